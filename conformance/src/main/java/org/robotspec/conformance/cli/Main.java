@@ -1,0 +1,35 @@
+package org.robotspec.conformance.cli;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The entry point of the command line; without a subcommand it is a usage error. */
+@Command(
+    name = "robotspec",
+    description = "robots.txt as Google documents it: ask, check, compare.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = AutoComplete.GenerateCompletion.class)
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private Main() {}
+
+  /** Runs the command line and ends the JVM with its exit code: 2 for a usage error. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main());
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing required subcommand");
+  }
+}

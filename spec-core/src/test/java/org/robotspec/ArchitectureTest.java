@@ -1,0 +1,74 @@
+package org.robotspec;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Holds the arrows of the design: bytes, rules, access, cache; nothing points back. */
+final class ArchitectureTest {
+  private static final String RULES = "org.robotspec.rules..";
+  private static final String ACCESS = "org.robotspec.access..";
+  private static final String CACHE = "org.robotspec.cache..";
+  private static final String INDEXING = "org.robotspec.indexing..";
+  private static final String JAVA = "java..";
+  private static final String NULLNESS = "org.jspecify.annotations..";
+
+  private static final JavaClasses CORE =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("org.robotspec");
+
+  @Test
+  void rulesDependOnlyOnTheJdk() {
+    classes()
+        .that()
+        .resideInAPackage(RULES)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(RULES, JAVA, NULLNESS)
+        .check(CORE);
+  }
+
+  @Test
+  void accessDependsOnlyOnRulesAndTheJdk() {
+    classes()
+        .that()
+        .resideInAPackage(ACCESS)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(ACCESS, RULES, JAVA, NULLNESS)
+        .check(CORE);
+  }
+
+  @Test
+  void cacheDoesNotKnowIndexing() {
+    noClasses()
+        .that()
+        .resideInAPackage(CACHE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(INDEXING)
+        .check(CORE);
+  }
+
+  @Test
+  void indexingKnowsOnlyRules() {
+    noClasses()
+        .that()
+        .resideInAPackage(INDEXING)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ACCESS, CACHE)
+        .check(CORE);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("org.robotspec.(*)..").should().beFreeOfCycles().check(CORE);
+  }
+}
