@@ -1,0 +1,31 @@
+package org.robotspec.rules;
+
+import java.util.List;
+
+/**
+ * A crawler as robots.txt sees it: its product tokens, the most specific first (G-2, D-8).
+ *
+ * <p>Text after a product token is ignored, as in a file (G-4): {@code Googlebot/2.1} is {@code
+ * Googlebot}.
+ *
+ * @param names the crawler's names in order of preference, as configured; at least one
+ */
+public record Crawler(List<String> names) {
+
+  /**
+   * Makes a crawler.
+   *
+   * @throws IllegalArgumentException if there is no name
+   */
+  public Crawler {
+    names = List.copyOf(names);
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("a crawler needs at least one name");
+    }
+  }
+
+  /** Returns the crawler with these names, the most specific first. */
+  public static Crawler of(String... names) {
+    return new Crawler(List.of(names));
+  }
+}
