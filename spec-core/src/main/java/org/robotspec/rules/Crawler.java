@@ -8,20 +8,14 @@ import java.util.List;
  * <p>Text after a product token is ignored, as in a file (G-4): {@code Googlebot/2.1} is {@code
  * Googlebot}.
  *
- * @param names the crawler's names in order of preference, as configured; at least one
+ * @param names the crawler's names in order of preference, as configured; a crawler without a name
+ *     follows the group of {@code *}
  */
 public record Crawler(List<String> names) {
 
-  /**
-   * Makes a crawler.
-   *
-   * @throws IllegalArgumentException if there is no name
-   */
+  /** Makes a crawler that shares no list with its maker. */
   public Crawler {
     names = List.copyOf(names);
-    if (names.isEmpty()) {
-      throw new IllegalArgumentException("a crawler needs at least one name");
-    }
   }
 
   /** Returns the crawler with these names, the most specific first. */

@@ -1,0 +1,52 @@
+package org.robotspec.rules;
+
+/** Questions about single octets, in ASCII and without a locale. */
+final class Ascii {
+
+  private Ascii() {}
+
+  /** Says whether an octet is white space inside a line: space, tab, VT or FF. */
+  static boolean isSpace(int octet) {
+    return octet == ' ' || octet == '\t' || octet == 0x0B || octet == '\f';
+  }
+
+  /** Says whether an octet may stand in a product token (F-7: letters, hyphen, underscore). */
+  static boolean isTokenChar(int octet) {
+    int lower = octet | 0x20;
+    return (lower >= 'a' && lower <= 'z') || octet == '-' || octet == '_';
+  }
+
+  /** Says whether an octet is one that RFC 3986 calls unreserved. */
+  static boolean isUnreserved(int octet) {
+    return isTokenChar(octet) || (octet >= '0' && octet <= '9') || octet == '.' || octet == '~';
+  }
+
+  /** Returns the value of a hexadecimal digit, or -1. */
+  static int hex(int octet) {
+    if (octet >= '0' && octet <= '9') {
+      return octet - '0';
+    }
+    int lower = octet | 0x20;
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+  }
+
+  /** Returns the upper-case hexadecimal digit for the low four bits. */
+  static byte hexDigit(int value) {
+    int digit = value & 0xF;
+    return (byte) (digit < 10 ? '0' + digit : 'A' + digit - 10);
+  }
+
+  /** Returns the lower-case form of an ASCII letter, and everything else as it is. */
+  static int lower(int octet) {
+    return octet >= 'A' && octet <= 'Z' ? octet | 0x20 : octet;
+  }
+
+  /** Returns the leading characters of a name that can be a product token; may be empty (G-4). */
+  static String token(String name) {
+    int end = 0;
+    while (end < name.length() && isTokenChar(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+}

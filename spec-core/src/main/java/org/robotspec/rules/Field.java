@@ -1,0 +1,62 @@
+package org.robotspec.rules;
+
+import java.util.List;
+
+/** A field of a line that means something to us (F-4, F-5). */
+enum Field {
+  USER_AGENT("user-agent"),
+  ALLOW("allow"),
+  DISALLOW("disallow"),
+  SITEMAP("sitemap"),
+  CRAWL_DELAY("crawl-delay");
+
+  private static final Field[] FIELDS = values();
+
+  private final String key;
+
+  Field(String key) {
+    this.key = key;
+  }
+
+  static Field of(int ordinal) {
+    return FIELDS[ordinal];
+  }
+
+  String key() {
+    return key;
+  }
+
+  /** Returns the frequent misspellings of this field, in lower case. */
+  List<String> typos() {
+    return switch (this) {
+      case USER_AGENT -> List.of("useragent", "user agent");
+      case DISALLOW -> List.of("dissallow", "dissalow", "disalow", "diasllow", "disallaw");
+      case SITEMAP -> List.of("site-map");
+      case ALLOW, CRAWL_DELAY -> List.of();
+    };
+  }
+
+  /** Says whether this is a line that ends a run of user-agent lines (G-1). */
+  boolean isRule() {
+    return this == ALLOW || this == DISALLOW;
+  }
+
+  /** Says whether the octets from {@code at} start with this field's key, in any case. */
+  boolean startsAt(byte[] bytes, int at, int end) {
+    return matches(key, bytes, at, end);
+  }
+
+  /** Says whether the octets from {@code at} start with a word given in lower case. */
+  static boolean matches(String word, byte[] bytes, int at, int end) {
+    int length = word.length();
+    if (end - at < length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      if (Ascii.lower(bytes[at + i]) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,214 @@
+package org.robotspec.rules;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes to {@link Lines}: the first stage (F-1 to F-6).
+ *
+ * <p>One pass. A line that has one of our field names at its start and a colon behind it is
+ * recognised at once; what else google/robotstxt would accept is looked for only if the profile is
+ * lenient.
+ */
+final class LineScanner {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHS = 0x8080808080808080L;
+  private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private final byte[] bytes;
+  private final int length;
+  private final boolean lenient;
+  private final int maxLine;
+  private final Lines lines;
+
+  private LineScanner(byte[] bytes, int length, SpecProfile profile) {
+    this.bytes = bytes;
+    this.length = length;
+    this.lenient = profile.is(Setting.LENIENT);
+    this.maxLine = profile.number(Setting.MAX_LINE_BYTES);
+    this.lines = new Lines(bytes);
+  }
+
+  static Lines scan(byte[] bytes, SpecProfile profile) {
+    LineScanner scanner =
+        new LineScanner(bytes, limit(bytes, profile.number(Setting.MAX_BYTES)), profile);
+    scanner.scan();
+    return scanner.lines;
+  }
+
+  /** Returns how many bytes count: all, or those of the lines that end within the limit (F-6). */
+  static int limit(byte[] bytes, int max) {
+    if (max == 0 || bytes.length <= max || isLineEnd(bytes[max])) {
+      return max == 0 ? bytes.length : Math.min(bytes.length, max);
+    }
+    int end = max;
+    while (end > 0 && !isLineEnd(bytes[end - 1])) {
+      end--;
+    }
+    return end;
+  }
+
+  /** Returns how many bytes of a byte-order mark, whole or in part, stand at the start (F-1). */
+  static int bomLength(byte[] bytes, int length) {
+    int n = 0;
+    while (n < BOM.length && n < length && bytes[n] == BOM[n]) {
+      n++;
+    }
+    return n;
+  }
+
+  static boolean isLineEnd(byte octet) {
+    return octet == '\n' || octet == '\r';
+  }
+
+  /** Returns where the line end after {@code at} stands, or {@code length}. */
+  static int lineEnd(byte[] bytes, int at, int length) {
+    int i = at;
+    for (; i + Long.BYTES <= length; i += Long.BYTES) {
+      long word = (long) LONGS.get(bytes, i);
+      long found = zeroBytes(word ^ ONES * '\n') | zeroBytes(word ^ ONES * '\r');
+      if (found != 0) {
+        return i + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+    }
+    while (i < length && !isLineEnd(bytes[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Returns where the line after the one that ends at {@code end} starts. */
+  static int nextLine(byte[] bytes, int end, int length) {
+    boolean crLf = end + 1 < length && bytes[end] == '\r' && bytes[end + 1] == '\n';
+    return end + (crLf ? 2 : 1);
+  }
+
+  private static long zeroBytes(long word) {
+    return (word - ONES) & ~word & HIGHS;
+  }
+
+  private void scan() {
+    int at = bomLength(bytes, length);
+    for (int line = 1; at < length; line++) {
+      int end = lineEnd(bytes, at, length);
+      int kept = maxLine > 0 ? Math.min(end, at + maxLine) : end;
+      if (!known(at, kept, line) && lenient) {
+        guess(at, kept, line);
+      }
+      at = nextLine(bytes, end, length);
+    }
+  }
+
+  /** Takes the line if it is one of our fields, a colon and a value. */
+  private boolean known(int from, int to, int line) {
+    int at = skipSpace(from, to);
+    Field field = at < to ? knownField(at, to) : null;
+    if (field == null) {
+      return false;
+    }
+    at = skipSpace(at + field.key().length(), to);
+    if (at == to || bytes[at] != ':') {
+      return false;
+    }
+    add(field, at + 1, textEnd(at + 1, to), line);
+    return true;
+  }
+
+  private @Nullable Field knownField(int at, int to) {
+    Field field =
+        switch (bytes[at] | 0x20) {
+          case 'd' -> Field.DISALLOW;
+          case 'a' -> Field.ALLOW;
+          case 'u' -> Field.USER_AGENT;
+          case 's' -> Field.SITEMAP;
+          case 'c' -> Field.CRAWL_DELAY;
+          default -> null;
+        };
+    return field != null && field.startsAt(bytes, at, to) ? field : null;
+  }
+
+  /** Takes the line as google/robotstxt would: prefixes, frequent typos, a missing colon. */
+  private void guess(int from, int to, int line) {
+    int at = skipSpace(from, to);
+    int end = trimEnd(at, textEnd(at, to));
+    int colon = at;
+    while (colon < end && bytes[colon] != ':') {
+      colon++;
+    }
+    int separator = colon < end ? colon : missingColon(at, end);
+    if (separator < 0) {
+      return;
+    }
+    Field field = guessField(at, trimEnd(at, separator));
+    if (field != null) {
+      add(field, separator + 1, end, line);
+    }
+  }
+
+  /** Returns where white space stands for a colon: between exactly two words; else -1. */
+  private int missingColon(int from, int end) {
+    int space = from;
+    while (space < end && bytes[space] != ' ' && bytes[space] != '\t') {
+      space++;
+    }
+    int second = space;
+    while (second < end && (bytes[second] == ' ' || bytes[second] == '\t')) {
+      second++;
+    }
+    for (int i = second; i < end; i++) {
+      if (bytes[i] == ' ' || bytes[i] == '\t') {
+        return -1;
+      }
+    }
+    return space == end ? -1 : space;
+  }
+
+  private @Nullable Field guessField(int at, int end) {
+    for (Field field : Field.values()) {
+      if (field.startsAt(bytes, at, end)) {
+        return field == Field.CRAWL_DELAY ? null : field;
+      }
+      for (String typo : field.typos()) {
+        if (Field.matches(typo, bytes, at, end)) {
+          return field;
+        }
+      }
+    }
+    return null;
+  }
+
+  private void add(Field field, int from, int to, int line) {
+    int start = skipSpace(from, to);
+    lines.add(field, line, start, trimEnd(start, to));
+  }
+
+  private int skipSpace(int from, int to) {
+    int at = from;
+    while (at < to && Ascii.isSpace(bytes[at])) {
+      at++;
+    }
+    return at;
+  }
+
+  private int trimEnd(int from, int to) {
+    int end = to;
+    while (end > from && Ascii.isSpace(bytes[end - 1])) {
+      end--;
+    }
+    return end;
+  }
+
+  /** Returns where the line's text ends: at a comment, or at a NUL, as in google/robotstxt. */
+  private int textEnd(int from, int to) {
+    int at = from;
+    while (at < to && bytes[at] != '#' && bytes[at] != 0) {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,65 @@
+package org.robotspec.rules;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The lines of a file that mean something: field, line number, and where the value stands.
+ *
+ * <p>Three ints a line, as files have tens of thousands. Filled once by {@link LineScanner}.
+ */
+final class Lines {
+
+  private static final int INTS = 3;
+  private static final int FIELD_BITS = 3;
+
+  private final byte[] bytes;
+  private int[] data = new int[INTS * 16];
+  private int size;
+
+  Lines(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
+  void add(Field field, int line, int start, int end) {
+    int at = size * INTS;
+    if (at == data.length) {
+      data = Arrays.copyOf(data, data.length * 2);
+    }
+    data[at] = (line << FIELD_BITS) | field.ordinal();
+    data[at + 1] = start;
+    data[at + 2] = end;
+    size++;
+  }
+
+  int size() {
+    return size;
+  }
+
+  Field field(int i) {
+    return Field.of(data[i * INTS] & ((1 << FIELD_BITS) - 1));
+  }
+
+  /** Returns the 1-based number of the line. */
+  int line(int i) {
+    return data[i * INTS] >>> FIELD_BITS;
+  }
+
+  int start(int i) {
+    return data[i * INTS + 1];
+  }
+
+  int end(int i) {
+    return data[i * INTS + 2];
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** Returns the value, with what is not UTF-8 replaced. */
+  String value(int i) {
+    return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
+  }
+}

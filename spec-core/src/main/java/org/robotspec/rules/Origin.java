@@ -1,0 +1,84 @@
+package org.robotspec.rules;
+
+import java.io.ByteArrayOutputStream;
+import java.net.IDN;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * What one robots.txt governs: a scheme, a host and a port (L-1 to L-5).
+ *
+ * <p>Two origins are equal if they share a file: names compare without case, an international name
+ * equals its punycode form, and a default port equals none.
+ *
+ * @param scheme in lower case, such as {@code https}
+ * @param host in lower case and ASCII; an IPv6 address stands in brackets
+ * @param port the port, or -1 for the scheme's own
+ */
+public record Origin(String scheme, String host, int port) {
+
+  /**
+   * Returns the origin of a URL.
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public static Origin of(String url) {
+    int schemeEnd = UrlSyntax.schemeEnd(url);
+    int start = UrlSyntax.hostStart(url, schemeEnd + 3);
+    int end = UrlSyntax.authorityEnd(url, start);
+    int colon = url.lastIndexOf(':', end - 1);
+    boolean hasPort = colon >= start && url.lastIndexOf(']', end - 1) < colon;
+    int port = hasPort ? UrlSyntax.port(url, colon + 1, end) : -1;
+    int hostEnd = hasPort ? colon : end;
+    String scheme = url.substring(0, schemeEnd).toLowerCase(Locale.ROOT);
+    String host = asciiHost(url, url.substring(start, hostEnd));
+    return new Origin(scheme, host, port == defaultPort(scheme) ? -1 : port);
+  }
+
+  private static String asciiHost(String url, String host) {
+    String name = host.indexOf('%') < 0 ? host : decoded(host);
+    if (name.chars().allMatch(c -> c < 0x80)) {
+      return name.toLowerCase(Locale.ROOT);
+    }
+    try {
+      return IDN.toASCII(name).toLowerCase(Locale.ROOT);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidUrlException(url, "its host is not an international domain name");
+    }
+  }
+
+  private static String decoded(String host) {
+    byte[] raw = host.getBytes(StandardCharsets.UTF_8);
+    ByteArrayOutputStream octets = new ByteArrayOutputStream(raw.length);
+    for (int at = 0; at < raw.length; at++) {
+      if (raw[at] == '%' && Octets.isEncoded(raw, at, raw.length)) {
+        octets.write(Octets.decode(raw, at));
+        at += 2;
+      } else {
+        octets.write(raw[at]);
+      }
+    }
+    return octets.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the scheme's own port (L-3), or -2 for a scheme that has none here. */
+  private static int defaultPort(String scheme) {
+    return switch (scheme) {
+      case "http" -> 80;
+      case "https" -> 443;
+      case "ftp" -> 21;
+      default -> -2;
+    };
+  }
+
+  /** Returns the address of the file that governs this origin. */
+  public String robotsTxtUrl() {
+    return this + "/robots.txt";
+  }
+
+  /** Returns the origin as the start of a URL, such as {@code http://example.com:8080}. */
+  @Override
+  public String toString() {
+    return scheme + "://" + host + (port < 0 ? "" : ":" + port);
+  }
+}

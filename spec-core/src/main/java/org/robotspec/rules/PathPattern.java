@@ -1,0 +1,132 @@
+package org.robotspec.rules;
+
+/**
+ * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10).
+ *
+ * <p>Octets above ASCII become percent-encoded, so a literal octet is always ASCII, and {@link
+ * #WILDCARD} can stand for {@code *} without ever meaning itself. A {@code $} at the end is taken
+ * off and remembered.
+ */
+final class PathPattern {
+
+  /** Stands for {@code *}. */
+  static final byte WILDCARD = (byte) 0x80;
+
+  private final boolean normalise;
+  private final boolean addSlash;
+  private byte[] text = new byte[256];
+  private int length;
+  private int encoded;
+  private boolean anchored;
+
+  PathPattern(SpecProfile profile) {
+    this.normalise = profile.is(Setting.NORMALISE);
+    this.addSlash = profile.choice(Setting.MISSING_SLASH).equals("assume");
+  }
+
+  /** Reads a path. What was read before is forgotten. */
+  void read(byte[] bytes, int from, int to) {
+    if (text.length < 3 * (to - from) + 1) {
+      text = new byte[3 * (to - from) + 1];
+    }
+    length = 0;
+    encoded = 0;
+    anchored = to > from && bytes[to - 1] == '$';
+    if (addSlash && to > from && bytes[from] != '/') {
+      text[length++] = '/';
+    }
+    int end = anchored ? to - 1 : to;
+    int at = from;
+    while (at < end) {
+      byte octet = bytes[at];
+      if (octet == '*') {
+        text[length++] = WILDCARD;
+      } else if (octet < 0) {
+        length = Octets.encode(octet, text, length);
+      } else if (octet == '%' && Octets.isEncoded(bytes, at, to)) {
+        int value = Octets.decode(bytes, at);
+        if (normalise && Octets.standsForItself(value)) {
+          text[length++] = (byte) value;
+          encoded += value == '*' || value == '$' ? 2 : 0;
+        } else {
+          length = Octets.encode(value, text, length);
+        }
+        at += 2;
+      } else {
+        text[length++] = octet;
+      }
+      at++;
+    }
+  }
+
+  /**
+   * Makes a pattern whose last segment starts as given, such as {@code index.htm}, match its
+   * directory and nothing in it.
+   *
+   * @return whether it is such a pattern; otherwise it stays as it is
+   */
+  boolean toDirectory(String file) {
+    int slash = length - 1;
+    while (slash >= 0 && text[slash] != '/') {
+      slash--;
+    }
+    if (slash < 0 || length - slash - 1 < file.length()) {
+      return false;
+    }
+    for (int i = 0; i < file.length(); i++) {
+      if (text[slash + 1 + i] != file.charAt(i)) {
+        return false;
+      }
+    }
+    length = slash + 1;
+    anchored = true;
+    return true;
+  }
+
+  /** Returns a pattern as it could stand in a file. */
+  static String toString(byte[] text, int start, int end, boolean anchored) {
+    StringBuilder path = new StringBuilder();
+    for (int at = start; at < end; at++) {
+      switch (text[at]) {
+        case WILDCARD -> path.append('*');
+        case '*' -> path.append("%2A");
+        case '$' -> path.append(at + 1 == end ? "%24" : "$");
+        default -> path.append((char) text[at]);
+      }
+    }
+    return anchored ? path.append('$').toString() : path.toString();
+  }
+
+  @Override
+  public String toString() {
+    return toString(text, 0, length, anchored);
+  }
+
+  byte[] text() {
+    return text;
+  }
+
+  int length() {
+    return length;
+  }
+
+  /** Says whether the pattern ended in {@code $}. */
+  boolean anchored() {
+    return anchored;
+  }
+
+  /** Says whether there is no pattern at all (M-3). */
+  boolean isEmpty() {
+    return length == 0 && !anchored;
+  }
+
+  /** Says whether the pattern can match a path, all of which start with a slash (D-4). */
+  boolean canMatch() {
+    return length > 0 && (text[0] == '/' || text[0] == WILDCARD);
+  }
+
+  /** Returns the length that decides which rule wins, in octets (M-5, D-3). */
+  int priority() {
+    return length + (anchored ? 1 : 0) + encoded;
+  }
+}

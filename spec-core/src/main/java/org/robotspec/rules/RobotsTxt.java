@@ -1,0 +1,102 @@
+package org.robotspec.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A parsed robots.txt: its groups, its sitemaps, and notes on what in it has no effect.
+ *
+ * <p>Immutable, thread-safe, and independent of any crawler. No content makes parsing fail. Groups
+ * and notes are made when they are asked for, as a crawler needs only {@link #rulesFor}.
+ *
+ * <pre>{@code
+ * Rules rules = RobotsTxt.parse(body).rulesFor(Crawler.of("examplebot"));
+ * if (rules.isAllowed("https://example.com/page")) {
+ *   // fetch it
+ * }
+ * }</pre>
+ */
+public final class RobotsTxt {
+
+  private final Lines lines;
+  private final SpecProfile profile;
+
+  private RobotsTxt(Lines lines, SpecProfile profile) {
+    this.lines = lines;
+    this.profile = profile;
+  }
+
+  /** Parses a file under the default profile, {@code google-2019}. */
+  public static RobotsTxt parse(byte[] body) {
+    return parse(body, SpecProfile.GOOGLE_2019);
+  }
+
+  /**
+   * Parses a file.
+   *
+   * @param body its bytes, whatever they are; not changed later by the caller
+   * @param profile which revision of the specification to follow
+   */
+  public static RobotsTxt parse(byte[] body, SpecProfile profile) {
+    return new RobotsTxt(LineScanner.scan(body, profile), profile);
+  }
+
+  /** Returns the profile that the file was parsed under. */
+  public SpecProfile profile() {
+    return profile;
+  }
+
+  /** Compiles the rules that a crawler must obey (G-2 to G-5). */
+  public Rules rulesFor(Crawler crawler) {
+    return RuleCompiler.compile(lines, crawler, profile);
+  }
+
+  /** Returns the groups in the order of the file, none merged (G-1). */
+  public List<Group> groups() {
+    List<Group> groups = new ArrayList<>();
+    List<String> agents = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    PathPattern pattern = new PathPattern(profile);
+    int first = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      Field field = lines.field(i);
+      if (field == Field.USER_AGENT) {
+        if (!rules.isEmpty()) {
+          groups.add(new Group(agents, first, rules));
+          agents.clear();
+          rules.clear();
+        }
+        first = agents.isEmpty() ? lines.line(i) : first;
+        agents.add(lines.value(i));
+      } else if (field.isRule() && !agents.isEmpty()) {
+        rules.add(rule(i, pattern));
+      }
+    }
+    if (!agents.isEmpty()) {
+      groups.add(new Group(agents, first, rules));
+    }
+    return List.copyOf(groups);
+  }
+
+  private Rule rule(int i, PathPattern pattern) {
+    boolean allow = lines.field(i) == Field.ALLOW;
+    pattern.read(lines.bytes(), lines.start(i), lines.end(i));
+    return new Rule(allow, pattern.toString(), lines.line(i));
+  }
+
+  /** Returns all sitemaps, in the order of the file (P-1). */
+  public List<Sitemap> sitemaps() {
+    List<Sitemap> sitemaps = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.field(i) == Field.SITEMAP && lines.start(i) < lines.end(i)) {
+        sitemaps.add(new Sitemap(lines.value(i), lines.line(i)));
+      }
+    }
+    return List.copyOf(sitemaps);
+  }
+
+  /** Returns what in the file has no effect, by line; at most 1,000 notes. */
+  public List<Note> notes() {
+    return new NoteFinder(lines, profile).find();
+  }
+}

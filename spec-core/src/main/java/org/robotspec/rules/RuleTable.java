@@ -1,0 +1,145 @@
+package org.robotspec.rules;
+
+/**
+ * The rules of one group, in the order in which they win: longer before shorter, allow before
+ * disallow, earlier line before later (M-5). The first that matches decides.
+ *
+ * <p>Immutable. Twelve bytes and the pattern for a rule.
+ */
+final class RuleTable {
+
+  private static final int ALLOW = 1;
+  private static final int ANCHORED = 2;
+  private static final int LINE_SHIFT = 2;
+
+  /** The patterns, one behind the other, as {@link PathPattern} writes them. */
+  final byte[] text;
+
+  /** Where each pattern starts, and behind the last of them where it ends. */
+  final int[] start;
+
+  private final int[] meta;
+
+  RuleTable(byte[] text, int[] start, int[] meta) {
+    this.text = text;
+    this.start = start;
+    this.meta = meta;
+  }
+
+  /** Packs what is known of a rule besides its pattern. */
+  static int meta(boolean allow, boolean anchored, int line) {
+    return (line << LINE_SHIFT) | (anchored ? ANCHORED : 0) | (allow ? ALLOW : 0);
+  }
+
+  /** Unpacks whether a rule allows. */
+  static boolean allows(int meta) {
+    return (meta & ALLOW) != 0;
+  }
+
+  /** Unpacks the line of a rule. */
+  static int line(int meta) {
+    return meta >>> LINE_SHIFT;
+  }
+
+  int size() {
+    return meta.length;
+  }
+
+  int meta(int rule) {
+    return meta[rule];
+  }
+
+  boolean isAllow(int rule) {
+    return allows(meta[rule]);
+  }
+
+  boolean anchored(int rule) {
+    return (meta[rule] & ANCHORED) != 0;
+  }
+
+  /** Returns a rule as a value. */
+  Rule rule(int rule) {
+    String path = PathPattern.toString(text, start[rule], start[rule + 1], anchored(rule));
+    return new Rule(isAllow(rule), path, line(meta[rule]));
+  }
+
+  /** Returns how many octets of a rule's pattern stand before its first wildcard. */
+  int prefixLength(int rule) {
+    int at = start[rule];
+    while (at < start[rule + 1] && text[at] != PathPattern.WILDCARD) {
+      at++;
+    }
+    return at - start[rule];
+  }
+
+  /**
+   * Says whether a rule matches a path (M-1, M-2). Each piece between wildcards is taken where it
+   * first fits, which is enough, as a wildcard can take up any rest; a last piece that is anchored
+   * is compared with the end. So the time is at most the product of the lengths.
+   */
+  boolean matches(int rule, String url, int from, int to) {
+    int at = start[rule];
+    int end = start[rule + 1];
+    int place = from;
+    while (at < end && text[at] != PathPattern.WILDCARD) {
+      if (place == to || url.charAt(place) != text[at]) {
+        return false;
+      }
+      at++;
+      place++;
+    }
+    if (at == end) {
+      return place == to || !anchored(rule);
+    }
+    return matchesPieces(rule, at, url, place, to);
+  }
+
+  private boolean matchesPieces(int rule, int wildcard, String url, int from, int to) {
+    int end = start[rule + 1];
+    int place = from;
+    int at = wildcard;
+    while (true) {
+      while (at < end && text[at] == PathPattern.WILDCARD) {
+        at++;
+      }
+      if (at == end) {
+        return true;
+      }
+      int pieceEnd = at;
+      while (pieceEnd < end && text[pieceEnd] != PathPattern.WILDCARD) {
+        pieceEnd++;
+      }
+      if (pieceEnd == end && anchored(rule)) {
+        int last = to - (end - at);
+        return last >= place && matchesAt(at, end, url, last);
+      }
+      place = find(at, pieceEnd, url, place, to);
+      if (place < 0) {
+        return false;
+      }
+      place += pieceEnd - at;
+      at = pieceEnd;
+    }
+  }
+
+  private int find(int piece, int pieceEnd, String url, int from, int to) {
+    int last = to - (pieceEnd - piece);
+    byte first = text[piece];
+    for (int place = from; place <= last; place++) {
+      if (url.charAt(place) == first && matchesAt(piece + 1, pieceEnd, url, place + 1)) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  private boolean matchesAt(int piece, int pieceEnd, String url, int from) {
+    int place = from;
+    for (int at = piece; at < pieceEnd; at++) {
+      if (url.charAt(place++) != text[at]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

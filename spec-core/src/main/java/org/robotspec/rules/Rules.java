@@ -1,0 +1,166 @@
+package org.robotspec.rules;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Decision.Reason;
+
+/**
+ * The rules of one robots.txt for one crawler, compiled once and asked many times.
+ *
+ * <p>Immutable and thread-safe. The time for a URL depends on its length, not on the number of
+ * rules. The rules speak of any URL's path; whether a URL belongs to the origin that they were
+ * fetched from is for the caller to see (L-2).
+ */
+public final class Rules {
+
+  private static final String ROBOTS_TXT = "/robots.txt";
+
+  /** Stands where a rule would, for a URL that no rule governs (M-6). */
+  private static final int ROBOTS_TXT_ITSELF = -1;
+
+  /** Up to here, trying one rule after the other is faster than hashing. */
+  private static final int SMALL = 12;
+
+  private static final Rules ALLOW_ALL =
+      new Rules(new RuleBuffer().toTable(), null, null, null, List.of(), true, true);
+
+  private final RuleTable table;
+  private final @Nullable PrefixIndex index;
+  private final @Nullable String group;
+  private final @Nullable Rule emptyRule;
+  private final @Nullable Duration crawlDelay;
+  private final List<String> sitemaps;
+  private final boolean normalise;
+  private final boolean robotsTxtAllowed;
+
+  Rules(
+      RuleTable table,
+      @Nullable String group,
+      @Nullable Rule emptyRule,
+      @Nullable Duration crawlDelay,
+      List<String> sitemaps,
+      boolean normalise,
+      boolean robotsTxtAllowed) {
+    this.table = table;
+    this.index = table.size() > SMALL ? new PrefixIndex(table) : null;
+    this.group = group;
+    this.emptyRule = emptyRule;
+    this.crawlDelay = crawlDelay;
+    this.sitemaps = List.copyOf(sitemaps);
+    this.normalise = normalise;
+    this.robotsTxtAllowed = robotsTxtAllowed;
+  }
+
+  /** Returns the rules of an empty file: everything is allowed (H-1). */
+  public static Rules allowAll() {
+    return ALLOW_ALL;
+  }
+
+  /**
+   * Decides about a URL, and says why.
+   *
+   * @param url an absolute URL, raw or percent-encoded; under {@code google-reference} any text
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public Decision decide(String url) {
+    int rule = deciding(url);
+    if (rule == ROBOTS_TXT_ITSELF) {
+      return new Decision(true, Reason.ROBOTS_TXT, group, null);
+    }
+    if (rule < table.size()) {
+      return new Decision(table.isAllow(rule), Reason.RULE, group, table.rule(rule));
+    }
+    Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
+    return new Decision(true, reason, group, emptyRule);
+  }
+
+  /**
+   * Decides about a URL as {@link #decide} does, without saying why; allocates nothing if the URL
+   * is plain ASCII.
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public boolean isAllowed(String url) {
+    int rule = deciding(url);
+    return rule == ROBOTS_TXT_ITSELF || rule >= table.size() || table.isAllow(rule);
+  }
+
+  /** Returns the rule that decides, the number of rules if none does, or ROBOTS_TXT_ITSELF. */
+  private int deciding(String url) {
+    if (!normalise) {
+      return decidingPath(UrlPath.reference(url));
+    }
+    int start = UrlPath.start(url);
+    int end = UrlPath.plainEnd(url, start);
+    if (end >= 0) {
+      return deciding(url, start, end);
+    }
+    return decidingPath(UrlPath.normal(url, start));
+  }
+
+  private int decidingPath(String path) {
+    return deciding(path, 0, path.length());
+  }
+
+  private int deciding(String url, int from, int to) {
+    if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
+      return ROBOTS_TXT_ITSELF;
+    }
+    if (index != null) {
+      return index.first(url, from, to);
+    }
+    int rule = 0;
+    while (rule < table.size() && !table.matches(rule, url, from, to)) {
+      rule++;
+    }
+    return rule;
+  }
+
+  /** Returns the user agent whose group was chosen, {@code *} included; empty if none was (G-2). */
+  public Optional<String> group() {
+    return Optional.ofNullable(group);
+  }
+
+  /**
+   * Returns the crawl delay of the group; empty if it has none, or the profile reads none (F-5).
+   */
+  public Optional<Duration> crawlDelay() {
+    return Optional.ofNullable(crawlDelay);
+  }
+
+  /** Returns the sitemaps of the file, in its order, as written (P-1). */
+  public List<String> sitemaps() {
+    return sitemaps;
+  }
+
+  /** Returns how many rules the group has, those without a path not counted. */
+  public int size() {
+    return table.size();
+  }
+
+  /** Returns about how many bytes these rules take in memory. */
+  public int weight() {
+    int bytes = 160 + table.text.length + 8 * table.size();
+    for (String sitemap : sitemaps) {
+      bytes += 48 + sitemap.length();
+    }
+    return bytes + (index == null ? 0 : index.weight());
+  }
+
+  /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */
+  public byte[] toBytes() {
+    return RulesCodec.write(
+        table, group, emptyRule, crawlDelay, sitemaps, normalise, robotsTxtAllowed);
+  }
+
+  /**
+   * Reads what {@link #toBytes} wrote, in this process or another.
+   *
+   * @throws IllegalArgumentException if it is not that, or damaged
+   */
+  public static Rules fromBytes(byte[] bytes) {
+    return RulesCodec.read(bytes);
+  }
+}

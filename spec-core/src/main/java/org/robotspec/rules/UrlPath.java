@@ -1,0 +1,102 @@
+package org.robotspec.rules;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The part of a URL that rules speak of: path, parameters and query (M-1), each character one
+ * octet.
+ */
+final class UrlPath {
+
+  private UrlPath() {}
+
+  /**
+   * Returns where the path of a URL starts; the length of the URL if it has none.
+   *
+   * @throws InvalidUrlException if the URL has no origin (D-11)
+   */
+  static int start(String url) {
+    int authority = UrlSyntax.schemeEnd(url) + 3;
+    return UrlSyntax.authorityEnd(url, UrlSyntax.hostStart(url, authority));
+  }
+
+  /**
+   * Returns where the path ends if it is its own normal form: a slash, then ASCII without a percent
+   * sign; otherwise -1.
+   */
+  static int plainEnd(String url, int start) {
+    if (start == url.length() || url.charAt(start) != '/') {
+      return -1;
+    }
+    int at = start + 1;
+    for (; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (c == '%' || c >= 0x80) {
+        return -1;
+      }
+      if (c == '#') {
+        break;
+      }
+    }
+    return at;
+  }
+
+  /** Returns the path that starts at a place, in its normal form (M-4). */
+  static String normal(String url, int start) {
+    int hash = url.indexOf('#', start);
+    byte[] raw =
+        url.substring(start, hash < 0 ? url.length() : hash).getBytes(StandardCharsets.UTF_8);
+    byte[] path = new byte[3 * raw.length + 1];
+    int length = 0;
+    if (raw.length == 0 || raw[0] != '/') {
+      path[length++] = '/';
+    }
+    for (int at = 0; at < raw.length; at++) {
+      byte octet = raw[at];
+      if (octet < 0) {
+        length = Octets.encode(octet, path, length);
+      } else if (octet == '%' && Octets.isEncoded(raw, at, raw.length)) {
+        int value = Octets.decode(raw, at);
+        at += 2;
+        if (Octets.standsForItself(value)) {
+          path[length++] = (byte) value;
+        } else {
+          length = Octets.encode(value, path, length);
+        }
+      } else {
+        path[length++] = octet;
+      }
+    }
+    return new String(path, 0, length, StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * Returns the path of any text, as google/robotstxt finds it: nothing is normalised, and what has
+   * no path has the path {@code /}.
+   */
+  static String reference(String text) {
+    String url = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    int from = url.startsWith("//") ? 2 : 0;
+    int early = pathStart(url, from);
+    int scheme = url.indexOf("://", from);
+    int start = scheme >= 0 && (early < 0 || early >= scheme) ? pathStart(url, scheme + 3) : early;
+    int hash = url.indexOf('#', from);
+    if (start < 0 || (hash >= 0 && hash < start)) {
+      return "/";
+    }
+    String path = url.substring(start, hash < 0 ? url.length() : hash);
+    int nul = path.indexOf('\0');
+    String kept = nul < 0 ? path : path.substring(0, nul);
+    return kept.startsWith("/") ? kept : "/" + kept;
+  }
+
+  private static int pathStart(String url, int from) {
+    for (int at = from; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (c == '/' || c == '?' || c == ';') {
+        return at;
+      }
+    }
+    return -1;
+  }
+}

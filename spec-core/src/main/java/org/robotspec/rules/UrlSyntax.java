@@ -1,0 +1,96 @@
+package org.robotspec.rules;
+
+/**
+ * Where the parts of an absolute URL with a host stand (L-1, D-11).
+ *
+ * <p>Positions only, so that a look at a URL allocates nothing. The authority also ends at a
+ * semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
+ */
+final class UrlSyntax {
+
+  private static final int MAX_PORT = 65_535;
+
+  private UrlSyntax() {}
+
+  /** Returns the end of the scheme, where the colon stands. */
+  static int schemeEnd(String url) {
+    int at = 0;
+    while (at < url.length() && isSchemeChar(url.charAt(at), at)) {
+      at++;
+    }
+    if (at == 0 || !url.startsWith("://", at)) {
+      throw new InvalidUrlException(url, "it does not start with a scheme and ://");
+    }
+    return at;
+  }
+
+  private static boolean isSchemeChar(char c, int at) {
+    int lower = c | 0x20;
+    return (c < 0x80 && lower >= 'a' && lower <= 'z')
+        || (at > 0 && ((c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'));
+  }
+
+  /** Returns where the host starts, behind any user information. */
+  static int hostStart(String url, int authority) {
+    int host = authority;
+    for (int at = authority; at < url.length() && !endsAuthority(url.charAt(at)); at++) {
+      if (url.charAt(at) == '@') {
+        host = at + 1;
+      }
+    }
+    return host;
+  }
+
+  private static boolean endsAuthority(char c) {
+    return c == '/' || c == '?' || c == '#';
+  }
+
+  /** Returns where host and port end, having seen that they can be ones. */
+  static int authorityEnd(String url, int host) {
+    int at = host;
+    int colon = -1;
+    boolean bracket = false;
+    for (; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (endsAuthority(c) || c == ';') {
+        break;
+      }
+      if (c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"' || c == '\\') {
+        throw new InvalidUrlException(url, "its host has a character that no host has");
+      }
+      if (c == '[') {
+        bracket = true;
+      } else if (c == ']') {
+        bracket = false;
+      } else if (c == ':' && !bracket) {
+        if (colon >= 0) {
+          throw new InvalidUrlException(url, "its host has more than one port");
+        }
+        colon = at;
+      }
+    }
+    if (bracket) {
+      throw new InvalidUrlException(url, "its host has no closing bracket");
+    }
+    if (at == host || colon == host) {
+      throw new InvalidUrlException(url, "it has no host");
+    }
+    if (colon >= 0) {
+      port(url, colon + 1, at);
+    }
+    return at;
+  }
+
+  /** Returns the number between two places, or -1 if nothing stands there. */
+  static int port(String url, int start, int end) {
+    int port = start == end ? -1 : 0;
+    for (int at = start; at < end; at++) {
+      int digit = url.charAt(at) - '0';
+      if (digit < 0 || digit > 9 || port * 10 + digit > MAX_PORT) {
+        throw new InvalidUrlException(url, "its port is not a number from 0 to " + MAX_PORT);
+      }
+      port = port * 10 + digit;
+    }
+    return port;
+  }
+}
