@@ -13,7 +13,12 @@ import picocli.CommandLine.Spec;
     description = "robots.txt as Google documents it: ask, check, compare.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = AutoComplete.GenerateCompletion.class)
+    subcommands = {
+      CheckCommand.class,
+      LintCommand.class,
+      VerdictsCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -25,7 +30,9 @@ public final class Main implements Runnable {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Main());
+    CommandLine commandLine = new CommandLine(new Main());
+    Errors.install(commandLine);
+    return commandLine;
   }
 
   @Override

@@ -1,0 +1,114 @@
+package org.robotspec.conformance.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.SpecProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec check}: whether URLs may be crawled, and why. */
+@Command(
+    name = "check",
+    description = "Says whether URLs may be crawled, and which rule decides.",
+    footer = {
+      "",
+      "Exit code: 0 all may be crawled, 1 some may not, 2 bad input.",
+      "",
+      "Examples:",
+      "  robotspec check https://example.com/private/",
+      "  robotspec check --robots robots.txt --agent foobot https://example.com/private/"
+    },
+    mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ProfileOptions profileOptions;
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE|URL",
+      description =
+          "The robots.txt to go by; - reads standard input. Default: that of each URL's own site.")
+  private @Nullable String robots;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "The crawler's name, as in its User-Agent; fall-backs after commas."
+              + " Default: ${DEFAULT-VALUE}.",
+      defaultValue = "robotspec")
+  private List<String> agents = new ArrayList<>();
+
+  @Option(names = "--json", description = "Prints one JSON object per URL.")
+  private boolean json;
+
+  @Parameters(paramLabel = "URL", arity = "1..*", description = "What is to be crawled.")
+  private List<String> urls = new ArrayList<>();
+
+  @Override
+  public Integer call() throws JsonProcessingException {
+    SpecProfile profile = profileOptions.profile();
+    for (String url : urls) {
+      try {
+        Origin.of(url);
+      } catch (InvalidUrlException e) {
+        throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+      }
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Screen screen = Screen.of(out);
+    boolean all = true;
+    try (Judge judge = judge(profile)) {
+      for (String url : urls) {
+        Finding finding = judge.judge(url);
+        all &= finding.allowed();
+        if (json) {
+          out.println(new JsonMapper().writeValueAsString(finding.json()));
+        } else {
+          print(screen, finding, profile);
+        }
+        out.flush();
+      }
+    }
+    return all ? 0 : 1;
+  }
+
+  private Judge judge(SpecProfile profile) {
+    Crawler crawler = new Crawler(agents);
+    if (robots == null || RobotsFile.isUrl(robots)) {
+      throw new Errors.InputException("not yet");
+    }
+    return Judge.byFile(RobotsFile.read(robots), crawler, profile);
+  }
+
+  private static void print(Screen screen, Finding finding, SpecProfile profile) {
+    String verdict = finding.allowed() ? screen.green("allowed") : screen.red("not allowed");
+    screen.line(verdict + "  " + Text.printable(finding.url()));
+    Rule rule = finding.rule();
+    RobotsFile file = finding.robots();
+    if (rule == null || file == null) {
+      screen.line("  " + Text.oneLine(finding.explanation()));
+    } else {
+      String where = ", line " + rule.line() + " of " + Text.printable(file.name());
+      screen.line("  " + Text.oneLine(rule.toString()) + where + ", group " + finding.group());
+      Excerpt.print(screen, file, rule, profile);
+    }
+    screen.line("");
+  }
+}

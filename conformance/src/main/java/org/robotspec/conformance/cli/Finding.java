@@ -1,0 +1,41 @@
+package org.robotspec.conformance.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Rule;
+
+/**
+ * The verdict on one URL, with its evidence.
+ *
+ * @param url the URL
+ * @param allowed whether it may be crawled
+ * @param reason the reason as a short name, for machines
+ * @param explanation the reason in words
+ * @param group the user agent whose group was followed, if any
+ * @param rule the rule that decided, if any
+ * @param robots the robots.txt that was asked, if there is one
+ */
+record Finding(
+    String url,
+    boolean allowed,
+    String reason,
+    String explanation,
+    @Nullable String group,
+    @Nullable Rule rule,
+    @Nullable RobotsFile robots) {
+
+  /** Returns the members of the JSON form, in order. */
+  Map<String, @Nullable Object> json() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("url", url);
+    json.put("allowed", allowed);
+    json.put("reason", reason);
+    json.put("explanation", explanation);
+    json.put("group", group);
+    json.put("rule", rule == null ? null : rule.toString());
+    json.put("line", rule == null ? 0 : rule.line());
+    json.put("robots", robots == null ? null : robots.name());
+    return json;
+  }
+}

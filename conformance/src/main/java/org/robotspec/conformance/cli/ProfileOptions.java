@@ -1,0 +1,53 @@
+package org.robotspec.conformance.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** The options that choose a revision of the specification. */
+final class ProfileOptions {
+  @Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "Which rules hold: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      completionCandidates = Profiles.class,
+      defaultValue = "google-2019")
+  private String name = "google-2019";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Changes one setting of the profile. Repeatable.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** Returns the profile that was asked for. */
+  SpecProfile profile() {
+    try {
+      SpecProfile profile = SpecProfile.parse(name);
+      for (Map.Entry<String, String> setting : settings.entrySet()) {
+        profile = profile.with(Setting.of(setting.getKey()), setting.getValue());
+      }
+      return profile;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** The names of the profiles, for help and completion. */
+  static final class Profiles extends java.util.ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Profiles() {
+      SpecProfile.all().forEach(profile -> add(profile.name()));
+    }
+  }
+}

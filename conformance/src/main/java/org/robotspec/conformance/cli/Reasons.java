@@ -1,0 +1,24 @@
+package org.robotspec.conformance.cli;
+
+import java.util.Locale;
+import org.robotspec.rules.Decision;
+
+/** Reasons of a decision, for machines and for people. */
+final class Reasons {
+  private Reasons() {}
+
+  /** Returns the name used in JSON, such as {@code no-matching-rule}. */
+  static String token(Decision.Reason reason) {
+    return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the reason in words. */
+  static String words(Decision decision) {
+    return switch (decision.reason()) {
+      case RULE -> String.valueOf(decision.rule());
+      case NO_MATCHING_RULE -> "no rule matches in the group for " + decision.group();
+      case NO_GROUP -> "no group is for this crawler";
+      case ROBOTS_TXT -> "robots.txt itself may always be fetched";
+    };
+  }
+}
