@@ -1,0 +1,87 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** F-2: no content makes anything fail, under any profile. */
+class AnyContentPropertyTest {
+
+  @Provide
+  Arbitrary<String> pieces() {
+    return Arbitraries.of(
+            "user-agent:",
+            "User-Agent : ",
+            "allow:",
+            "disallow",
+            "sitemap:",
+            "crawl-delay: 5",
+            "bot",
+            "*",
+            "$",
+            "/",
+            "%2",
+            "%C3%a9",
+            "é",
+            "\u00e9\ud800",
+            "#",
+            ":",
+            " ",
+            "\t",
+            "\0",
+            "\n",
+            "\r",
+            "\r\n",
+            "\u000b",
+            "index.html",
+            "\ufeff",
+            "x".repeat(300))
+        .list()
+        .ofMaxSize(60)
+        .map(list -> String.join("", list));
+  }
+
+  @Provide
+  Arbitrary<SpecProfile> profile() {
+    return Arbitraries.of(SpecProfile.all());
+  }
+
+  @Property
+  void f2_any_bytes(@ForAll byte[] body, @ForAll("profile") SpecProfile profile) {
+    assertReadable(body, profile);
+  }
+
+  @Property
+  void f2_any_lines(@ForAll("pieces") String body, @ForAll("profile") SpecProfile profile) {
+    assertReadable(body.getBytes(StandardCharsets.UTF_8), profile);
+    assertReadable(body.getBytes(StandardCharsets.UTF_16), profile);
+  }
+
+  private static void assertReadable(byte[] body, SpecProfile profile) {
+    RobotsTxt file = RobotsTxt.parse(body, profile);
+    int lineCount = body.length + 1;
+    assertThat(file.notes()).allMatch(note -> note.line() >= 1 && note.line() <= lineCount);
+    assertThat(file.groups()).allMatch(group -> !group.userAgents().isEmpty());
+    assertThat(file.sitemaps()).allMatch(sitemap -> !sitemap.url().isEmpty());
+    Rules rules = file.rulesFor(Crawler.of("bot"));
+    assertThat(rules.decide("http://h.com/é?%").allowed())
+        .isEqualTo(Rules.fromBytes(rules.toBytes()).isAllowed("http://h.com/é?%"));
+  }
+
+  /** The same lines with another line end are the same file (F-1). */
+  @Property
+  void f1_line_ends_are_equal(@ForAll("pieces") String body, @ForAll("profile") SpecProfile p) {
+    String lf = body.replace("\r\n", "\n").replace('\r', '\n');
+    assertThat(parse(lf.replace("\n", "\r\n"), p).groups()).isEqualTo(parse(lf, p).groups());
+    assertThat(parse(lf.replace('\n', '\r'), p).groups()).isEqualTo(parse(lf, p).groups());
+  }
+
+  private static RobotsTxt parse(String body, SpecProfile profile) {
+    return RobotsTxt.parse(body.getBytes(StandardCharsets.UTF_8), profile);
+  }
+}

@@ -1,0 +1,102 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** M-2 and M-5 as properties, with {@link SlowMatcher} as the oracle. */
+class MatchingPropertyTest {
+
+  private static final Crawler BOT = Crawler.of("bot");
+
+  /** A rule as written, over so small an alphabet that many rules match one path. */
+  record Line(boolean allow, String path) {
+    @Override
+    public String toString() {
+      return (allow ? "allow: " : "disallow: ") + path;
+    }
+  }
+
+  @Provide
+  Arbitrary<Line> line() {
+    Arbitrary<String> path =
+        Arbitraries.strings().withChars('a', 'b', '/', '*', '$').ofMaxLength(8).map(s -> "/" + s);
+    return Combinators.combine(Arbitraries.of(true, false), path).as(Line::new);
+  }
+
+  @Provide
+  Arbitrary<List<Line>> few() {
+    return line().list().ofMinSize(1).ofMaxSize(6);
+  }
+
+  @Provide
+  Arbitrary<List<Line>> many() {
+    return line().list().ofMinSize(13).ofMaxSize(120);
+  }
+
+  @Provide
+  Arbitrary<String> path() {
+    return Arbitraries.strings().withChars('a', 'b', '/', '$').ofMaxLength(10).map(s -> "/" + s);
+  }
+
+  @Property(tries = 2_000)
+  void m5_few_rules_the_longest_that_matches_decides(
+      @ForAll("few") List<Line> lines, @ForAll("path") String path) {
+    assertDecision(lines, path);
+  }
+
+  @Property(tries = 1_000)
+  void m5_many_rules_the_longest_that_matches_decides(
+      @ForAll("many") List<Line> lines, @ForAll("path") String path) {
+    assertDecision(lines, path);
+  }
+
+  /** Rules that share the start {@code /*} are kept apart from the others. */
+  @Property(tries = 500)
+  void m5_many_rules_with_one_literal_start(
+      @ForAll("many") List<Line> lines, @ForAll("path") String path) {
+    assertDecision(
+        lines.stream().map(l -> new Line(l.allow(), "/*" + l.path().substring(1))).toList(), path);
+  }
+
+  @Property(tries = 500)
+  void compiled_rules_survive_their_binary_form(
+      @ForAll("many") List<Line> lines, @ForAll("path") String path) {
+    Rules rules = compile(lines);
+    Rules read = Rules.fromBytes(rules.toBytes());
+    assertThat(read.decide("http://h.com" + path)).isEqualTo(rules.decide("http://h.com" + path));
+  }
+
+  private static Rules compile(List<Line> lines) {
+    StringBuilder file = new StringBuilder("user-agent: bot\n");
+    lines.forEach(line -> file.append(line).append('\n'));
+    return RobotsTxt.parse(file.toString().getBytes(StandardCharsets.UTF_8)).rulesFor(BOT);
+  }
+
+  private static void assertDecision(List<Line> lines, String path) {
+    int best = -1;
+    for (int i = 0; i < lines.size(); i++) {
+      if (SlowMatcher.matches(lines.get(i).path(), path)
+          && (best < 0 || wins(lines.get(i), lines.get(best)))) {
+        best = i;
+      }
+    }
+    Rules rules = compile(lines);
+    Decision decision = rules.decide("http://h.com" + path);
+    assertThat(decision.allowed()).isEqualTo(best < 0 || lines.get(best).allow());
+    assertThat(decision.line()).isEqualTo(best < 0 ? 0 : best + 2);
+    assertThat(rules.isAllowed("http://h.com" + path)).isEqualTo(decision.allowed());
+  }
+
+  private static boolean wins(Line line, Line other) {
+    int difference = line.path().length() - other.path().length();
+    return difference > 0 || (difference == 0 && line.allow() && !other.allow());
+  }
+}

@@ -1,0 +1,159 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.Decision.Reason;
+
+/** M: which rule speaks of a URL. */
+class MatchingTest {
+
+  private static Rules rules(String rules, SpecProfile profile) {
+    String file = "user-agent: *\n" + rules;
+    return RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8), profile)
+        .rulesFor(Crawler.of("bot"));
+  }
+
+  private static boolean disallows(String path, String url) {
+    return !rules("disallow: " + path, SpecProfile.GOOGLE_2019).isAllowed(url);
+  }
+
+  @ParameterizedTest(name = "M-4: {0} and {1}: {2}")
+  @CsvSource({
+    "/é, /%C3%A9, true",
+    "/%c3%a9, /é, true",
+    "/%C3%A9, /%c3%a9, true",
+    "/%7Ejoe, /~joe, true",
+    "/~joe, /%7ejoe, true",
+    "/a%2Fb, /a/b, false",
+    "/a%2fb, /a%2Fb, true",
+    "/a/b, /a%2fb, false",
+    "/%, /%, true",
+    "/%zz, /%zz, true",
+    "/100%$, /100%25, false",
+    "/%41, /A, true",
+    "/%252a, /%252A, false"
+  })
+  void m4_encodings_that_are_equal(String pattern, String path, boolean equal) {
+    assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(equal);
+  }
+
+  @ParameterizedTest(name = "D-9: {0} and {1}: {2}")
+  @CsvSource({
+    "/a%2A, /a*, true",
+    "/a%2A, /a%2a, true",
+    "/a%2A, /ab, false",
+    "/a%24, /a$b, true",
+    "/a%24, /a%24, true",
+    "/a%24, /a, false",
+    "/a$, /a$, false",
+    "/a$b, /a$b, true"
+  })
+  void d9_encoded_wildcards_are_literal(String pattern, String path, boolean matches) {
+    assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(matches);
+  }
+
+  @ParameterizedTest(name = "M-1: /x$ speaks of {0}: {1}")
+  @CsvSource({
+    "http://h.com/x, true",
+    "http://h.com/x#fragment, true",
+    "HTTP://H.COM:80/x, true",
+    "http://user:secret@h.com/x, true",
+    "http://a;b@h.com/x, true",
+    "http://[::1]:8080/x, true",
+    "http://h.com//x, false",
+    "http://h.com/X, false",
+    "http://h.com/x?, false",
+    "http://h.com/y?u=http://h.com/x, false"
+  })
+  void m1_the_part_of_a_url_that_counts(String url, boolean matches) {
+    assertThat(disallows("/x$", url)).isEqualTo(matches);
+  }
+
+  @ParameterizedTest(name = "M-4: {0} has the path {1}")
+  @CsvSource({
+    "http://h.com, /$",
+    "http://h.com#/x, /$",
+    "http://h.com?q, /?q$",
+    "http://h.com;p, /;p$",
+    "http://h.com/?q/é, /?q/%C3%A9$"
+  })
+  void m4_a_url_without_a_path(String url, String pattern) {
+    assertThat(disallows(pattern, url)).isTrue();
+  }
+
+  @ParameterizedTest(name = "D-11: {0}")
+  @ValueSource(
+      strings = {
+        "",
+        "/x",
+        "//h.com/x",
+        "h.com/x",
+        "http:/x",
+        "http:///x",
+        "http://:80/x",
+        "mailto:a@b.c",
+        "http://h h/x",
+        " http://h.com/",
+        "http://h.com:x/",
+        "http://h.com:65536/",
+        "http://[::1/x",
+        "http://a:1:2/",
+        "1http://h.com/",
+        "http://user@/x"
+      })
+  void d11_a_url_without_an_origin_is_an_error(String url) {
+    Rules rules = rules("allow: /", SpecProfile.GOOGLE_2019);
+    assertThatThrownBy(() -> rules.isAllowed(url)).isInstanceOf(InvalidUrlException.class);
+    assertThatThrownBy(() -> rules.decide(url))
+        .isInstanceOf(InvalidUrlException.class)
+        .hasMessageContaining(url);
+  }
+
+  @Test
+  void d11_google_reference_answers_about_anything() {
+    assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
+  }
+
+  @Test
+  void m5_a_decision_names_group_rule_and_line() {
+    Decision decision =
+        rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
+    assertThat(decision).isEqualTo(new Decision(true, Reason.RULE, "*", new Rule(true, "/p", 2)));
+  }
+
+  @Test
+  void m6_robots_txt_itself_is_always_allowed() {
+    Rules rules = rules("disallow: /", SpecProfile.GOOGLE_2019);
+    assertThat(rules.decide("http://h.com/robots.txt").reason()).isEqualTo(Reason.ROBOTS_TXT);
+    assertThat(rules.isAllowed("http://h.com/robots.txt#x")).isTrue();
+    assertThat(rules.isAllowed("http://h.com/Robots.txt")).isFalse();
+    assertThat(rules.isAllowed("http://h.com/a/robots.txt")).isFalse();
+    assertThat(rules.isAllowed("http://h.com/robots.txt?x")).isFalse();
+    assertThat(
+            rules("disallow: /", SpecProfile.GOOGLE_REFERENCE).isAllowed("http://h.com/robots.txt"))
+        .isFalse();
+  }
+
+  @Test
+  void d4_a_path_without_a_leading_slash() {
+    assertThat(rules("disallow: fish/", SpecProfile.GOOGLE_2019).isAllowed("http://h.com/fish/a"))
+        .isTrue();
+    assertThat(rules("disallow: fish/", SpecProfile.GOOGLE_2014).isAllowed("http://h.com/fish/a"))
+        .isFalse();
+    assertThat(rules("disallow: *.php", SpecProfile.GOOGLE_2019).isAllowed("http://h.com/a.php"))
+        .isFalse();
+  }
+
+  @Test
+  void wildcards_do_not_multiply_the_time() {
+    String pattern = "/" + "*a".repeat(500) + "*b";
+    assertThat(disallows(pattern, "http://h.com/" + "a".repeat(2_000))).isFalse();
+    assertThat(disallows(pattern, "http://h.com/" + "a".repeat(2_000) + "b")).isTrue();
+  }
+}

@@ -1,0 +1,216 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** F, G and P: what lines mean, and for whom. */
+class ParsingTest {
+
+  private static final String URL = "http://h.com/x";
+
+  private static Decision decide(String file, SpecProfile profile, String... agents) {
+    return RobotsTxt.parse(file.getBytes(ISO_8859_1), profile)
+        .rulesFor(Crawler.of(agents))
+        .decide(URL);
+  }
+
+  private static boolean allows(String file, String... agents) {
+    return decide(file, SpecProfile.GOOGLE_2019, agents).allowed();
+  }
+
+  @ParameterizedTest(name = "F-3, F-4: {0}")
+  @ValueSource(
+      strings = {
+        "Disallow:/x",
+        "DISALLOW : /x",
+        " \tdisallow:\t /x \t",
+        "disallow: /x # why",
+        "\u000bdisallow\f:/x",
+        "disallow: /x#y",
+        "disallow: /\0not read"
+      })
+  void f3_f4_lines_that_disallow(String line) {
+    assertThat(allows("user-agent: *\n" + line, "bot")).isFalse();
+  }
+
+  @ParameterizedTest(name = "F-3, F-4: {0}")
+  @ValueSource(
+      strings = {
+        "dissallow: /x",
+        "disallow /x",
+        "disallowed: /x",
+        "# disallow: /x",
+        "disallow:",
+        "dis allow: /x",
+        "disallow: x",
+        "#:disallow: /x"
+      })
+  void f3_f4_lines_that_do_not(String line) {
+    assertThat(allows("user-agent: *\n" + line, "bot")).isTrue();
+  }
+
+  @ParameterizedTest(name = "F-1: {0}")
+  @CsvSource({"EFBBBF", "EFBB", "EF"})
+  void f1_a_byte_order_mark_whole_or_in_part(String mark) {
+    String bom = new String(HexFormat.of().parseHex(mark), ISO_8859_1);
+    assertThat(allows(bom + "user-agent: *\ndisallow: /x", "bot")).isFalse();
+  }
+
+  @Test
+  void f5_other_lines_do_not_end_a_run_of_user_agents() {
+    String file = "user-agent: a\nhost: x\nsitemap: http://h/s\ncrawl-delay: 2\nuser-agent: b\n";
+    assertThat(allows(file + "disallow: /", "a")).isFalse();
+    assertThat(allows(file + "disallow: /", "b")).isFalse();
+  }
+
+  @Test
+  void f5_the_crawl_delay_of_the_group() {
+    String file = "user-agent: a\ncrawl-delay: 2.5\nuser-agent: b\n\nuser-agent: c\ndisallow: /";
+    assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofMillis(2_500));
+    assertThat(delay(file, SpecProfile.GOOGLE_2019, "b")).isEqualTo(Duration.ofMillis(2_500));
+    assertThat(delay(file, SpecProfile.GOOGLE_2019, "d")).isNull();
+    SpecProfile off = SpecProfile.GOOGLE_2019.with(Setting.CRAWL_DELAY, "false");
+    assertThat(delay(file, off, "a")).isNull();
+    assertThat(delay("user-agent: *\ncrawl-delay: -1", SpecProfile.GOOGLE_2019, "a")).isNull();
+    assertThat(delay("user-agent: *\ncrawl-delay: 1e9", SpecProfile.GOOGLE_2019, "a")).isNull();
+  }
+
+  private static @Nullable Duration delay(String file, SpecProfile profile, String agent) {
+    return RobotsTxt.parse(file.getBytes(UTF_8), profile)
+        .rulesFor(Crawler.of(agent))
+        .crawlDelay()
+        .orElse(null);
+  }
+
+  @ParameterizedTest(name = "F-6: limit {0}")
+  @CsvSource({"14, true", "25, true", "26, false", "27, false", "0, false"})
+  void f6_a_line_that_the_limit_cuts_is_ignored_whole(String limit, boolean allowed) {
+    String file = "user-agent: *\ndisallow: /x\n# end";
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(Setting.MAX_BYTES, limit);
+    assertThat(decide(file, profile, "bot").allowed()).isEqualTo(allowed);
+  }
+
+  @Test
+  void f6_the_default_limit_is_512000_bytes() {
+    String head = "user-agent: *\n#";
+    String rule = "\ndisallow: /x";
+    String fits = head + "c".repeat(512_000 - head.length() - rule.length()) + rule + "\n";
+    assertThat(allows(fits, "bot")).isFalse();
+    assertThat(allows(fits.replace("#c", "#cc"), "bot")).isTrue();
+  }
+
+  @ParameterizedTest(name = "G-4: {0}")
+  @ValueSource(strings = {"googlebot/1.2", "googlebot*", "GoogleBot", "googlebot é", "googlebot2"})
+  void g4_text_after_the_token_is_ignored(String agent) {
+    assertThat(allows("user-agent: " + agent + "\ndisallow: /", "googlebot")).isFalse();
+    assertThat(allows("user-agent: googlebot\ndisallow: /", agent)).isFalse();
+  }
+
+  @ParameterizedTest(name = "G-2, G-5, D-7, D-8: {0} follows {1}")
+  @CsvSource({
+    "googlebot-news, 2",
+    "googlebot, 6",
+    "googlebot-images, 6",
+    "googlebot-news-x, 2",
+    "googlebotx, 4",
+    "otherbot, 4",
+    "'other,googlebot', 6",
+    "'googlebot-images,googlebot-news', 2",
+    "'', 4"
+  })
+  void g2_g5_the_most_specific_group(String agents, int line) {
+    String file =
+        "user-agent: googlebot-news\ndisallow: /\nuser-agent: *\ndisallow: /\n"
+            + "user-agent: googlebot\ndisallow: /";
+    assertThat(decide(file, SpecProfile.GOOGLE_2019, agents.split(",")).line()).isEqualTo(line);
+  }
+
+  @Test
+  void g5_no_prefix_fallback_under_rfc9309() {
+    String file = "user-agent: googlebot\ndisallow: /";
+    assertThat(decide(file, SpecProfile.RFC9309, "googlebot-images").allowed()).isTrue();
+  }
+
+  @Test
+  void d1_case_of_user_agents_is_a_setting() {
+    SpecProfile strict = SpecProfile.GOOGLE_2019.with(Setting.USER_AGENT_CASE_SENSITIVE, "true");
+    assertThat(decide("user-agent: Bot\ndisallow: /", strict, "bot").allowed()).isTrue();
+    assertThat(decide("user-agent: Bot\ndisallow: /", strict, "Bot").allowed()).isFalse();
+  }
+
+  @Test
+  void d8_google_reference_unites_the_groups() {
+    String file = "user-agent: a\ndisallow: /y\nuser-agent: b\ndisallow: /x";
+    assertThat(decide(file, SpecProfile.GOOGLE_2019, "a", "b").allowed()).isTrue();
+    assertThat(decide(file, SpecProfile.GOOGLE_REFERENCE, "a", "b").line()).isEqualTo(4);
+  }
+
+  @Test
+  void google_reference_leniencies() {
+    SpecProfile reference = SpecProfile.GOOGLE_REFERENCE;
+    assertThat(decide("useragent: *\ndisallow: /", reference, "b").line()).isEqualTo(2);
+    assertThat(decide("user-agent *\ndissalow /x", reference, "b").line()).isEqualTo(2);
+    assertThat(decide("user-agent: * foo\ndisallowed: /", reference, "b").line()).isEqualTo(2);
+    assertThat(decide("user-agent: *\ndisallow: /x y", reference, "b").line()).isZero();
+    assertThat(decide("user-agent: *\ndisallow:", reference, "b").line()).isEqualTo(2);
+    String cut = "user-agent: *\ndisallow: /" + "x*".repeat(8_326) + "no";
+    assertThat(decide(cut, reference, "b").allowed()).isTrue();
+    Rules index =
+        RobotsTxt.parse(
+                "user-agent: *\ndisallow: /\nallow: /a/index.html".getBytes(UTF_8), reference)
+            .rulesFor(Crawler.of("b"));
+    assertThat(index.isAllowed("http://h.com/a/")).isTrue();
+    assertThat(index.isAllowed("http://h.com/a/b")).isFalse();
+  }
+
+  @Test
+  void p1_all_sitemaps_are_reported() {
+    RobotsTxt file =
+        RobotsTxt.parse(
+            "sitemap: http://a/1\nuser-agent: x\nSitemap:http://b/2 # c\nsitemap:".getBytes(UTF_8));
+    assertThat(file.sitemaps())
+        .containsExactly(new Sitemap("http://a/1", 1), new Sitemap("http://b/2", 3));
+    assertThat(file.rulesFor(Crawler.of("y")).sitemaps())
+        .containsExactly("http://a/1", "http://b/2");
+  }
+
+  @Test
+  void groups_are_reported_as_written() {
+    RobotsTxt file =
+        RobotsTxt.parse(
+            "user-agent: A/1\nuser-agent: b\nallow: /é*$\n\nuser-agent: c".getBytes(UTF_8));
+    assertThat(file.groups())
+        .extracting(Group::userAgents, Group::line, Group::rules)
+        .containsExactly(
+            tuple(List.of("A/1", "b"), 1, List.of(new Rule(true, "/%C3%A9*$", 3))),
+            tuple(List.of("c"), 5, List.of()));
+  }
+
+  @Test
+  void damaged_binary_forms_are_refused() {
+    byte[] good =
+        RobotsTxt.parse("user-agent: *\ndisallow: /".getBytes(UTF_8))
+            .rulesFor(Crawler.of("b"))
+            .toBytes();
+    for (int i = 0; i < good.length; i++) {
+      byte[] bad = good.clone();
+      bad[i] ^= 1;
+      assertThatThrownBy(() -> Rules.fromBytes(bad)).isInstanceOf(IllegalArgumentException.class);
+      byte[] cut = Arrays.copyOf(good, i);
+      assertThatThrownBy(() -> Rules.fromBytes(cut)).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}
