@@ -1,0 +1,33 @@
+package org.robotspec.indexing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a directive stands: one header line or one meta tag.
+ *
+ * @param kind header or meta tag
+ * @param number its 1-based number among those of its kind that were passed in
+ * @param agent the product token it is addressed to, as written; null if it is for everyone
+ * @param text the text of the whole line or tag, cut at {@link IndexingDirectives#MAX_LENGTH}
+ */
+public record DirectiveSource(Kind kind, int number, @Nullable String agent, String text) {
+
+  /** What carries directives. */
+  public enum Kind {
+    /** A line of the X-Robots-Tag header (I-3). */
+    HEADER,
+    /** A meta tag of the page (I-1, I-2). */
+    META_TAG
+  }
+
+  DirectiveSource to(@Nullable String otherAgent) {
+    return new DirectiveSource(kind, number, otherAgent, text);
+  }
+
+  /** Returns the place in words, such as {@code header 2 (googlebot)}. */
+  @Override
+  public String toString() {
+    String place = (kind == Kind.HEADER ? "header " : "meta tag ") + number;
+    return agent == null ? place : place + " (" + agent + ")";
+  }
+}

@@ -1,0 +1,16 @@
+package org.robotspec.indexing;
+
+/**
+ * Something in a header or meta tag that has no effect, or less than its author may think.
+ *
+ * @param source where it stands
+ * @param message what was ignored and why, in a sentence
+ */
+public record IndexingNote(DirectiveSource source, String message) {
+
+  /** Returns the place and the message. */
+  @Override
+  public String toString() {
+    return source + ": " + message;
+  }
+}

@@ -1,0 +1,72 @@
+package org.robotspec.indexing;
+
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The directives that have a meaning (I-4). */
+public enum KnownDirective {
+  /** No restrictions; the default, so it has no effect. */
+  ALL,
+  /** The default, so it has no effect. */
+  INDEX,
+  /** The default, so it has no effect. */
+  FOLLOW,
+  /** The page may not appear in an index. */
+  NOINDEX,
+  /** The links of the page may not be followed. */
+  NOFOLLOW,
+  /** The same as {@link #NOINDEX} and {@link #NOFOLLOW}. */
+  NONE,
+  /** A search result may not offer a stored copy of the page. */
+  NOARCHIVE,
+  /** A search result may not show a piece of the page's text. */
+  NOSNIPPET,
+  /** The images of the page may not be indexed. */
+  NOIMAGEINDEX,
+  /** A search result may not offer a translation of the page. */
+  NOTRANSLATE,
+  /** From that date on the page may not appear in an index; takes a date. */
+  UNAVAILABLE_AFTER("unavailable_after"),
+  /** How much text a search result may show, in characters; -1 is any. */
+  MAX_SNIPPET("max-snippet"),
+  /** How large an image a search result may show; takes an {@link ImagePreview}. */
+  MAX_IMAGE_PREVIEW("max-image-preview"),
+  /** How much of a video a search result may show, in seconds; -1 is any. */
+  MAX_VIDEO_PREVIEW("max-video-preview");
+
+  private static final Map<String, KnownDirective> BY_TEXT =
+      Arrays.stream(values()).collect(toUnmodifiableMap(KnownDirective::text, Function.identity()));
+
+  private final String text;
+  private final boolean valued;
+
+  KnownDirective() {
+    text = name().toLowerCase(Locale.ROOT);
+    valued = false;
+  }
+
+  KnownDirective(String text) {
+    this.text = text;
+    valued = true;
+  }
+
+  /** Returns the directive as a page writes it, in lower case, such as {@code max-snippet}. */
+  public String text() {
+    return text;
+  }
+
+  /** Returns whether a colon and a value follow it. */
+  public boolean hasValue() {
+    return valued;
+  }
+
+  /** Returns the directive of this name in any case; empty if there is none. */
+  public static Optional<KnownDirective> of(String name) {
+    return Optional.ofNullable(BY_TEXT.get(name.toLowerCase(Locale.ROOT)));
+  }
+}

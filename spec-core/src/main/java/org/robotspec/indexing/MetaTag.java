@@ -1,0 +1,26 @@
+package org.robotspec.indexing;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A named meta tag of a page.
+ *
+ * @param name its name, in any case: {@code robots} or a product token (I-1, I-2)
+ * @param content its content
+ */
+public record MetaTag(String name, String content) {
+
+  /**
+   * Returns the tag with these attributes, each null if it is missing. A tag without content, or
+   * with a blank one, has its value attribute as content: Google's own sample writes that (I-6).
+   */
+  public static MetaTag of(
+      @Nullable String name, @Nullable String content, @Nullable String value) {
+    boolean hasContent = content != null && !content.isBlank();
+    return new MetaTag(orEmpty(name), hasContent ? orEmpty(content) : orEmpty(value));
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+}

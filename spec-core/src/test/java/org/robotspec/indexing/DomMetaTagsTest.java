@@ -1,0 +1,77 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.DocumentFragment;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+final class DomMetaTagsTest {
+  private final Document document = newDocument();
+
+  @Test
+  void findsTagsInDocumentOrderWhateverTheirCase() {
+    DocumentFragment page = document.createDocumentFragment();
+    Node html = page.appendChild(document.createElement("HTML"));
+    Node head = html.appendChild(document.createElement("HEAD"));
+    head.appendChild(meta("META", "NAME", "robots", "CONTENT", "noindex"));
+    head.appendChild(meta("META", "charset", "utf-8", "content", "nothing"));
+    Node body = html.appendChild(document.createElement("body"));
+    body.appendChild(document.createTextNode("text"));
+    body.appendChild(meta("meta", "name", "foobot", "value", "nofollow"));
+
+    assertThat(DomMetaTags.of(page))
+        .containsExactly(new MetaTag("robots", "noindex"), new MetaTag("foobot", "nofollow"));
+  }
+
+  @Test
+  void aTemplateIsNoPartOfThePage() {
+    Element page = document.createElement("html");
+    page.appendChild(document.createElement("template"))
+        .appendChild(meta("meta", "name", "robots", "content", "noindex"));
+    page.appendChild(meta("meta", "name", "robots", "content", "nofollow"));
+
+    assertThat(DomMetaTags.of(page)).containsExactly(new MetaTag("robots", "nofollow"));
+  }
+
+  @Test
+  void siblingsOfTheRootAreNotRead() {
+    Element parent = document.createElement("html");
+    Node root = parent.appendChild(document.createElement("head"));
+    parent.appendChild(meta("meta", "name", "robots", "content", "noindex"));
+
+    assertThat(DomMetaTags.of(root)).isEmpty();
+  }
+
+  @Test
+  void depthIsNoLimit() {
+    Element page = document.createElement("div");
+    Node deepest = page;
+    for (int depth = 0; depth < 20_000; depth++) {
+      deepest = deepest.appendChild(document.createElement("div"));
+    }
+    deepest.appendChild(meta("meta", "name", "robots", "content", "noindex"));
+
+    assertThat(DomMetaTags.of(page)).hasSize(1);
+  }
+
+  private Element meta(String element, String... attributes) {
+    Element meta = document.createElement(element);
+    for (int i = 0; i < attributes.length; i += 2) {
+      meta.setAttribute(attributes[i], attributes[i + 1]);
+    }
+    return meta;
+  }
+
+  private static Document newDocument() {
+    try {
+      return DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();
+    } catch (ParserConfigurationException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

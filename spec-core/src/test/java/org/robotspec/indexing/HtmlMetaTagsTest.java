@@ -1,0 +1,108 @@
+package org.robotspec.indexing;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class HtmlMetaTagsTest {
+
+  @Test
+  void I1_tagsOfTheHead() {
+    assertThat(
+            tags(
+                "<!DOCTYPE html><html><head><META NAME=Robots CONTENT='NoIndex, nofollow'></head>"))
+        .containsExactly(new MetaTag("Robots", "NoIndex, nofollow"));
+  }
+
+  @Test
+  void I6_theSampleOfS0() {
+    assertThat(tags("<!DOCTYPE html><html><head><meta name=\"robots\" value=\"noindex\" />"))
+        .containsExactly(new MetaTag("robots", "noindex"));
+  }
+
+  @Test
+  void I1_tagsOfTheBodyComeAfterThoseOfTheHead() {
+    assertThat(
+            tags(
+                "<html><body><p>text<meta name=robots content=nofollow></p></body>"
+                    + "<head><meta name=robots content=noarchive></head></html>"))
+        .extracting(MetaTag::content)
+        .containsExactlyInAnyOrder("nofollow", "noarchive");
+    assertThat(
+            tags(
+                "<html><head><meta name=robots content=noindex></head>"
+                    + "<body><div><meta name=robots content=nofollow></div></body></html>"))
+        .extracting(MetaTag::content)
+        .containsExactly("noindex", "nofollow");
+  }
+
+  @Test
+  void textThatLooksLikeATagIsNone() {
+    assertThat(
+            tags(
+                "<head><!-- <meta name=robots content=noindex> -->"
+                    + "<script>'<meta name=robots content=noindex>'</script>"
+                    + "<title><meta name=robots content=noindex></title>"
+                    + "<style><meta name=robots content=noindex></style></head><body>"
+                    + "<textarea><meta name=robots content=noindex></textarea>"
+                    + "<template><meta name=robots content=noindex></template>"))
+        .isEmpty();
+  }
+
+  @Test
+  void tagsWithoutANameAreNotOurs() {
+    assertThat(tags("<meta charset=utf-8><meta property=robots content=noindex>")).isEmpty();
+  }
+
+  @Test
+  void entitiesAreRead() {
+    assertThat(tags("<meta name=robots content='no&#105;ndex'>"))
+        .containsExactly(new MetaTag("robots", "noindex"));
+  }
+
+  @Test
+  void charsetsAreLeftToJsoup() {
+    String page = "<meta name=robots content='noindex, é'>";
+
+    assertThat(HtmlMetaTags.parse(page.getBytes(UTF_8), null).get(0).content())
+        .isEqualTo("noindex, é");
+    assertThat(HtmlMetaTags.parse(page.getBytes(UTF_16), null).get(0).content())
+        .isEqualTo("noindex, é");
+    assertThat(HtmlMetaTags.parse(page.getBytes(ISO_8859_1), "iso-8859-1").get(0).content())
+        .isEqualTo("noindex, é");
+    assertThat(
+            HtmlMetaTags.parse(("<meta charset=latin1>" + page).getBytes(ISO_8859_1), null)
+                .get(0)
+                .content())
+        .isEqualTo("noindex, é");
+  }
+
+  @Test
+  void aCharsetNobodyKnowsIsIgnored() {
+    byte[] page = "<meta name=robots content=noindex>".getBytes(UTF_8);
+
+    assertThat(HtmlMetaTags.parse(page, "klingon")).hasSize(1);
+    assertThat(HtmlMetaTags.parse(page, " not a name ")).hasSize(1);
+    assertThat(HtmlMetaTags.parse(page, "")).hasSize(1);
+  }
+
+  @Test
+  void noContentIsAnException() {
+    byte[] noise = new byte[100_000];
+    new Random(1).nextBytes(noise);
+
+    assertThat(HtmlMetaTags.parse(noise, null)).isEmpty();
+    assertThat(HtmlMetaTags.parse(new byte[100_000], "utf-8")).isEmpty();
+    assertThat(HtmlMetaTags.parse(new byte[0], null)).isEmpty();
+    assertThat(tags("<div>".repeat(20_000) + "<meta name=robots content=noindex>")).hasSize(1);
+  }
+
+  private static List<MetaTag> tags(String page) {
+    return HtmlMetaTags.parse(page.getBytes(UTF_8), null);
+  }
+}

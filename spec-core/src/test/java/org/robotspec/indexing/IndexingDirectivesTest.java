@@ -1,0 +1,332 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.indexing.Pages.FOO;
+import static org.robotspec.indexing.Pages.NOW;
+import static org.robotspec.indexing.Pages.headers;
+import static org.robotspec.indexing.Pages.robots;
+import static org.robotspec.indexing.Pages.tags;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.Crawler;
+
+final class IndexingDirectivesTest {
+
+  @Test
+  void nothingSaidIsNothingRestricted() {
+    IndexingDirectives said = tags();
+
+    assertThat(said.content()).isEqualTo("all");
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.directives()).isEmpty();
+    assertThat(said.notes()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"robots,noindex", "ROBOTS,NOINDEX", "Robots,NoIndex", "' robots ',' noindex '"})
+  void I1_namesAndDirectivesCompareWithoutCase(String name, String content) {
+    assertThat(tags(new MetaTag(name, content)).noIndex()).isTrue();
+  }
+
+  @Test
+  void I1_severalTagsAddUp() {
+    assertThat(robots("noindex", "nofollow", "noarchive").content())
+        .isEqualTo("noindex, nofollow, noarchive");
+  }
+
+  @Test
+  void I2_ownAndGeneralDirectivesAddUp() {
+    IndexingDirectives said =
+        tags(new MetaTag("robots", "nofollow"), new MetaTag("FooBot", "noindex"));
+
+    assertThat(said.content()).isEqualTo("noindex, nofollow");
+  }
+
+  @Test
+  void I2_anotherCrawlersTagSaysNothingToUs() {
+    IndexingDirectives said = tags(new MetaTag("otherbot", "noindex, nofollow"));
+
+    assertThat(said.content()).isEqualTo("all");
+    assertThat(said.directives()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"foo", "foobots", "foobot-news", "robot", "description"})
+  void I2_onlyTheWholeNameIsOurs(String name) {
+    assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"foobot/1.2", "foobot*", "foobot (compatible)"})
+  void G4_textAfterTheProductTokenIsIgnored(String name) {
+    assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isTrue();
+  }
+
+  @Test
+  void I2_everyNameOfTheCrawlerIsItsOwn() {
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            Map.of(),
+            List.of(new MetaTag("foo-news", "nosnippet"), new MetaTag("foo", "noindex")),
+            Crawler.of("foo-news", "foo"),
+            NOW);
+
+    assertThat(said.content()).isEqualTo("noindex, nosnippet");
+  }
+
+  @Test
+  void I2_theMostRestrictiveWinsOverAnExplicitIndex() {
+    assertThat(
+            tags(new MetaTag("robots", "noindex"), new MetaTag("foobot", "index, all")).noIndex())
+        .isTrue();
+  }
+
+  @Test
+  void I4_noneIsNoindexAndNofollowAndNoMore() {
+    assertThat(robots("none").content()).isEqualTo("noindex, nofollow");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "index", "follow", "index, follow, all"})
+  void I4_theDefaultsHaveNoEffect(String content) {
+    assertThat(robots(content).content()).isEqualTo("all");
+  }
+
+  @Test
+  void I4_eachFlagHasItsEffect() {
+    IndexingDirectives said =
+        robots("noindex,nofollow,noarchive,nosnippet,noimageindex,notranslate");
+
+    assertThat(said.noIndex()).isTrue();
+    assertThat(said.noFollow()).isTrue();
+    assertThat(said.noArchive()).isTrue();
+    assertThat(said.noSnippet()).isTrue();
+    assertThat(said.noImageIndex()).isTrue();
+    assertThat(said.noTranslate()).isTrue();
+  }
+
+  @Test
+  void I4_maxImagePreviewNoneIsNotNone() {
+    IndexingDirectives said = robots("max-image-preview:none");
+
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.noFollow()).isFalse();
+    assertThat(said.maxImagePreview()).contains(ImagePreview.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
+  void I4_maxSnippetTakesANumber(String written, int meant) {
+    assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "max-snippet:-2",
+        "max-snippet:",
+        "max-snippet",
+        "max-snippet:few",
+        "max-snippet:+5",
+        "max-snippet:5.5",
+        "max-snippet:٣"
+      })
+  void I4_whatIsNoNumberIsIgnoredWithANote(String content) {
+    IndexingDirectives said = robots(content);
+
+    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::message)
+        .asString()
+        .contains("ignored");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1,50,50", "50,20,20", "20,0,0", "-1,0,0", "-1,-1,-1"})
+  void I2_theShorterSnippetWins(int one, int other, int winner) {
+    assertThat(robots("max-snippet:" + one, "max-snippet:" + other).maxSnippet()).hasValue(winner);
+    assertThat(robots("max-snippet:" + other, "max-snippet:" + one).maxSnippet()).hasValue(winner);
+  }
+
+  @Test
+  void I2_nosnippetWinsOverALength() {
+    IndexingDirectives said = robots("max-snippet:50, nosnippet");
+
+    assertThat(said.noSnippet()).isTrue();
+    assertThat(said.maxSnippet()).hasValue(0);
+    assertThat(said.content()).isEqualTo("nosnippet");
+  }
+
+  @Test
+  void I4_aSnippetOfNothingIsNosnippet() {
+    assertThat(robots("max-snippet:0").noSnippet()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "large,standard,STANDARD",
+    "standard,none,NONE",
+    "large,none,NONE",
+    "Large,LARGE,LARGE"
+  })
+  void I2_theSmallerImageWins(String one, String other, ImagePreview winner) {
+    assertThat(robots("max-image-preview:" + one, "max-image-preview:" + other).maxImagePreview())
+        .contains(winner);
+    assertThat(robots("max-image-preview:" + other, "max-image-preview:" + one).maxImagePreview())
+        .contains(winner);
+  }
+
+  @Test
+  void I4_anUnknownImageSizeIsIgnoredWithANote() {
+    IndexingDirectives said = robots("max-image-preview:huge");
+
+    assertThat(said.maxImagePreview()).isEmpty();
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void I2_theShorterVideoWins() {
+    assertThat(robots("max-video-preview:-1", "max-video-preview:0").maxVideoPreview()).hasValue(0);
+    assertThat(robots("max-video-preview:10", "max-video-preview:30").maxVideoPreview())
+        .hasValue(10);
+  }
+
+  @Test
+  void I4_unknownDirectivesAreKeptWithoutEffect() {
+    IndexingDirectives said = robots("NoODP, noindex");
+
+    assertThat(said.directives()).extracting(Directive::text).containsExactly("noodp", "noindex");
+    assertThat(said.directives().get(0).known()).isEmpty();
+    assertThat(said.content()).isEqualTo("noindex");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"noindexing", "xnoindex", "no-index", "no index", "please noindex"})
+  void I4_aWordIsKnownOnlyWhole(String content) {
+    assertThat(robots(content).noIndex()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2028-12-31T23:59:59Z,true", // just passed
+    "2029-01-01T00:00:00Z,false", // at the very moment it is still available
+    "2029-01-01T00:00:01Z,false"
+  })
+  void I4_afterItsDateAPageMayNotBeIndexed(String date, boolean over) {
+    IndexingDirectives said = robots("unavailable_after: " + date);
+
+    assertThat(said.noIndex()).isEqualTo(over);
+    assertThat(said.unavailableAfter()).contains(Instant.parse(date));
+    assertThat(said.noFollow()).isFalse();
+  }
+
+  @Test
+  void I2_theEarlierDateWins() {
+    assertThat(
+            robots("unavailable_after: 2031-01-01", "unavailable_after: 2030-01-01", "index")
+                .unavailableAfter())
+        .contains(Instant.parse("2030-01-02T00:00:00Z"));
+  }
+
+  @Test
+  void I4_anInvalidDateIsIgnoredWithANote() {
+    IndexingDirectives said = robots("unavailable_after: next summer, nofollow");
+
+    assertThat(said.unavailableAfter()).isEmpty();
+    assertThat(said.content()).isEqualTo("nofollow");
+    assertThat(said.notes()).hasSize(1);
+    assertThat(said.notes().get(0).message()).contains("next summer").contains("RFC 850");
+  }
+
+  @Test
+  void I6_aValueAttributeIsReadAsContent() {
+    assertThat(tags(MetaTag.of("robots", null, "noindex")).noIndex()).isTrue();
+    assertThat(tags(MetaTag.of("robots", " ", "noindex")).noIndex()).isTrue();
+  }
+
+  @Test
+  void I6_contentComesBeforeValue() {
+    assertThat(tags(MetaTag.of("robots", "nofollow", "noindex")).content()).isEqualTo("nofollow");
+    assertThat(tags(MetaTag.of("robots", null, null)).content()).isEqualTo("all");
+  }
+
+  @Test
+  void everyEffectCarriesItsOrigin() {
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            Map.of("X-Robots-Tag", List.of("otherbot: noarchive", "foobot: none, noarchive")),
+            List.of(
+                new MetaTag("description", "noindex"),
+                new MetaTag("robots", "noindex, notranslate"),
+                new MetaTag("FOOBOT", "unavailable_after: 2020-01-01")),
+            FOO,
+            NOW);
+
+    assertThat(said.effective().get(KnownDirective.NOINDEX))
+        .hasToString("none from header 2 (foobot)");
+    assertThat(said.effective().get(KnownDirective.NOARCHIVE))
+        .hasToString("noarchive from header 2 (foobot)");
+    assertThat(said.effective().get(KnownDirective.NOTRANSLATE))
+        .hasToString("notranslate from meta tag 2");
+    assertThat(said.effective().get(KnownDirective.UNAVAILABLE_AFTER))
+        .hasToString("unavailable_after:2020-01-01 from meta tag 3 (FOOBOT)");
+    assertThat(said.directives().get(0).source().text()).isEqualTo("foobot: none, noarchive");
+  }
+
+  @Test
+  void aPassedDateIsTheOriginOfNoindex() {
+    assertThat(robots("unavailable_after: 2020-01-01").effective().get(KnownDirective.NOINDEX))
+        .hasToString("unavailable_after:2020-01-01 from meta tag 1");
+  }
+
+  @Test
+  void I3_headersAreFoundInAnyCaseAndTogetherWithTags() {
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            Map.of("X-ROBOTS-TAG", List.of("noindex"), "Content-Type", List.of("nofollow")),
+            List.of(new MetaTag("robots", "noarchive")),
+            FOO,
+            NOW);
+
+    assertThat(said.content()).isEqualTo("noindex, noarchive");
+  }
+
+  @Test
+  void aStatusLineUnderANullNameIsNoHeader() {
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    headers.put(null, List.of("HTTP/1.1 200 OK"));
+    headers.put("x-robots-tag", List.of("noindex"));
+
+    assertThat(IndexingDirectives.read(headers, List.of(), FOO, NOW).noIndex()).isTrue();
+  }
+
+  @Test
+  void theContentReadsBackAsTheSame() {
+    String content =
+        "noindex, nofollow, noarchive, noimageindex, notranslate,"
+            + " unavailable_after:2030-06-25T23:00:00Z, max-snippet:20,"
+            + " max-image-preview:standard, max-video-preview:-1";
+
+    assertThat(robots(content).content()).isEqualTo(content);
+  }
+
+  @Test
+  void resultsCannotBeChanged() {
+    IndexingDirectives said = headers("noindex");
+
+    assertThat(said.directives()).isUnmodifiable();
+    assertThat(said.notes()).isUnmodifiable();
+    assertThat(said.effective().getClass())
+        .isEqualTo(Collections.unmodifiableMap(Map.of()).getClass());
+  }
+}

@@ -1,0 +1,185 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** What holds for any page. */
+final class IndexingPropertiesTest {
+
+  @Property(tries = 300)
+  void noTextIsAnException(@ForAll String name, @ForAll String text) {
+    read(List.of(text), List.of(new MetaTag(name, text), new MetaTag("robots", text)));
+  }
+
+  @Property(tries = 500)
+  void noLikelyTextIsAnException(@ForAll("lines") String line) {
+    IndexingDirectives said = read(List.of(line), List.of(new MetaTag("foobot", line)));
+
+    assertThat(read(List.of(), List.of(new MetaTag("robots", said.content()))).content())
+        .isEqualTo(said.content());
+  }
+
+  @Property(tries = 300)
+  void I2_orderChangesNothing(
+      @ForAll("texts") List<String> headers,
+      @ForAll("tags") List<MetaTag> tags,
+      @ForAll Random random) {
+    String before = read(headers, tags).content();
+    List<String> otherHeaders = new ArrayList<>(headers);
+    List<MetaTag> otherTags = new ArrayList<>(tags);
+    Collections.shuffle(otherHeaders, random);
+    Collections.shuffle(otherTags, random);
+
+    assertThat(read(otherHeaders, otherTags).content()).isEqualTo(before);
+  }
+
+  @Property(tries = 300)
+  void I2_addingATagNeverLoosens(
+      @ForAll("texts") List<String> headers,
+      @ForAll("tags") List<MetaTag> tags,
+      @ForAll("tag") MetaTag added) {
+    List<MetaTag> more = new ArrayList<>(tags);
+    more.add(added);
+
+    assertAtLeastAsRestrictive(read(headers, more), read(headers, tags));
+  }
+
+  @Property(tries = 300)
+  void I3_addingAHeaderNeverLoosens(
+      @ForAll("texts") List<String> headers,
+      @ForAll("tags") List<MetaTag> tags,
+      @ForAll("lines") String added) {
+    List<String> more = new ArrayList<>(headers);
+    more.add(added);
+
+    assertAtLeastAsRestrictive(read(more, tags), read(headers, tags));
+  }
+
+  @Property(tries = 300)
+  void I3_linesJoinedWithAnAgentFirstMeanTheSame(
+      @ForAll("bodies") String one, @ForAll("bodies") String other) {
+    List<String> apart = List.of("otherbot: " + one, "foobot: " + other);
+
+    assertThat(read(List.of(String.join(", ", apart)), List.of()).content())
+        .isEqualTo(read(apart, List.of()).content());
+  }
+
+  private static void assertAtLeastAsRestrictive(
+      IndexingDirectives after, IndexingDirectives before) {
+    assertThat(after.noIndex() || !before.noIndex()).isTrue();
+    assertThat(after.noFollow() || !before.noFollow()).isTrue();
+    assertThat(after.noArchive() || !before.noArchive()).isTrue();
+    assertThat(after.noSnippet() || !before.noSnippet()).isTrue();
+    assertThat(after.noImageIndex() || !before.noImageIndex()).isTrue();
+    assertThat(after.noTranslate() || !before.noTranslate()).isTrue();
+    assertThat(limit(after.maxSnippet())).isLessThanOrEqualTo(limit(before.maxSnippet()));
+    assertThat(limit(after.maxVideoPreview())).isLessThanOrEqualTo(limit(before.maxVideoPreview()));
+    assertThat(size(after.maxImagePreview())).isLessThanOrEqualTo(size(before.maxImagePreview()));
+    before
+        .unavailableAfter()
+        .ifPresent(
+            date -> assertThat(after.unavailableAfter().orElseThrow()).isBeforeOrEqualTo(date));
+  }
+
+  private static long limit(OptionalInt limit) {
+    int value = limit.orElse(IndexingDirectives.NO_LIMIT);
+    return value == IndexingDirectives.NO_LIMIT ? Long.MAX_VALUE : value;
+  }
+
+  private static int size(Optional<ImagePreview> preview) {
+    return preview.orElse(ImagePreview.LARGE).ordinal();
+  }
+
+  private static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {
+    return IndexingDirectives.read(Map.of("x-robots-tag", headers), tags, Pages.FOO, Pages.NOW);
+  }
+
+  @Provide
+  Arbitrary<List<String>> texts() {
+    return lines().list().ofMaxSize(4);
+  }
+
+  @Provide
+  Arbitrary<List<MetaTag>> tags() {
+    return tag().list().ofMaxSize(4);
+  }
+
+  @Provide
+  Arbitrary<MetaTag> tag() {
+    return Arbitraries.of("robots", "foobot", "otherbot")
+        .flatMap(name -> lines().map(line -> new MetaTag(name, line)));
+  }
+
+  @Provide
+  Arbitrary<String> lines() {
+    return pieces(
+        "foobot",
+        "otherbot",
+        "*",
+        "robots",
+        "all",
+        "index",
+        "noindex",
+        "none",
+        "nofollow",
+        "noarchive",
+        "nosnippet",
+        "max-snippet",
+        "max-image-preview",
+        "max-video-preview",
+        "unavailable_after",
+        "20",
+        "0",
+        "-1",
+        "large",
+        "standard",
+        "Wed",
+        "25 Jun 2030 15:00:00 PST",
+        "25-Jun-20",
+        "2030-06-25",
+        "PST",
+        "foo",
+        ":",
+        ":",
+        ",",
+        ",",
+        ";",
+        " ",
+        "\t",
+        "é",
+        "\0");
+  }
+
+  @Provide
+  Arbitrary<String> bodies() {
+    return Arbitraries.of(
+            "noindex",
+            "nofollow",
+            "none",
+            "max-snippet:20",
+            "max-image-preview:none",
+            "foo",
+            "unavailable_after: Tue, 25 Jun 2030 15:00:00 PST",
+            "unavailable_after: 2030-06-25")
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(4)
+        .map(parts -> String.join(", ", parts));
+  }
+
+  private static Arbitrary<String> pieces(String... pieces) {
+    return Arbitraries.of(pieces).list().ofMaxSize(12).map(parts -> String.join("", parts));
+  }
+}

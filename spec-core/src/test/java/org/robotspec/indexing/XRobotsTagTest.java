@@ -1,0 +1,148 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.indexing.Pages.headers;
+import static org.robotspec.indexing.Pages.robots;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.Crawler;
+
+/** I-3: what one line of the header says, and to whom; the crawler is foobot. */
+final class XRobotsTagTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "noindex | noindex",
+        "noindex, nofollow | noindex, nofollow",
+        "foobot: noindex, nofollow | noindex, nofollow",
+        "FooBot : NoIndex | noindex",
+        "foobot:noindex | noindex",
+        "foobot/2.1: noindex | noindex",
+        "otherbot: noindex, nofollow | all",
+        "*: noindex | noindex",
+        "robots: noindex | noindex",
+        // Several agents in one line: each governs up to the next.
+        "otherbot: noindex, foobot: nofollow | nofollow",
+        "foobot: nofollow, otherbot: noindex | nofollow",
+        "noarchive, otherbot: noindex, nofollow | noarchive",
+        "otherbot: noindex, *: nofollow | nofollow",
+        "otherbot: foobot: noindex | noindex",
+        "otherbot:, noindex | all",
+        // Known directives come before agents.
+        "max-snippet:20 | max-snippet:20",
+        "otherbot: noindex, max-snippet: 20 | all",
+        "max-image-preview: none, noarchive | noarchive, max-image-preview:none",
+        "noindex: nofollow | noindex, nofollow",
+        "all: noindex | noindex",
+        // Directives we have not heard of do not turn the rest of a line away.
+        "max-audio-preview: none, noindex | noindex",
+        "crawl-after: 10, noindex | noindex",
+        "see: /a/page, noindex | noindex",
+        "two words: nofollow, noindex | noindex",
+        "noodp, noindex | noindex",
+        // Sloppy separators.
+        ",, noindex ,,nofollow, | noindex, nofollow",
+        "noindex;nofollow | noindex, nofollow",
+        "noindex nofollow | noindex, nofollow",
+        "max-snippet:5 noindex | noindex, max-snippet:5",
+        "max-snippet 5 | max-snippet:5",
+        "none of your business | all",
+        "index noindex this | all",
+        "foobot | all",
+        "foobot: | all",
+        ": noindex | all",
+        ":::: | all",
+        "'' | all"
+      })
+  void I3_line(String line, String effective) {
+    assertThat(headers(line).content()).isEqualTo(effective);
+  }
+
+  @Test
+  void I3_linesAddUpAndAnAgentEndsWithItsLine() {
+    assertThat(headers("otherbot: noindex", "nofollow", "foobot: noarchive").content())
+        .isEqualTo("nofollow, noarchive");
+  }
+
+  @Test
+  void I3_googlesOwnExampleOfTwoCrawlers() {
+    String[] lines = {"googlebot: nofollow", "otherbot: noindex, nofollow"};
+
+    assertThat(readAs("googlebot", lines)).isEqualTo("nofollow");
+    assertThat(readAs("otherbot", lines)).isEqualTo("noindex, nofollow");
+    assertThat(readAs("foobot", lines)).isEqualTo("all");
+    assertThat(readAs("googlebot", String.join(", ", lines))).isEqualTo("nofollow");
+    assertThat(readAs("otherbot", String.join(", ", lines))).isEqualTo("noindex, nofollow");
+  }
+
+  @Test
+  void I4_aDatesColonsMakeNoAgents() {
+    IndexingDirectives said =
+        headers("foobot: noindex, unavailable_after: 25 Jun 2030 15:00:00 PST, otherbot: nofollow");
+
+    assertThat(said.content()).isEqualTo("noindex, unavailable_after:2030-06-25T23:00:00Z");
+    assertThat(
+            readAs(
+                "otherbot",
+                "foobot: noindex, unavailable_after: 25 Jun 2030 15:00:00 PST, otherbot: nofollow"))
+        .isEqualTo("nofollow");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT, noarchive",
+        "unavailable_after: Wednesday, 25-Jun-30 15:00:00 GMT, noarchive",
+        "noarchive, unavailable_after: Wed, Jun 25, 2030 15:00",
+        "unavailable_after: 2030-06-25T15:00:00Z, noarchive",
+        "unavailable_after: 2030-06-25T15:00:00Z; noarchive",
+        "unavailable_after 25 Jun 2030 15:00:00 UTC, noarchive",
+        "noarchive unavailable_after: 25 Jun 2030 15:00:00 UTC",
+      })
+  void I4_aDatesCommasSeparateNoDirectives(String line) {
+    IndexingDirectives said = headers(line);
+
+    assertThat(said.unavailableAfter()).contains(Instant.parse("2030-06-25T15:00:00Z"));
+    assertThat(said.noArchive()).isTrue();
+    assertThat(said.directives()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "unavailable_after: Wed, 99 Jun 2030 15:00:00 PST, noindex",
+        "unavailable_after: soon, noindex",
+        "unavailable_after:, noindex",
+        "unavailable_after: 31-Feb-30 10:00:00 GMT, noindex",
+        "unavailable_after: Wed, 2030-99-99T15:00:00Z, noindex",
+      })
+  void I4_anInvalidDateSpoilsNothingElse(String line) {
+    IndexingDirectives said = headers(line);
+
+    assertThat(said.content()).isEqualTo("noindex");
+    assertThat(said.directives()).hasSize(2);
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void I2_aTagNamesItsCrawlerInItsNameOnly() {
+    IndexingDirectives said = robots("foobot: noindex, nofollow");
+
+    assertThat(said.content()).isEqualTo("nofollow");
+    assertThat(said.directives().get(0).text()).isEqualTo("foobot:noindex");
+  }
+
+  private static String readAs(String crawler, String... lines) {
+    return IndexingDirectives.read(
+            Map.of("X-Robots-Tag", List.of(lines)), List.of(), Crawler.of(crawler), Pages.NOW)
+        .content();
+  }
+}
