@@ -98,8 +98,8 @@ final class IndexingPropertiesTest {
     return value == IndexingDirectives.NO_LIMIT ? Long.MAX_VALUE : value;
   }
 
-  private static int size(Optional<ImagePreview> preview) {
-    return preview.orElse(ImagePreview.LARGE).ordinal();
+  private static ImagePreview size(Optional<ImagePreview> preview) {
+    return preview.orElse(ImagePreview.LARGE);
   }
 
   private static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {
