@@ -14,8 +14,12 @@ enum Field {
 
   private final String key;
 
+  /** The first letters of the key, up to eight, which tell all fields apart. */
+  private final long start;
+
   Field(String key) {
     this.key = key;
+    this.start = ByteWords.word(key.substring(0, Math.min(Long.BYTES, key.length())));
   }
 
   static Field of(int ordinal) {
@@ -43,7 +47,12 @@ enum Field {
 
   /** Says whether the octets from {@code at} start with this field's key, in any case. */
   boolean startsAt(byte[] bytes, int at, int end) {
-    return matches(key, bytes, at, end);
+    int length = key.length();
+    if (end - at < length || bytes.length - at < Long.BYTES) {
+      return matches(key, bytes, at, end);
+    }
+    return ByteWords.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
+        && (length <= Long.BYTES || matches(key, bytes, at, end));
   }
 
   /** Says whether the octets from {@code at} start with a word given in lower case. */

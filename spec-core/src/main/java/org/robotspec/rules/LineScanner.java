@@ -1,23 +1,16 @@
 package org.robotspec.rules;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes to {@link Lines}: the first stage (F-1 to F-6).
  *
  * <p>One pass. A line that has one of our field names at its start and a colon behind it is
- * recognised at once; what else google/robotstxt would accept is looked for only if the profile is
- * lenient.
+ * recognised at once, without a look for its end; what else google/robotstxt would accept is looked
+ * for only if the profile is lenient.
  */
 final class LineScanner {
 
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x8080808080808080L;
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final byte[] bytes;
@@ -68,18 +61,7 @@ final class LineScanner {
 
   /** Returns where the line end after {@code at} stands, or {@code length}. */
   static int lineEnd(byte[] bytes, int at, int length) {
-    int i = at;
-    for (; i + Long.BYTES <= length; i += Long.BYTES) {
-      long word = (long) LONGS.get(bytes, i);
-      long found = zeroBytes(word ^ ONES * '\n') | zeroBytes(word ^ ONES * '\r');
-      if (found != 0) {
-        return i + (Long.numberOfTrailingZeros(found) >>> 3);
-      }
-    }
-    while (i < length && !isLineEnd(bytes[i])) {
-      i++;
-    }
-    return i;
+    return ByteWords.indexOf(bytes, at, length, '\n', '\r');
   }
 
   /** Returns where the line after the one that ends at {@code end} starts. */
@@ -88,35 +70,42 @@ final class LineScanner {
     return end + (crLf ? 2 : 1);
   }
 
-  private static long zeroBytes(long word) {
-    return (word - ONES) & ~word & HIGHS;
-  }
-
   private void scan() {
     int at = bomLength(bytes, length);
     for (int line = 1; at < length; line++) {
-      int end = lineEnd(bytes, at, length);
-      int kept = maxLine > 0 ? Math.min(end, at + maxLine) : end;
-      if (!known(at, kept, line) && lenient) {
-        guess(at, kept, line);
+      int end = maxLine > 0 ? -1 : known(at, length, line);
+      if (end < 0) {
+        end = lineEnd(bytes, at, length);
+        if (lenient) {
+          int kept = maxLine > 0 ? Math.min(end, at + maxLine) : end;
+          if (known(at, kept, line) < 0) {
+            guess(at, kept, line);
+          }
+        }
       }
       at = nextLine(bytes, end, length);
     }
   }
 
-  /** Takes the line if it is one of our fields, a colon and a value. */
-  private boolean known(int from, int to, int line) {
+  /**
+   * Takes the line if it is one of our fields, a colon and a value.
+   *
+   * @return where the line ends, or -1 if it is not such a line
+   */
+  private int known(int from, int to, int line) {
     int at = skipSpace(from, to);
     Field field = at < to ? knownField(at, to) : null;
     if (field == null) {
-      return false;
+      return -1;
     }
     at = skipSpace(at + field.key().length(), to);
     if (at == to || bytes[at] != ':') {
-      return false;
+      return -1;
     }
-    add(field, at + 1, textEnd(at + 1, to), line);
-    return true;
+    int start = skipSpace(at + 1, to);
+    int end = textEnd(start, to);
+    lines.add(field, line, start, trimEnd(start, end));
+    return end == to || isLineEnd(bytes[end]) ? end : lineEnd(bytes, end, to);
   }
 
   private @Nullable Field knownField(int at, int to) {
@@ -146,7 +135,8 @@ final class LineScanner {
     }
     Field field = guessField(at, trimEnd(at, separator));
     if (field != null) {
-      add(field, separator + 1, end, line);
+      int start = skipSpace(separator + 1, end);
+      lines.add(field, line, start, trimEnd(start, end));
     }
   }
 
@@ -182,11 +172,6 @@ final class LineScanner {
     return null;
   }
 
-  private void add(Field field, int from, int to, int line) {
-    int start = skipSpace(from, to);
-    lines.add(field, line, start, trimEnd(start, to));
-  }
-
   private int skipSpace(int from, int to) {
     int at = from;
     while (at < to && Ascii.isSpace(bytes[at])) {
@@ -203,11 +188,11 @@ final class LineScanner {
     return end;
   }
 
-  /** Returns where the line's text ends: at a comment, or at a NUL, as in google/robotstxt. */
+  /** Returns where the text of a line ends: with it, at a comment, or at a NUL. */
   private int textEnd(int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] != '#' && bytes[at] != 0) {
-      at++;
+    int at = ByteWords.indexOfBelowDollar(bytes, from, to);
+    while (at < to && bytes[at] != '#' && bytes[at] != 0 && !isLineEnd(bytes[at])) {
+      at = ByteWords.indexOfBelowDollar(bytes, at + 1, to);
     }
     return at;
   }

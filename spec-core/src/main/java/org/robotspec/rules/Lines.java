@@ -13,12 +13,16 @@ final class Lines {
   private static final int INTS = 3;
   private static final int FIELD_BITS = 3;
 
+  /** How long lines are in most files; others only cost a copy. */
+  private static final int BYTES_PER_LINE = 24;
+
   private final byte[] bytes;
-  private int[] data = new int[INTS * 16];
+  private int[] data;
   private int size;
 
   Lines(byte[] bytes) {
     this.bytes = bytes;
+    this.data = new int[INTS * (4 + bytes.length / BYTES_PER_LINE)];
   }
 
   @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process

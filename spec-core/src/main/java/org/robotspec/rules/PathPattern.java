@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import java.util.Arrays;
+
 /**
  * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10).
  *
@@ -15,9 +17,12 @@ final class PathPattern {
   private final boolean normalise;
   private final boolean addSlash;
   private byte[] text = new byte[256];
+  private byte[] file = text;
+  private int source = -1;
   private int length;
   private int encoded;
   private boolean anchored;
+  private boolean wild;
 
   PathPattern(SpecProfile profile) {
     this.normalise = profile.is(Setting.NORMALISE);
@@ -26,21 +31,31 @@ final class PathPattern {
 
   /** Reads a path. What was read before is forgotten. */
   void read(byte[] bytes, int from, int to) {
+    length = 0;
+    encoded = 0;
+    wild = false;
+    anchored = to > from && bytes[to - 1] == '$';
+    int end = anchored ? to - 1 : to;
+    boolean slash = addSlash && to > from && bytes[from] != '/';
+    if (!slash && !ByteWords.hasHighOr(bytes, from, end, '*', '%')) {
+      source = from;
+      file = bytes;
+      length = end - from;
+      return;
+    }
+    source = -1;
     if (text.length < 3 * (to - from) + 1) {
       text = new byte[3 * (to - from) + 1];
     }
-    length = 0;
-    encoded = 0;
-    anchored = to > from && bytes[to - 1] == '$';
-    if (addSlash && to > from && bytes[from] != '/') {
+    if (slash) {
       text[length++] = '/';
     }
-    int end = anchored ? to - 1 : to;
     int at = from;
     while (at < end) {
       byte octet = bytes[at];
       if (octet == '*') {
         text[length++] = WILDCARD;
+        wild = true;
       } else if (octet < 0) {
         length = Octets.encode(octet, text, length);
       } else if (octet == '%' && Octets.isEncoded(bytes, at, to)) {
@@ -66,6 +81,7 @@ final class PathPattern {
    * @return whether it is such a pattern; otherwise it stays as it is
    */
   boolean toDirectory(String file) {
+    copyToText();
     int slash = length - 1;
     while (slash >= 0 && text[slash] != '/') {
       slash--;
@@ -80,6 +96,7 @@ final class PathPattern {
     }
     length = slash + 1;
     anchored = true;
+    wild = hasWildcard();
     return true;
   }
 
@@ -99,15 +116,44 @@ final class PathPattern {
 
   @Override
   public String toString() {
+    copyToText();
     return toString(text, 0, length, anchored);
   }
 
+  private void copyToText() {
+    if (source >= 0) {
+      text = Arrays.copyOf(text, Math.max(text.length, length));
+      System.arraycopy(file, source, text, 0, length);
+      source = -1;
+    }
+  }
+
+  private boolean hasWildcard() {
+    for (int at = 0; at < length; at++) {
+      if (text[at] == WILDCARD) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns where in the file the pattern stands as it is, or -1 if it had to be changed. */
+  int source() {
+    return source;
+  }
+
+  /** Returns the octets of a pattern that had to be changed. */
   byte[] text() {
     return text;
   }
 
   int length() {
     return length;
+  }
+
+  /** Says whether the pattern has a wildcard. */
+  boolean wild() {
+    return wild;
   }
 
   /** Says whether the pattern ended in {@code $}. */
@@ -122,7 +168,8 @@ final class PathPattern {
 
   /** Says whether the pattern can match a path, all of which start with a slash (D-4). */
   boolean canMatch() {
-    return length > 0 && (text[0] == '/' || text[0] == WILDCARD);
+    byte first = length == 0 ? 0 : source >= 0 ? file[source] : text[0];
+    return first == '/' || first == WILDCARD;
   }
 
   /** Returns the length that decides which rule wins, in octets (M-5, D-3). */

@@ -2,13 +2,15 @@ package org.robotspec.rules;
 
 import java.security.SecureRandom;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the rules whose literal start, up to the first wildcard, is the start of a path.
  *
  * <p>A hash table keyed by that start, which is probed for each start of the path that is as long
  * as some key; so the time does not grow with the number of rules. Rules that share their key with
- * many others, such as {@code /*a}, {@code /*b} and so on, would crowd it and are kept beside it.
+ * many others, such as {@code /*a}, {@code /*b} and so on, would crowd it; a {@link PieceIndex} has
+ * them.
  */
 final class PrefixIndex {
 
@@ -21,14 +23,18 @@ final class PrefixIndex {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   /** Drawn anew by each process, so that nobody can write a file whose keys all collide. */
-  private static final long MULTIPLIER = new SecureRandom().nextLong() | 1;
+  static final long MULTIPLIER = new SecureRandom().nextLong() | 1;
+
+  private static final long POWER_2 = MULTIPLIER * MULTIPLIER;
+  private static final long POWER_3 = POWER_2 * MULTIPLIER;
+  private static final long POWER_4 = POWER_3 * MULTIPLIER;
 
   private final RuleTable table;
   private final int[] slots;
   private final int shift;
   private final int ruleBits;
   private final long lengths;
-  private final int[] crowded;
+  private final @Nullable PieceIndex crowded;
 
   PrefixIndex(RuleTable table) {
     this.table = table;
@@ -42,7 +48,7 @@ final class PrefixIndex {
     long present = 0;
     for (int rule = 0; rule < size; rule++) {
       int length = table.prefixLength(rule);
-      boolean wild = table.start[rule] + length < table.start[rule + 1];
+      boolean wild = table.isWild(rule);
       if (insert(rule, hash(rule, length), wild)) {
         present |= lengthBit(length);
       } else if (wild) {
@@ -50,7 +56,7 @@ final class PrefixIndex {
       }
     }
     this.lengths = present;
-    this.crowded = Arrays.copyOf(left, leftSize);
+    this.crowded = leftSize == 0 ? null : new PieceIndex(table, Arrays.copyOf(left, leftSize));
   }
 
   private static long lengthBit(int length) {
@@ -58,10 +64,18 @@ final class PrefixIndex {
   }
 
   private long hash(int rule, int length) {
+    byte[] text = table.text;
+    int at = table.start[rule];
+    int end = at + length;
     long hash = 0;
-    int start = table.start[rule];
-    for (int at = start; at < start + length; at++) {
-      hash = (hash + table.text[at]) * MULTIPLIER;
+    for (; at + 4 <= end; at += 4) {
+      hash =
+          (hash + text[at]) * POWER_4
+              + (text[at + 1] * POWER_3 + text[at + 2] * POWER_2)
+              + text[at + 3] * MULTIPLIER;
+    }
+    for (; at < end; at++) {
+      hash = (hash + text[at]) * MULTIPLIER;
     }
     return hash;
   }
@@ -88,7 +102,7 @@ final class PrefixIndex {
     while (slots[slot] != 0) {
       if ((slots[slot] & tagMask) == tag) {
         boolean full = wild && ++shared == MAX_SHARED_KEY;
-        if (full || isRepeated((slots[slot] & ~tagMask) - 1, rule)) {
+        if (full || table.isRepeated((slots[slot] & ~tagMask) - 1, rule)) {
           return false;
         }
       }
@@ -98,60 +112,60 @@ final class PrefixIndex {
     return true;
   }
 
-  private boolean isRepeated(int winner, int rule) {
-    return table.anchored(winner) == table.anchored(rule)
-        && Arrays.equals(
-            table.text,
-            table.start[winner],
-            table.start[winner + 1],
-            table.text,
-            table.start[rule],
-            table.start[rule + 1]);
-  }
-
   /** Returns the rule that decides about a path, or the number of rules if none matches. */
   int first(String url, int from, int to) {
-    int best = table.size();
+    long search = Search.start(table.size(), to - from);
     long hash = 0;
     for (int at = from; ; at++) {
       if ((lengths & lengthBit(at - from)) != 0) {
-        best = probe(hash, best, url, from, to);
+        search = probe(hash, search, url, from, to);
       }
-      if (at == to) {
+      if (at == to || Search.isExhausted(search)) {
         break;
       }
       hash = (hash + url.charAt(at)) * MULTIPLIER;
     }
-    return firstCrowded(best, url, from, to);
+    if (crowded != null && !Search.isExhausted(search)) {
+      search = crowded.first(search, url, from, to);
+    }
+    if (Search.isExhausted(search)) {
+      return thorough(url, from, to);
+    }
+    return Search.best(search);
   }
 
-  private int probe(long hash, int best, String url, int from, int to) {
+  private long probe(long hash, long search, String url, int from, int to) {
     int tag = tag(hash);
     int tagMask = -1 << ruleBits;
-    int found = best;
+    long found = search;
     for (int slot = slot(hash); slots[slot] != 0; slot = (slot + 1) & (slots.length - 1)) {
       int rule = (slots[slot] & ~tagMask) - 1;
-      if ((slots[slot] & tagMask) == tag && rule < found && table.matches(rule, url, from, to)) {
-        found = rule;
+      if ((slots[slot] & tagMask) == tag && rule < Search.best(found)) {
+        boolean matches = table.matches(rule, url, from, to);
+        if (table.isWild(rule)) {
+          found = Search.tried(found, rule, matches);
+        } else if (matches) {
+          found = Search.found(found, rule);
+        }
       }
     }
     return found;
   }
 
-  private int firstCrowded(int best, String url, int from, int to) {
-    for (int rule : crowded) {
-      if (rule >= best) {
-        break;
-      }
-      if (table.matches(rule, url, from, to)) {
-        return rule;
-      }
+  /** Decides where too many wildcard rules had to be tried: somebody wants this to be slow. */
+  private int thorough(String url, int from, int to) {
+    if (to - from <= PathIndex.MAX_LENGTH) {
+      return new PathIndex(url, from, to).first(table);
     }
-    return best;
+    int rule = 0;
+    while (rule < table.size() && !table.matches(rule, url, from, to)) {
+      rule++;
+    }
+    return rule;
   }
 
   /** Returns about how many bytes this takes in memory, the table's not counted. */
   int weight() {
-    return 80 + Integer.BYTES * (slots.length + crowded.length);
+    return 80 + Integer.BYTES * slots.length + (crowded == null ? 0 : crowded.weight());
   }
 }

@@ -5,45 +5,74 @@ import java.util.Arrays;
 /** Collects the rules of a group and puts them into the order in which they win (M-5). */
 final class RuleBuffer {
 
-  private byte[] text = new byte[512];
-  private int textLength;
-  private int[] start = new int[17];
-  private int[] meta = new int[16];
-  private int[] priority = new int[16];
+  private final byte[] source;
+  private byte[] changed = new byte[64];
+  private int changedLength;
+
+  /** Where a pattern starts: in the source, or, as a complement, among the changed. */
+  private int[] start;
+
+  private int[] length;
+  private int[] meta;
+  private int[] priority;
   private int size;
+  private int textLength;
+
+  /**
+   * Makes a buffer for the rules of a file.
+   *
+   * @param source the file's bytes
+   * @param rules how many there may be; twice as many fit if each also stands for its directory
+   */
+  RuleBuffer(byte[] source, int rules) {
+    this.source = source;
+    start = new int[rules];
+    length = new int[rules];
+    meta = new int[rules];
+    priority = new int[rules];
+  }
 
   void add(PathPattern pattern, boolean allow, int line) {
     if (size == meta.length) {
       start = Arrays.copyOf(start, 2 * size + 1);
-      meta = Arrays.copyOf(meta, 2 * size);
-      priority = Arrays.copyOf(priority, 2 * size);
+      length = Arrays.copyOf(length, 2 * size + 1);
+      meta = Arrays.copyOf(meta, 2 * size + 1);
+      priority = Arrays.copyOf(priority, 2 * size + 1);
     }
-    if (text.length - textLength < pattern.length()) {
-      text = Arrays.copyOf(text, 2 * text.length + pattern.length());
-    }
-    System.arraycopy(pattern.text(), 0, text, textLength, pattern.length());
+    start[size] = pattern.source() >= 0 ? pattern.source() : ~keep(pattern);
+    length[size] = pattern.length();
     textLength += pattern.length();
-    meta[size] = RuleTable.meta(allow, pattern.anchored(), line);
+    meta[size] = RuleTable.meta(allow, pattern.anchored(), pattern.wild(), line);
     priority[size] = 2 * pattern.priority() + (allow ? 1 : 0);
     size++;
-    start[size] = textLength;
+  }
+
+  private int keep(PathPattern pattern) {
+    int at = changedLength;
+    changedLength += pattern.length();
+    if (changedLength > changed.length) {
+      changed = Arrays.copyOf(changed, 2 * changedLength);
+    }
+    System.arraycopy(pattern.text(), 0, changed, at, pattern.length());
+    return at;
   }
 
   RuleTable toTable() {
     int[] order = order();
-    byte[] orderedText = new byte[textLength];
-    int[] orderedStart = new int[size + 1];
-    int[] orderedMeta = new int[size];
+    byte[] text = new byte[textLength];
+    int[] starts = new int[size + 1];
+    int[] metas = new int[size];
     int at = 0;
     for (int i = 0; i < size; i++) {
       int rule = order[i];
-      int length = start[rule + 1] - start[rule];
-      System.arraycopy(text, start[rule], orderedText, at, length);
-      at += length;
-      orderedStart[i + 1] = at;
-      orderedMeta[i] = meta[rule];
+      boolean plain = start[rule] >= 0;
+      int from = plain ? start[rule] : ~start[rule];
+      System.arraycopy(plain ? source : changed, from, text, at, length[rule]);
+      at += length[rule];
+      starts[i + 1] = at;
+      metas[i] = meta[rule];
     }
-    return new RuleTable(orderedText, orderedStart, orderedMeta);
+    return new RuleTable(text, starts, metas);
   }
 
   /** Sorts by counting, as priorities are small numbers; a few long patterns cost no more. */

@@ -13,18 +13,19 @@ final class RuleCompiler {
 
   private final Lines lines;
   private final SpecProfile profile;
-  private final RuleBuffer buffer = new RuleBuffer();
+  private final RuleBuffer buffer;
   private @Nullable Rule emptyRule;
   private @Nullable Duration crawlDelay;
 
-  private RuleCompiler(Lines lines, SpecProfile profile) {
+  private RuleCompiler(Lines lines, SpecProfile profile, int size) {
     this.lines = lines;
     this.profile = profile;
+    this.buffer = new RuleBuffer(lines.bytes(), size);
   }
 
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
     GroupSelector.Selection selection = new GroupSelector(lines, crawler, profile).select();
-    RuleCompiler compiler = new RuleCompiler(lines, profile);
+    RuleCompiler compiler = new RuleCompiler(lines, profile, selection.lines.length);
     compiler.read(selection.lines);
     return new Rules(
         compiler.buffer.toTable(),

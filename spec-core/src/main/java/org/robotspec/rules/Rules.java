@@ -20,13 +20,18 @@ public final class Rules {
   /** Stands where a rule would, for a URL that no rule governs (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
 
-  /** Up to here, trying one rule after the other is faster than hashing. */
-  private static final int SMALL = 12;
-
   private static final Rules ALLOW_ALL =
-      new Rules(new RuleBuffer().toTable(), null, null, null, List.of(), true, true);
+      new Rules(
+          new RuleTable(new byte[0], new int[1], new int[0]),
+          null,
+          null,
+          null,
+          List.of(),
+          true,
+          true);
 
   private final RuleTable table;
+  private final @Nullable FewRules few;
   private final @Nullable PrefixIndex index;
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
@@ -44,7 +49,9 @@ public final class Rules {
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table;
-    this.index = table.size() > SMALL ? new PrefixIndex(table) : null;
+    boolean many = table.size() > FewRules.MAX;
+    this.few = table.size() == 0 || many ? null : new FewRules(table);
+    this.index = many ? new PrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelay = crawlDelay;
@@ -108,14 +115,10 @@ public final class Rules {
     if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
       return ROBOTS_TXT_ITSELF;
     }
-    if (index != null) {
-      return index.first(url, from, to);
+    if (few != null) {
+      return few.first(url, from, to);
     }
-    int rule = 0;
-    while (rule < table.size() && !table.matches(rule, url, from, to)) {
-      rule++;
-    }
-    return rule;
+    return index == null ? table.size() : index.first(url, from, to);
   }
 
   /** Returns the user agent whose group was chosen, {@code *} included; empty if none was (G-2). */
@@ -146,7 +149,7 @@ public final class Rules {
     for (String sitemap : sitemaps) {
       bytes += 48 + sitemap.length();
     }
-    return bytes + (index == null ? 0 : index.weight());
+    return bytes + (few == null ? 0 : few.weight()) + (index == null ? 0 : index.weight());
   }
 
   /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */

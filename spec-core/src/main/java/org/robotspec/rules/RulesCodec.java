@@ -49,7 +49,7 @@ final class RulesCodec {
         writeText(out, group);
       }
       if (emptyRule != null) {
-        writeNumber(out, RuleTable.meta(emptyRule.allow(), false, emptyRule.line()));
+        writeNumber(out, RuleTable.meta(emptyRule.allow(), false, false, emptyRule.line()));
       }
       if (crawlDelay != null) {
         out.writeLong(crawlDelay.toMillis());

@@ -1,0 +1,92 @@
+package org.robotspec.rules;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Eight bytes at a time: the tricks that make parsing a matter of memory speed. */
+final class ByteWords {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHS = 0x8080808080808080L;
+  private static final long CASE = 0x2020202020202020L;
+
+  private ByteWords() {}
+
+  /** Returns where the first of two octets, or the end, stands. */
+  static int indexOf(byte[] bytes, int from, int to, int first, int second) {
+    for (int at = from; at < to; at += Long.BYTES) {
+      long word = word(bytes, at);
+      long found = zeros(word ^ (ONES * first)) | zeros(word ^ (ONES * second));
+      if (found != 0) {
+        return Math.min(to, at + firstMarked(found));
+      }
+    }
+    return to;
+  }
+
+  /** Returns where the first octet below {@code $}, or the end, stands. */
+  static int indexOfBelowDollar(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at += Long.BYTES) {
+      long word = word(bytes, at);
+      long found = (word - ONES * '$') & ~word & HIGHS;
+      if (found != 0) {
+        return Math.min(to, at + firstMarked(found));
+      }
+    }
+    return to;
+  }
+
+  /** Says whether an octet above ASCII, or one of two others, stands between two places. */
+  static boolean hasHighOr(byte[] bytes, int from, int to, int first, int second) {
+    for (int at = from; at < to; at += Long.BYTES) {
+      long word = word(bytes, at);
+      long found = zeros(word ^ (ONES * first)) | zeros(word ^ (ONES * second)) | (word & HIGHS);
+      if (found != 0) {
+        return at + firstMarked(found) < to;
+      }
+    }
+    return false;
+  }
+
+  private static int firstMarked(long marks) {
+    return Long.numberOfTrailingZeros(marks) >>> 3;
+  }
+
+  /** Returns the eight bytes from a place, zeros for those that the array does not have. */
+  private static long word(byte[] bytes, int at) {
+    if (at + Long.BYTES <= bytes.length) {
+      return (long) LONGS.get(bytes, at);
+    }
+    long word = 0;
+    for (int i = bytes.length - 1; i >= at; i--) {
+      word = (word << Byte.SIZE) | (bytes[i] & 0xFF);
+    }
+    return word;
+  }
+
+  /** Marks the high bit of each zero byte; bytes above the first zero may be marked wrongly. */
+  private static long zeros(long word) {
+    return (word - ONES) & ~word & HIGHS;
+  }
+
+  /** Returns up to eight letters as a word to compare with {@link #startsWith}. */
+  static long word(String letters) {
+    long word = 0;
+    for (int i = 0; i < letters.length(); i++) {
+      word |= (long) letters.charAt(i) << (Byte.SIZE * i);
+    }
+    return word;
+  }
+
+  /**
+   * Says whether the octets at a place are those of a lower-case word, in any case. An octet below
+   * a space could pass for a hyphen or a digit, but only CR for the hyphen, which no line contains.
+   */
+  static boolean startsWith(byte[] bytes, int at, long word, int length) {
+    long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
+    return ((((long) LONGS.get(bytes, at) | CASE) ^ word) & mask) == 0;
+  }
+}
