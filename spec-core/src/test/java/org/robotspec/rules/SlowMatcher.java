@@ -1,29 +1,30 @@
 package org.robotspec.rules;
 
-/** An obviously right, slow reading of M-2: tries every way to divide a path among a pattern. */
+import java.util.HashSet;
+import java.util.Set;
+
+/** An obviously right, slow reading of M-2: all places that each part of a pattern can reach. */
 final class SlowMatcher {
 
   private SlowMatcher() {}
 
   static boolean matches(String pattern, String path) {
     boolean anchored = pattern.endsWith("$");
-    return matches(anchored ? pattern.substring(0, pattern.length() - 1) : pattern, path, anchored);
-  }
-
-  private static boolean matches(String pattern, String path, boolean anchored) {
-    if (pattern.isEmpty()) {
-      return !anchored || path.isEmpty();
-    }
-    if (pattern.charAt(0) == '*') {
-      for (int taken = 0; taken <= path.length(); taken++) {
-        if (matches(pattern.substring(1), path.substring(taken), anchored)) {
-          return true;
+    String octets = anchored ? pattern.substring(0, pattern.length() - 1) : pattern;
+    Set<Integer> places = Set.of(0);
+    for (char octet : octets.toCharArray()) {
+      Set<Integer> next = new HashSet<>();
+      for (int place : places) {
+        if (octet == '*') {
+          for (int reached = place; reached <= path.length(); reached++) {
+            next.add(reached);
+          }
+        } else if (place < path.length() && path.charAt(place) == octet) {
+          next.add(place + 1);
         }
       }
-      return false;
+      places = next;
     }
-    return !path.isEmpty()
-        && path.charAt(0) == pattern.charAt(0)
-        && matches(pattern.substring(1), path.substring(1), anchored);
+    return anchored ? places.contains(path.length()) : !places.isEmpty();
   }
 }

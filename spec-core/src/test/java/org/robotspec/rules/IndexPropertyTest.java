@@ -1,0 +1,96 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** Whatever finds the deciding rule finds the one that trying all rules in order finds (M-5). */
+class IndexPropertyTest {
+
+  @Provide
+  Arbitrary<List<String>> patterns() {
+    Arbitrary<String> crowded =
+        Arbitraries.strings().withChars('a', 'b', '*').ofMaxLength(12).map(s -> "/*" + s);
+    Arbitrary<String> any =
+        Arbitraries.strings().withChars('a', 'b', '/', '*').ofMaxLength(14).map(s -> "/" + s);
+    Arbitrary<String> anchored = any.map(s -> s + "$");
+    return Arbitraries.oneOf(crowded, any, anchored).list().ofMaxSize(100);
+  }
+
+  @Provide
+  Arbitrary<String> path() {
+    return Arbitraries.strings().withChars('a', 'b', '/').ofMaxLength(30).map(s -> "/" + s);
+  }
+
+  @Property(tries = 500)
+  void every_way_to_find_the_deciding_rule_finds_the_same(
+      @ForAll("patterns") List<String> patterns, @ForAll("path") String path) {
+    RuleTable table = table(patterns);
+    int expected = inOrder(table, path);
+    String url = "http://h.com" + path + "#f";
+    int from = url.length() - path.length() - 2;
+    int to = url.length() - 2;
+    assertThat(new FewRules(table).first(url, from, to)).isEqualTo(expected);
+    assertThat(new PrefixIndex(table).first(url, from, to)).isEqualTo(expected);
+    assertThat(new PathIndex(url, from, to).first(table)).isEqualTo(expected);
+  }
+
+  /** The search gives up trying rules one by one, and still answers right. */
+  @Test
+  void a_path_that_exhausts_the_search_gets_the_same_answer() {
+    String repeated = "ab".repeat(1_000);
+    List<String> patterns =
+        IntStream.range(0, 3_000)
+            .mapToObj(
+                i -> "/*ab*" + Integer.toString(i, 2).replace('0', 'a').replace('1', 'b') + "c")
+            .collect(Collectors.toList());
+    assertThat(new PrefixIndex(table(patterns)).first("/" + repeated, 0, 2_001)).isEqualTo(3_000);
+    patterns.add("/*abab");
+    RuleTable table = table(patterns);
+    int found = new PrefixIndex(table).first("/" + repeated, 0, 2_001);
+    assertThat(table.rule(found).path()).isEqualTo("/*abab");
+  }
+
+  @Test
+  void a_path_too_long_for_an_index_is_searched_all_the_same() {
+    String path = "/" + "ab".repeat(PathIndex.MAX_LENGTH);
+    List<String> patterns =
+        IntStream.range(0, 100)
+            .mapToObj(i -> "/*b" + "a".repeat(i % 3) + "*" + i)
+            .collect(Collectors.toList());
+    patterns.add("/*aba");
+    RuleTable table = table(patterns);
+    int found = new PrefixIndex(table).first(path, 0, path.length());
+    assertThat(table.rule(found).path()).isEqualTo("/*aba");
+  }
+
+  private static RuleTable table(List<String> patterns) {
+    byte[] file = String.join("\n", patterns).getBytes(StandardCharsets.US_ASCII);
+    RuleBuffer buffer = new RuleBuffer(file, 1);
+    PathPattern pattern = new PathPattern(SpecProfile.GOOGLE_2019);
+    int at = 0;
+    for (String path : patterns) {
+      pattern.read(file, at, at + path.length());
+      buffer.add(pattern, path.length() % 2 == 0, 1);
+      at += path.length() + 1;
+    }
+    return buffer.toTable();
+  }
+
+  private static int inOrder(RuleTable table, String path) {
+    int rule = 0;
+    while (rule < table.size() && !SlowMatcher.matches(table.rule(rule).path(), path)) {
+      rule++;
+    }
+    return rule;
+  }
+}
