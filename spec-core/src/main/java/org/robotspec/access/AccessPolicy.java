@@ -1,0 +1,166 @@
+package org.robotspec.access;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+/**
+ * What the result of a look at robots.txt means (section H): the outcome, the state so far and the
+ * time make the next state.
+ *
+ * <p>Pure: no clock, no network, no randomness of its own. Immutable and thread-safe. The rows
+ * themselves are {@link AccessReason}; this class picks the row.
+ */
+public final class AccessPolicy {
+  private static final int TOO_MANY_REQUESTS = 429;
+
+  private final SpecProfile profile;
+  private final LookTimes times;
+
+  /** Makes the policy of a profile, within the operator's bounds. */
+  public AccessPolicy(SpecProfile profile, Bounds bounds) {
+    this.profile = profile;
+    this.times = new LookTimes(profile.duration(Setting.CACHE_LIFETIME), bounds);
+  }
+
+  /**
+   * Returns what else of the site {@link #next} wants to know for this outcome (H-8; D-6 {@code
+   * google-current}).
+   */
+  public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
+    if (profile.is(Setting.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
+      return SiteProbe.Wanted.ROOT_AND_MISSING;
+    }
+    return isFailure(outcome) && copyAfterPause() && beyondCopies(since(before, now), now)
+        ? SiteProbe.Wanted.ROOT
+        : SiteProbe.Wanted.NOTHING;
+  }
+
+  /**
+   * Returns the state after a look.
+   *
+   * @param outcome how the look ended
+   * @param probe what {@link #wanted} asked for; null if that was nothing, or is not known
+   * @param before the state before it; null at the first look
+   * @param now when it ended
+   * @param jitter a random number from 0 to 1 that spreads the retries of many origins
+   */
+  public AccessState next(
+      FetchOutcome outcome,
+      @Nullable SiteProbe probe,
+      @Nullable AccessState before,
+      Instant now,
+      double jitter) {
+    if (!isFailure(outcome)) {
+      return answered(outcome, reasonOfAnswer(outcome), now);
+    }
+    if (probe != null
+        && profile.is(Setting.SERVER_ERROR_AS_MISSING)
+        && isServerError(outcome)
+        && probe.missingIsServerError()) {
+      return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
+    }
+    Instant since = since(before, now);
+    int failures = before == null ? 1 : before.failures() + 1;
+    @Nullable Copy copy = before == null ? null : before.copy();
+    AccessReason reason = reasonOfFailure(outcome, probe, copy != null, since, now);
+    Instant nextLook = times.afterFailure(outcome, failures, now, jitter);
+    Instant change = nextChange(since, now);
+    return new AccessState(
+        reason,
+        outcome.detail(),
+        now,
+        change != null && change.isBefore(nextLook) ? change : nextLook,
+        since,
+        failures,
+        copy);
+  }
+
+  private static AccessReason reasonOfAnswer(FetchOutcome outcome) {
+    if (outcome instanceof FetchOutcome.Response response) {
+      return response.status() < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
+    }
+    return AccessReason.DEAD_REDIRECT; // H-2
+  }
+
+  private AccessState answered(FetchOutcome outcome, AccessReason reason, Instant now) {
+    @Nullable Copy copy =
+        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Response response
+            ? Copy.of(response.body(), now)
+            : null;
+    Instant nextLook = times.afterAnswer(outcome, now);
+    return new AccessState(reason, outcome.detail(), now, nextLook, null, 0, copy);
+  }
+
+  /** H-6, H-7 and H-9; the two readings of D-6. */
+  private AccessReason reasonOfFailure(
+      FetchOutcome outcome,
+      @Nullable SiteProbe probe,
+      boolean haveCopy,
+      Instant since,
+      Instant now) {
+    if (!now.isAfter(since.plus(heldFor()))) {
+      return outcome instanceof FetchOutcome.Failure
+          ? AccessReason.FETCH_FAILED
+          : AccessReason.SERVER_ERROR;
+    }
+    if (copyAfterPause() && beyondCopies(since, now)) {
+      return probe != null && probe.siteAnswers()
+          ? AccessReason.SITE_ANSWERS
+          : AccessReason.SITE_DOWN;
+    }
+    return haveCopy ? AccessReason.LAST_COPY : AccessReason.NO_COPY;
+  }
+
+  /** Returns the next time at which the passing of time alone changes the answer, if there is. */
+  private @Nullable Instant nextChange(Instant since, Instant now) {
+    Instant held = since.plus(heldFor());
+    if (!now.isAfter(held)) {
+      return held.plusMillis(1);
+    }
+    Instant copies = since.plus(heldFor()).plus(limit());
+    return copyAfterPause() && !now.isAfter(copies) ? copies.plusMillis(1) : null;
+  }
+
+  private boolean beyondCopies(Instant since, Instant now) {
+    return now.isAfter(since.plus(heldFor()).plus(limit()));
+  }
+
+  /** Returns for how long failures mean a full disallow. */
+  private Duration heldFor() {
+    return copyAfterPause() ? profile.duration(Setting.SERVER_ERROR_PAUSE) : limit();
+  }
+
+  private Duration limit() {
+    return profile.duration(Setting.UNREACHABLE_LIMIT);
+  }
+
+  private boolean copyAfterPause() {
+    return profile.choice(Setting.SERVER_ERRORS).equals("copy-after-pause");
+  }
+
+  private boolean isFailure(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Failure || isServerError(outcome);
+  }
+
+  private boolean isServerError(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Response response
+        && (response.status() >= 500
+            || (response.status() == TOO_MANY_REQUESTS
+                && profile.choice(Setting.TOO_MANY_REQUESTS).equals("server-error")));
+  }
+
+  private static Instant since(@Nullable AccessState before, Instant now) {
+    return before == null || before.unreachableSince() == null ? now : before.unreachableSince();
+  }
+
+  /**
+   * Returns a short text that is equal for policies that may share states: the settings on which a
+   * state depends, and none of those on which only the reading of a file depends (H-11).
+   */
+  public String fingerprint() {
+    return Fingerprint.of(profile);
+  }
+}

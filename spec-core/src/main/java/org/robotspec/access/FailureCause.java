@@ -1,0 +1,112 @@
+package org.robotspec.access;
+
+import java.io.EOFException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.PortUnreachableException;
+import java.net.ProtocolException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** Why a request got no usable answer (H-9). All have the same effect; they differ for people. */
+public enum FailureCause {
+  /** The host name has no address. */
+  DNS,
+  /** No connection: refused, no route, or not in time. */
+  CONNECT,
+  /** No TLS session: certificate, name, version, alert. */
+  TLS,
+  /** No complete answer within the time limits. */
+  TIMEOUT,
+  /** The connection was reset. */
+  RESET,
+  /** The connection was closed before any byte of an answer. */
+  CLOSED,
+  /** Something came that is not an answer in the protocol. */
+  INVALID_RESPONSE,
+  /** The body is shorter than announced, or a chunk or its coding is broken. */
+  INCOMPLETE_BODY,
+  /** No fetcher speaks the URL's scheme. */
+  UNSUPPORTED,
+  /** Anything else. */
+  OTHER;
+
+  /** How deep a chain of causes is searched; deeper ones are loops or noise. */
+  private static final int MAX_DEPTH = 10;
+
+  /** Returns the cause that an exception of a network library stands for. */
+  public static FailureCause of(Throwable thrown) {
+    @Nullable Throwable at = thrown;
+    for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
+      FailureCause cause = ofOne(at);
+      if (cause != OTHER) {
+        return cause;
+      }
+      at = at.getCause();
+    }
+    return OTHER;
+  }
+
+  private static FailureCause ofOne(Throwable thrown) {
+    if (thrown instanceof UnknownHostException || thrown instanceof UnresolvedAddressException) {
+      return DNS;
+    }
+    if (thrown instanceof HttpConnectTimeoutException) {
+      return CONNECT;
+    }
+    if (thrown instanceof HttpTimeoutException
+        || thrown instanceof TimeoutException
+        || thrown instanceof InterruptedIOException) {
+      return TIMEOUT;
+    }
+    if (thrown instanceof SSLException) {
+      return TLS;
+    }
+    if (thrown instanceof ConnectException
+        || thrown instanceof NoRouteToHostException
+        || thrown instanceof PortUnreachableException) {
+      return CONNECT;
+    }
+    if (thrown instanceof ProtocolException) {
+      return INVALID_RESPONSE;
+    }
+    String message = thrown.getMessage() == null ? "" : thrown.getMessage();
+    return ofMessage(thrown, message.toLowerCase(Locale.ROOT));
+  }
+
+  /** Goes by the words of the message: the JDK has one IOException for many things. */
+  private static FailureCause ofMessage(Throwable thrown, String message) {
+    if (message.contains("reset") || message.contains("broken pipe")) {
+      return RESET;
+    }
+    if (message.contains("header parser received no bytes")
+        || message.contains("unexpected end of file from server")) {
+      return CLOSED;
+    }
+    if (message.contains("content-length")
+        || message.contains("chunk")
+        || thrown instanceof EOFException) {
+      return INCOMPLETE_BODY;
+    }
+    if (message.contains("invalid status") || message.contains("invalid header")) {
+      return INVALID_RESPONSE;
+    }
+    return thrown instanceof SocketException || thrown instanceof ClosedChannelException
+        ? RESET
+        : OTHER;
+  }
+
+  /** Returns the name of this cause in counters and configuration, such as {@code dns}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

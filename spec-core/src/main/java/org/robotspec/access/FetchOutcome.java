@@ -1,0 +1,87 @@
+package org.robotspec.access;
+
+import java.util.List;
+import java.util.Map;
+
+/** How a look at an origin's robots.txt ended, its redirects followed. Immutable. */
+public sealed interface FetchOutcome {
+
+  /** Returns the redirects that were met, in order. */
+  List<Redirect> redirects();
+
+  /** Returns what happened in a few words, such as {@code HTTP 503 from http://example.com}. */
+  String detail();
+
+  /**
+   * An answer that is not a redirect.
+   *
+   * @param url the address that gave it; not always of the origin that was asked (H-3)
+   * @param status the status, from 200 to 599; an ftp file that was read is 200, a missing one 404
+   * @param headers the headers, their names in lower case
+   * @param body the body, content coding removed; shared, not copied: nobody changes it
+   * @param truncated whether the body was cut at a size limit (F-6)
+   * @param redirects the redirects before it
+   */
+  @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
+  record Response(
+      String url,
+      int status,
+      Map<String, List<String>> headers,
+      byte[] body,
+      boolean truncated,
+      List<Redirect> redirects)
+      implements FetchOutcome {
+
+    /**
+     * Makes an answer that shares no map or list with its maker.
+     *
+     * @throws IllegalArgumentException if the status is not from 200 to 599, or a redirect's
+     */
+    public Response {
+      if (status < 200 || status > 599 || status / 100 == 3) {
+        throw new IllegalArgumentException(
+            "status " + status + ": an answer has a status of 2xx, 4xx or 5xx");
+      }
+      headers = Map.copyOf(headers);
+      redirects = List.copyOf(redirects);
+    }
+
+    @Override
+    public String detail() {
+      return "status " + status + " from " + url;
+    }
+  }
+
+  /**
+   * A redirect that led nowhere: a loop, too many, or without a target that may be followed.
+   *
+   * @param why which of them, in a few words
+   * @param redirects the redirects, the last one included
+   */
+  record DeadRedirect(String why, List<Redirect> redirects) implements FetchOutcome {
+    /** Makes an outcome that shares no list with its maker. */
+    public DeadRedirect {
+      redirects = List.copyOf(redirects);
+    }
+
+    @Override
+    public String detail() {
+      return why;
+    }
+  }
+
+  /**
+   * A request that failed (H-9).
+   *
+   * @param cause the kind of failure
+   * @param detail what the network library said
+   * @param redirects the redirects before it
+   */
+  record Failure(FailureCause cause, String detail, List<Redirect> redirects)
+      implements FetchOutcome {
+    /** Makes an outcome that shares no list with its maker. */
+    public Failure {
+      redirects = List.copyOf(redirects);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package org.robotspec.access;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The binary form of a state: a mark, a version, the fields, a checksum.
+ *
+ * <p>A field that a later version adds goes to the end, with a new version number; {@link #read}
+ * keeps the way to read each earlier one.
+ */
+final class StateCodec {
+  private static final int MARK = 0x52425353; // "RBSS"
+  private static final int VERSION = 1;
+  private static final int CHECKSUM_BYTES = 4;
+
+  /** The most bytes that a copy may claim: keeps a corrupt length from exhausting memory. */
+  static final int MAX_COPY_BYTES = 64 << 20;
+
+  private StateCodec() {}
+
+  static byte[] write(AccessState state) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(MARK);
+      out.writeByte(VERSION);
+      out.writeByte(state.reason().code());
+      out.writeUTF(state.detail());
+      writeInstant(out, state.lookedAt());
+      writeInstant(out, state.nextLook());
+      out.writeBoolean(state.unreachableSince() != null);
+      if (state.unreachableSince() != null) {
+        writeInstant(out, state.unreachableSince());
+      }
+      out.writeInt(state.failures());
+      Copy copy = state.copy();
+      out.writeBoolean(copy != null);
+      if (copy != null) {
+        writeInstant(out, copy.fetchedAt());
+        out.writeInt(copy.length());
+        out.writeInt(copy.packed().length);
+        out.write(copy.packed());
+      }
+      out.flush();
+      out.writeInt(checksum(bytes.toByteArray(), bytes.size()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory does not fail
+    }
+    return bytes.toByteArray();
+  }
+
+  static AccessState read(byte[] bytes) {
+    int length = bytes.length - CHECKSUM_BYTES;
+    if (length < 0) {
+      throw new IllegalArgumentException("a record of " + bytes.length + " bytes is not a state");
+    }
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, length))) {
+      if (in.readInt() != MARK) {
+        throw new IllegalArgumentException("the record is not a state of Robotspec");
+      }
+      int version = in.readUnsignedByte();
+      if (version != VERSION) {
+        throw new IllegalArgumentException(
+            "the record has version " + version + "; this version reads up to " + VERSION);
+      }
+      if (checksum(bytes, length) != trailer(bytes, length)) {
+        throw new IllegalArgumentException("the record's checksum is wrong");
+      }
+      return readFields(in);
+    } catch (IOException | DateTimeException e) {
+      throw new IllegalArgumentException("the record is corrupt: " + e.getMessage(), e);
+    }
+  }
+
+  private static AccessState readFields(DataInputStream in) throws IOException {
+    AccessReason reason = AccessReason.ofCode(in.readUnsignedByte());
+    String detail = in.readUTF();
+    Instant lookedAt = readInstant(in);
+    Instant nextLook = readInstant(in);
+    @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
+    int failures = in.readInt();
+    @Nullable Copy copy = in.readBoolean() ? readCopy(in) : null;
+    if (reason.access() == Access.CONDITIONAL && copy == null) {
+      throw new IllegalArgumentException("the record says " + reason + " and has no copy");
+    }
+    return new AccessState(reason, detail, lookedAt, nextLook, since, failures, copy);
+  }
+
+  private static Copy readCopy(DataInputStream in) throws IOException {
+    Instant fetchedAt = readInstant(in);
+    int length = in.readInt();
+    int packed = in.readInt();
+    if (length < 0 || length > MAX_COPY_BYTES || packed < 0 || packed > in.available()) {
+      throw new IllegalArgumentException("the record's copy has an impossible length");
+    }
+    return new Copy(fetchedAt, length, in.readNBytes(packed));
+  }
+
+  private static void writeInstant(DataOutputStream out, Instant instant) throws IOException {
+    out.writeLong(instant.getEpochSecond());
+    out.writeInt(instant.getNano());
+  }
+
+  private static Instant readInstant(DataInputStream in) throws IOException {
+    return Instant.ofEpochSecond(in.readLong(), in.readInt());
+  }
+
+  private static int checksum(byte[] bytes, int length) {
+    CRC32 crc = new CRC32();
+    crc.update(bytes, 0, length);
+    return (int) crc.getValue();
+  }
+
+  private static int trailer(byte[] bytes, int at) {
+    return java.nio.ByteBuffer.wrap(bytes).getInt(at);
+  }
+}

@@ -1,0 +1,44 @@
+package org.robotspec.cache;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.robotspec.access.FailureCause;
+
+/** What one request for one address brought. Immutable. */
+public sealed interface Hop {
+
+  /**
+   * An answer, whatever its status.
+   *
+   * @param status the status; an ftp file that was read is 200, a missing one 404
+   * @param headers the headers, their names in lower case
+   * @param body the body, content coding removed; shared, not copied: nobody changes it
+   * @param truncated whether the body was cut at a size limit; a body that ended early is a {@link
+   *     Failed}
+   */
+  @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
+  record Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated)
+      implements Hop {
+    /** Makes an answer, its header names in lower case. */
+    public Answer {
+      Map<String, List<String>> lower = new TreeMap<>();
+      headers.forEach((name, values) -> lower.put(name.toLowerCase(Locale.ROOT), values));
+      headers = Map.copyOf(lower);
+    }
+  }
+
+  /**
+   * No answer, or none that is complete (H-9).
+   *
+   * @param cause the kind of failure
+   * @param detail what the network library said, in a line
+   */
+  record Failed(FailureCause cause, String detail) implements Hop {}
+
+  /** Returns the failure that an exception stands for. */
+  static Failed failed(Throwable thrown) {
+    return new Failed(FailureCause.of(thrown), thrown.toString());
+  }
+}

@@ -1,0 +1,28 @@
+package org.robotspec.cache;
+
+/**
+ * Makes one request. It follows no redirect, keeps no cookie, sends no condition (L-6) and caches
+ * nothing.
+ *
+ * <p>Called by many threads at once, never for one origin by two. An adapter supplies its own to
+ * fetch through its crawler.
+ */
+@FunctionalInterface
+public interface RobotsFetcher extends AutoCloseable {
+
+  /**
+   * Requests one address and waits for the whole answer.
+   *
+   * <p>An exception, of whatever kind, counts as {@link Hop#failed}. When the total limit passes,
+   * the calling thread is interrupted and its result is no longer used.
+   *
+   * @param url an absolute address: http, https or ftp, or the scheme of the origin that was asked
+   * @param limits how long to wait and how much to read
+   * @throws Exception as the network library does
+   */
+  Hop fetch(String url, Limits limits) throws Exception;
+
+  /** Lets go of what the fetcher holds; called once, by the service that uses it. */
+  @Override
+  default void close() {}
+}
