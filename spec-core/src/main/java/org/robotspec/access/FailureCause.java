@@ -45,15 +45,17 @@ public enum FailureCause {
 
   /** Returns the cause that an exception of a network library stands for. */
   public static FailureCause of(Throwable thrown) {
+    FailureCause first = OTHER;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       FailureCause cause = ofOne(at);
-      if (cause != OTHER) {
-        return cause;
+      if (cause == DNS) {
+        return DNS; // the HttpClient wraps it in a ConnectException
       }
+      first = first == OTHER ? cause : first;
       at = at.getCause();
     }
-    return OTHER;
+    return first;
   }
 
   private static FailureCause ofOne(Throwable thrown) {

@@ -14,7 +14,7 @@ public enum Counter {
   SERVER_ERRORS,
   /** Looks that failed (H-9); each cause has its own counter as well. */
   FAILURES,
-  /** Redirects that were followed. */
+  /** Redirects that were met. */
   REDIRECTS,
   /** Single requests, redirects and probes included. */
   REQUESTS,

@@ -1,7 +1,19 @@
 package org.robotspec.cache;
 
-import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.cache.Flight.Landed;
+import org.robotspec.cache.OriginRules.Source;
+import org.robotspec.rules.Origin;
 
 /**
  * Answers whether a URL may be crawled: finds its origin, fetches robots.txt when needed, remembers
@@ -14,7 +26,21 @@ import java.util.Optional;
  */
 public final class RobotsService implements AutoCloseable {
 
-  private RobotsService() {}
+  private final Parts parts;
+  private final FixedHosts fixed;
+  private final Entry nobodyKnows;
+  private final Looker looker;
+  private final Looks looks;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  RobotsService(Parts parts) {
+    this.parts = parts;
+    Instant now = parts.clock().instant();
+    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.counters(), now);
+    this.nobodyKnows = parts.maker().of(unknown("", now));
+    this.looker = new Looker(parts);
+    this.looks = new Looks(parts.config().maxFetches(), looker);
+  }
 
   /** Opens a service that fetches over the JDK's HttpClient and FTP. */
   public static RobotsService open(RobotsConfig config) {
@@ -27,8 +53,8 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /** Starts a service with other parts than the usual ones. */
-  public static Builder builder(RobotsConfig config) {
-    return new Builder(config);
+  public static RobotsServiceBuilder builder(RobotsConfig config) {
+    return new RobotsServiceBuilder(config);
   }
 
   /**
@@ -38,7 +64,7 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Verdict decide(String url) {
-    return rulesFor(url).decide(url);
+    return rulesFor(url).verdict(url);
   }
 
   /**
@@ -50,7 +76,24 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public OriginRules rulesFor(String url) {
-    throw new UnsupportedOperationException();
+    Origin origin = Origin.of(url);
+    checkOpen();
+    @Nullable OriginRules given = fixed.of(origin);
+    if (given != null) {
+      return given;
+    }
+    String key = origin.toString();
+    @Nullable Entry entry = parts.memory().get(key);
+    Instant now = parts.clock().instant();
+    if (entry == null || !entry.state().isUsable(now)) {
+      return await(looks.board(origin, key));
+    }
+    parts.counters().add(Counter.FROM_MEMORY);
+    if (entry.state().isDue(now)) {
+      parts.counters().add(Counter.STALE_SERVED);
+      looks.board(origin, key);
+    }
+    return rules(origin, entry, Source.MEMORY, List.of());
   }
 
   /**
@@ -61,59 +104,112 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Optional<OriginRules> cached(String url) {
-    throw new UnsupportedOperationException();
+    Origin origin = Origin.of(url);
+    checkOpen();
+    @Nullable OriginRules given = fixed.of(origin);
+    if (given != null) {
+      return Optional.of(given);
+    }
+    String key = origin.toString();
+    Instant now = parts.clock().instant();
+    @Nullable Entry entry = parts.memory().get(key);
+    if (entry != null && entry.state().isUsable(now)) {
+      parts.counters().add(Counter.FROM_MEMORY);
+      return Optional.of(rules(origin, entry, Source.MEMORY, List.of()));
+    }
+    entry = looker.stored(key);
+    if (entry == null || !entry.state().isUsable(now)) {
+      return Optional.empty();
+    }
+    parts.memory().put(key, entry);
+    parts.counters().add(Counter.FROM_STORE);
+    return Optional.of(rules(origin, entry, Source.STORE, List.of()));
+  }
+
+  private OriginRules await(Looks.Seat seat) {
+    Landed landed;
+    try {
+      landed = seat.flight().landed.get(parts.config().maxWait().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      landed = Landed.without("no answer within " + parts.config().maxWait());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      landed = Landed.without("the wait was interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a look fails with an outcome, not an exception", e);
+    }
+    Origin origin = seat.flight().origin;
+    @Nullable Entry entry = landed.entry();
+    // A worker that hangs keeps its flight: what it landed with can be past its time.
+    if (entry == null || !entry.state().isUsable(parts.clock().instant())) {
+      parts.counters().add(Counter.WAITED_IN_VAIN);
+      String why = entry == null ? landed.why() : "the last look still hangs";
+      AccessState state = unknown(why, parts.clock().instant());
+      return rules(origin, new Entry(state, nobodyKnows.rules()), Source.NOBODY, List.of());
+    }
+    if (seat.mine() && landed.source() == Source.FETCHED) {
+      return rules(origin, entry, Source.FETCHED, landed.exchanges());
+    }
+    boolean joined = landed.source() == Source.FETCHED || landed.source() == Source.JOINED;
+    parts
+        .counters()
+        .add(
+            joined
+                ? Counter.JOINED
+                : landed.source() == Source.STORE ? Counter.FROM_STORE : Counter.FROM_MEMORY);
+    return rules(origin, entry, joined ? Source.JOINED : landed.source(), List.of());
+  }
+
+  /** Returns the state of an origin of which nobody knows anything: not allowed, for now. */
+  private AccessState unknown(String why, Instant now) {
+    Duration pause = parts.config().lookupTimeout();
+    return new AccessState(AccessReason.NO_ANSWER_YET, why, now, now.plus(pause), null, 0, null);
+  }
+
+  private OriginRules rules(Origin origin, Entry entry, Source source, List<Exchange> exchanges) {
+    return new OriginRules(
+        origin, entry.state(), entry.rules(), source, exchanges, parts.counters());
+  }
+
+  private void checkOpen() {
+    if (closed.get()) {
+      throw new IllegalStateException("the service is closed");
+    }
   }
 
   /** Returns what this service has counted. */
   public Counters counters() {
-    throw new UnsupportedOperationException();
+    return parts.counters();
   }
 
   /** Returns the configuration. */
   public RobotsConfig config() {
-    throw new UnsupportedOperationException();
+    return parts.config();
   }
 
   /** Returns in one line with which profile, store and limits this service works, for a log. */
   public String describe() {
-    throw new UnsupportedOperationException();
+    @Nullable RobotsStore store = parts.store();
+    return "profile "
+        + parts.config().profile()
+        + ", agents "
+        + String.join(", ", parts.config().crawler().names())
+        + ", state in "
+        + (store == null ? parts.memory() : store).describe();
   }
 
   /** Ends all looks, and closes the fetcher and the store; callers that wait get no answer. */
   @Override
-  public void close() {}
-
-  /** Puts a service together. */
-  public static final class Builder {
-    private final RobotsConfig config;
-
-    private Builder(RobotsConfig config) {
-      this.config = config;
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
     }
-
-    /** Fetches with this, which the service closes in the end; default: HttpClient and FTP. */
-    public Builder fetcher(RobotsFetcher fetcher) {
-      return this;
+    looker.close();
+    looks.close();
+    parts.fetcher().close();
+    if (parts.store() != null) {
+      parts.store().close();
     }
-
-    /** Tells this what happens; default: nobody. */
-    public Builder listener(RobotsListener listener) {
-      return this;
-    }
-
-    /** Takes the time from this; default: the system's clock. */
-    public Builder clock(Clock clock) {
-      return this;
-    }
-
-    /** Keeps states in this, in place of what the configuration says; the service closes it. */
-    public Builder store(RobotsStore store) {
-      return this;
-    }
-
-    /** Opens the service; it must be closed. */
-    public RobotsService open() {
-      throw new UnsupportedOperationException(config.toString());
-    }
+    parts.memory().close();
   }
 }

@@ -1,0 +1,61 @@
+package org.robotspec.cache;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.Copy;
+import org.robotspec.rules.Origin;
+
+/** The hosts whose rules the configuration fixes: exempt ones and overrides (L-8). Immutable. */
+final class FixedHosts {
+  /** What the configuration says stands until it is changed; this only needs to be far. */
+  private static final Duration LIFE = Duration.ofDays(365);
+
+  private final Map<String, Entry> entries = new HashMap<>();
+  private final Counters counters;
+
+  FixedHosts(RobotsConfig config, Entry.Maker maker, Counters counters, Instant now) {
+    this.counters = counters;
+    for (String host : config.exemptHosts()) {
+      entries.put(name(host), maker.of(state(AccessReason.EXEMPT, null, now)));
+    }
+    config
+        .overrides()
+        .forEach(
+            (host, text) -> {
+              Copy copy = Copy.of(text.getBytes(StandardCharsets.UTF_8), now);
+              entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, copy, now)));
+            });
+  }
+
+  private static AccessState state(AccessReason reason, @Nullable Copy copy, Instant now) {
+    return new AccessState(reason, "", now, now.plus(LIFE), null, 0, copy);
+  }
+
+  private static String name(String host) {
+    return Origin.of("http://" + host + "/").host();
+  }
+
+  /** Returns what the configuration says of an origin; null if nothing. */
+  @Nullable OriginRules of(Origin origin) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    @Nullable Entry entry = entries.get(origin.host());
+    return entry == null
+        ? null
+        : new OriginRules(
+            origin,
+            entry.state(),
+            entry.rules(),
+            OriginRules.Source.CONFIGURATION,
+            List.of(),
+            counters);
+  }
+}

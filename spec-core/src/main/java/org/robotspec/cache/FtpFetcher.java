@@ -1,0 +1,120 @@
+package org.robotspec.cache;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import org.apache.commons.net.ftp.FTP;
+import org.apache.commons.net.ftp.FTPClient;
+import org.apache.commons.net.ftp.FTPReply;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Origin;
+
+/**
+ * Reads a file by anonymous FTP (L-7), in passive mode.
+ *
+ * <p>The reply codes become the statuses that mean the same: read is 200, a permanent refusal 404
+ * or 403, a passing one 503.
+ */
+final class FtpFetcher {
+  private static final int FTP_PORT = 21;
+
+  /** RFC 1635: anonymous, and something like an address as the password. */
+  private static final String USER = "anonymous";
+
+  private static final String PASSWORD = "anonymous@";
+
+  private FtpFetcher() {}
+
+  static Hop fetch(String url, Limits limits) throws IOException {
+    Origin origin = Origin.of(url);
+    String path = url.substring(origin.toString().length());
+    Deadline deadline = Deadline.in(limits.total());
+    FTPClient client = new FTPClient();
+    client.setConnectTimeout(millis(deadline.atMost(limits.connect())));
+    client.setDefaultTimeout(millis(deadline.atMost(limits.response())));
+    client.setDataTimeout(deadline.atMost(limits.response()));
+    client.setControlEncoding(StandardCharsets.UTF_8.name());
+    try {
+      String host = origin.host().replaceAll("[\\[\\]]", "");
+      client.connect(host, origin.port() < 0 ? FTP_PORT : origin.port());
+      client.setSoTimeout(millis(deadline.atMost(limits.response())));
+      return afterGreeting(client, path, limits, deadline);
+    } finally {
+      close(client);
+    }
+  }
+
+  private static Hop afterGreeting(FTPClient client, String path, Limits limits, Deadline deadline)
+      throws IOException {
+    if (!FTPReply.isPositiveCompletion(client.getReplyCode())) {
+      return refused(client);
+    }
+    if (!client.login(USER, PASSWORD)) {
+      return refused(client);
+    }
+    client.enterLocalPassiveMode();
+    if (!client.setFileType(FTP.BINARY_FILE_TYPE)) {
+      return refused(client);
+    }
+    @Nullable InputStream in = client.retrieveFileStream(path);
+    if (in == null) {
+      return refused(client);
+    }
+    return read(client, in, limits, deadline);
+  }
+
+  private static Hop read(FTPClient client, InputStream in, Limits limits, Deadline deadline)
+      throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    byte[] buffer = new byte[8_192];
+    try (in) {
+      int count = in.read(buffer);
+      while (count >= 0) {
+        out.write(buffer, 0, count);
+        if (out.size() > limits.maxBytes()) {
+          byte[] body = Arrays.copyOf(out.toByteArray(), limits.maxBytes());
+          return new Hop.Answer(200, Map.of(), body, true);
+        }
+        if (deadline.passed()) {
+          throw new SocketTimeoutException("no complete file within " + limits.total());
+        }
+        count = in.read(buffer);
+      }
+    }
+    // 426 and the like: the server broke the transfer off, what came is not the file.
+    return client.completePendingCommand()
+        ? new Hop.Answer(200, Map.of(), out.toByteArray(), false)
+        : new Hop.Failed(FailureCause.INCOMPLETE_BODY, reply(client));
+  }
+
+  private static Hop refused(FTPClient client) {
+    int code = client.getReplyCode();
+    int status = FTPReply.isNegativePermanent(code) ? (code == 530 ? 403 : 404) : 503;
+    byte[] body = reply(client).getBytes(StandardCharsets.UTF_8);
+    return new Hop.Answer(status, Map.of(), body, false);
+  }
+
+  private static String reply(FTPClient client) {
+    @Nullable String reply = client.getReplyString();
+    return reply == null ? "no reply" : reply.strip();
+  }
+
+  private static int millis(Duration time) {
+    // 0 would mean no limit.
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, time.toMillis()));
+  }
+
+  private static void close(FTPClient client) {
+    try {
+      client.disconnect();
+    } catch (IOException e) {
+      // It is over in any case.
+    }
+  }
+}

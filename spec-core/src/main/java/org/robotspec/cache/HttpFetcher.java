@@ -1,0 +1,101 @@
+package org.robotspec.cache;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.robotspec.access.FailureCause;
+
+/**
+ * One request over the JDK's HttpClient: HTTP/2 where TLS negotiates it, else HTTP/1.1.
+ * Thread-safe.
+ *
+ * <p>No redirects, no cookies, no credentials, no conditions (L-6). On plain http no upgrade to
+ * HTTP/2 is offered: some servers answer the offer with an error.
+ */
+final class HttpFetcher implements AutoCloseable {
+  /**
+   * A client keeps each connection for 20 minutes (JDK 17), which a crawl of many hosts has no use
+   * for; a client that is let go of closes them.
+   */
+  private static final int REQUESTS_PER_CLIENT = 200;
+
+  private final String userAgent;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Threads.daemons("robotspec-http"));
+  private HttpClient client;
+  private int requests;
+
+  HttpFetcher(String userAgent) {
+    this.userAgent = userAgent;
+    this.client = newClient();
+  }
+
+  private HttpClient newClient() {
+    return HttpClient.newBuilder()
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .executor(threads)
+        .build();
+  }
+
+  private synchronized HttpClient client() {
+    if (++requests > REQUESTS_PER_CLIENT) {
+      client = newClient();
+      requests = 1;
+    }
+    return client;
+  }
+
+  Hop fetch(String url, Limits limits) throws InterruptedException {
+    URI uri;
+    try {
+      uri = new URI(url);
+    } catch (URISyntaxException e) {
+      return Hop.failed(e);
+    }
+    if (uri.getHost() == null) {
+      return new Hop.Failed(
+          FailureCause.UNSUPPORTED, "the JDK's HttpClient takes no such host name");
+    }
+    HttpRequest request =
+        HttpRequest.newBuilder(uri)
+            .version(
+                uri.getScheme().equals("https")
+                    ? HttpClient.Version.HTTP_2
+                    : HttpClient.Version.HTTP_1_1)
+            .timeout(limits.response())
+            .header("User-Agent", userAgent)
+            .header("Accept", "text/plain, */*;q=0.5")
+            .header("Accept-Encoding", "gzip, deflate")
+            .build();
+    CompletableFuture<HttpResponse<LimitedBody.Bytes>> exchange =
+        client()
+            .sendAsync(
+                request,
+                info -> new LimitedBody(info.statusCode() / 100 == 3 ? 0 : limits.maxBytes()));
+    try {
+      HttpResponse<LimitedBody.Bytes> response =
+          exchange.get(limits.total().toNanos(), TimeUnit.NANOSECONDS);
+      return BodyCoding.answer(response, limits.maxBytes());
+    } catch (TimeoutException e) {
+      return new Hop.Failed(FailureCause.TIMEOUT, "no complete answer within " + limits.total());
+    } catch (ExecutionException e) {
+      return Hop.failed(e.getCause() == null ? e : e.getCause());
+    } finally {
+      // Ends the exchange if it still runs; does nothing otherwise.
+      exchange.cancel(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,107 @@
+package org.robotspec.cache;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.robotspec.rules.Origin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs looks: one at a time for an origin, so many at a time in all, the others in a queue.
+ * Thread-safe.
+ */
+final class Looks implements AutoCloseable {
+  /** More origins than this in the queue could not be served within any sensible wait. */
+  static final int QUEUE_MAX = 10_000;
+
+  private static final long IDLE_SECONDS = 30;
+  private static final Logger LOG = LoggerFactory.getLogger(Looks.class);
+
+  private final Map<String, Flight> flights = new ConcurrentHashMap<>();
+  private final ThreadPoolExecutor pool;
+  private final Looker looker;
+
+  Looks(int max, Looker looker) {
+    this.looker = looker;
+    this.pool =
+        new ThreadPoolExecutor(
+            max,
+            max,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(QUEUE_MAX),
+            Threads.daemons("robotspec-look"));
+    pool.allowCoreThreadTimeOut(true);
+  }
+
+  /**
+   * A caller's place in a flight.
+   *
+   * @param mine whether this caller started it
+   */
+  record Seat(Flight flight, boolean mine) {}
+
+  /** Returns the flight for an origin, which is started if there is none; does not wait. */
+  Seat board(Origin origin, String key) {
+    Flight mine = new Flight(origin, key);
+    Flight other = flights.putIfAbsent(key, mine);
+    if (other != null) {
+      return new Seat(other, false);
+    }
+    try {
+      mine.task = pool.submit(() -> fly(mine));
+    } catch (RejectedExecutionException e) {
+      flights.remove(key, mine);
+      String why = pool.isShutdown() ? "the service is closed" : "too many looks are waiting";
+      mine.landed.complete(Flight.Landed.without(why));
+    }
+    return new Seat(mine, true);
+  }
+
+  private void fly(Flight flight) {
+    try {
+      looker.look(flight, this::overdue);
+    } catch (RuntimeException | Error e) {
+      LOG.error("a look at {} failed by a defect", flight.origin, e);
+    } finally {
+      // Only now may another look begin: the fetcher is done with this origin.
+      flights.remove(flight.key, flight);
+      flight.landed.complete(Flight.Landed.without("the look ended without a result"));
+      synchronized (this) {
+        flight.ended = true;
+        resize(flight.overdue ? -1 : 0);
+      }
+    }
+  }
+
+  /** Gives the place of a worker that does not come back to another one, until it does. */
+  private synchronized void overdue(Flight flight) {
+    if (!flight.ended) {
+      flight.overdue = true;
+      resize(1);
+    }
+  }
+
+  private synchronized void resize(int change) {
+    int size = pool.getMaximumPoolSize() + change;
+    if (change > 0) {
+      pool.setMaximumPoolSize(size);
+      pool.setCorePoolSize(size);
+    } else if (change < 0) {
+      pool.setCorePoolSize(size);
+      pool.setMaximumPoolSize(size);
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+    flights
+        .values()
+        .forEach(f -> f.landed.complete(Flight.Landed.without("the service is closed")));
+  }
+}

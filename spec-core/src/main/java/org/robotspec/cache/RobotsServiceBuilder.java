@@ -1,0 +1,85 @@
+package org.robotspec.cache;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
+
+/** Puts a {@link RobotsService} together. Not thread-safe. */
+public final class RobotsServiceBuilder {
+  private final RobotsConfig config;
+  private RobotsListener listener = RobotsListener.NONE;
+  private Clock clock = Clock.systemUTC();
+  private @Nullable RobotsFetcher fetcher;
+  private @Nullable RobotsStore store;
+  private DoubleSupplier jitter = () -> ThreadLocalRandom.current().nextDouble();
+  private AddressRule.Resolver resolver = InetAddress::getAllByName;
+
+  RobotsServiceBuilder(RobotsConfig config) {
+    this.config = config;
+  }
+
+  /** Fetches with this, which the service closes in the end; default: HttpClient and FTP. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder fetcher(RobotsFetcher value) {
+    fetcher = value;
+    return this;
+  }
+
+  /** Tells this what happens; default: nobody. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder listener(RobotsListener value) {
+    listener = value;
+    return this;
+  }
+
+  /** Takes the time from this; default: the system's clock. Time limits are real time always. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder clock(Clock value) {
+    clock = value;
+    return this;
+  }
+
+  /** Keeps states in this, in place of what the configuration says; the service closes it. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder store(RobotsStore value) {
+    store = value;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  RobotsServiceBuilder jitter(DoubleSupplier value) {
+    jitter = value;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  RobotsServiceBuilder resolver(AddressRule.Resolver value) {
+    resolver = value;
+    return this;
+  }
+
+  /** Opens the service; it must be closed. */
+  public RobotsService open() {
+    Counters counters = new Counters();
+    Entry.Maker maker = new Entry.Maker(config.profile(), config.crawler());
+    MemoryStore memory =
+        new MemoryStore(config.memory(), maker, () -> counters.add(Counter.EVICTIONS));
+    return new RobotsService(
+        new Parts(
+            config,
+            new AccessPolicy(config.profile(), config.bounds()),
+            maker,
+            memory,
+            store == null ? Stores.open(config, clock) : store,
+            fetcher == null ? new StandardFetcher(config.userAgent()) : fetcher,
+            new AddressRule(config.redirectToPrivate(), resolver),
+            counters,
+            new Listeners(listener),
+            clock,
+            jitter));
+  }
+}
