@@ -51,78 +51,74 @@ final class Looker implements AutoCloseable {
   }
 
   /**
-   * Looks, and lands the flight.
+   * Looks, and returns how that ended; what it returns for a flight that was given up is not used.
    *
    * @param overdue told if the fetcher does not come back in time
    */
-  void look(Flight flight, Consumer<Flight> overdue) {
+  Landed look(Flight flight, Consumer<Flight> overdue) {
     @Nullable Entry before = parts.memory().get(flight.key);
-    if (landFresh(flight, before, Source.MEMORY)) {
-      return;
+    if (before != null && isFresh(before)) {
+      return Landed.with(before, Source.MEMORY);
     }
     @Nullable RobotsStore store = parts.store();
-    if (store == null) {
-      fetch(flight, before, overdue);
-    } else {
-      lookWith(store, flight, before, overdue);
-    }
+    return store == null
+        ? fetch(flight, before, overdue)
+        : lookWith(store, flight, before, overdue);
   }
 
-  private void lookWith(
+  private Landed lookWith(
       RobotsStore store, Flight flight, @Nullable Entry before, Consumer<Flight> overdue) {
     @Nullable Entry stored = stored(flight.key);
-    if (landFresh(flight, stored, Source.STORE)) {
-      return;
+    if (stored != null && isFresh(stored)) {
+      return remembered(flight, stored, Source.STORE);
     }
-    if (!claim(store, flight, before != null ? before : stored)) {
-      return;
+    @Nullable Landed others = claim(store, flight, newer(before, stored));
+    if (others != null) {
+      return others;
     }
     try {
       // Another process may have looked between our first question and its release.
       stored = stored(flight.key);
-      if (!landFresh(flight, stored, Source.STORE)) {
-        fetch(flight, newer(before, stored), overdue);
-      }
+      return stored != null && isFresh(stored)
+          ? remembered(flight, stored, Source.STORE)
+          : fetch(flight, newer(before, stored), overdue);
     } finally {
       store.release(parts.storeKey(flight.key));
     }
   }
 
-  /** Waits for the right to look; false if there is no need to any more. */
-  private boolean claim(RobotsStore store, Flight flight, @Nullable Entry known) {
+  /** Waits for the right to look; returns how it ended if there is no need to any more. */
+  private @Nullable Landed claim(RobotsStore store, Flight flight, @Nullable Entry known) {
     Duration life = parts.config().lookupTimeout().plus(CLAIM_MARGIN);
     Deadline patience = Deadline.in(life);
     while (!store.claim(parts.storeKey(flight.key), life)) {
       if (known != null && known.state().isUsable(now())) {
-        flight.landed.complete(Landed.with(known, Source.STORE));
-        return false; // the other process refreshes it
+        return Landed.with(known, Source.STORE); // the other process refreshes it
       }
-      if (closed || patience.passed()) {
-        return !closed;
+      if (patience.passed()) {
+        return null;
       }
       try {
         Thread.sleep(POLL_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return false;
+        return Landed.without("the wait was interrupted");
       }
-      if (landFresh(flight, stored(flight.key), Source.JOINED)) {
-        return false;
+      @Nullable Entry stored = stored(flight.key);
+      if (stored != null && isFresh(stored)) {
+        return remembered(flight, stored, Source.JOINED);
       }
     }
-    return true;
+    return null;
   }
 
-  /** Lands the flight if an entry needs no look. */
-  private boolean landFresh(Flight flight, @Nullable Entry entry, Source source) {
-    if (entry == null || entry.state().isDue(now())) {
-      return false;
-    }
-    if (source != Source.MEMORY) {
-      parts.memory().put(flight.key, entry);
-    }
-    flight.landed.complete(Landed.with(entry, source));
-    return true;
+  private boolean isFresh(Entry entry) {
+    return !entry.state().isDue(now());
+  }
+
+  private Landed remembered(Flight flight, Entry entry, Source source) {
+    parts.memory().put(flight.key, entry);
+    return Landed.with(entry, source);
   }
 
   /** Returns what the store knows; null if nothing, or nothing that can be read. */
@@ -146,7 +142,7 @@ final class Looker implements AutoCloseable {
     return other.state().lookedAt().isAfter(one.state().lookedAt()) ? other : one;
   }
 
-  private void fetch(Flight flight, @Nullable Entry before, Consumer<Flight> overdue) {
+  private Landed fetch(Flight flight, @Nullable Entry before, Consumer<Flight> overdue) {
     long start = System.nanoTime();
     Duration time = parts.config().lookupTimeout();
     Requests requests =
@@ -167,7 +163,7 @@ final class Looker implements AutoCloseable {
     } finally {
       dog.cancel(false);
     }
-    settle(flight, before, outcome, probe, requests.exchanges(), start);
+    return settle(flight, before, outcome, probe, requests.exchanges(), start);
   }
 
   private static @Nullable SiteProbe probe(Lookup lookup, SiteProbe.Wanted wanted) {
@@ -188,13 +184,13 @@ final class Looker implements AutoCloseable {
             FailureCause.TIMEOUT, "no complete answer within " + time, List.of());
     overdue.accept(flight);
     @Nullable Future<?> task = flight.task;
-    settle(flight, before, outcome, null, List.of(), start);
+    flight.landed.complete(settle(flight, before, outcome, null, List.of(), start));
     if (task != null) {
       task.cancel(true);
     }
   }
 
-  private void settle(
+  private Landed settle(
       Flight flight,
       @Nullable Entry before,
       FetchOutcome outcome,
@@ -203,7 +199,7 @@ final class Looker implements AutoCloseable {
       long start) {
     // What the end of the service interrupted says nothing of the origin.
     if (closed || !flight.settled.compareAndSet(false, true)) {
-      return;
+      return Landed.without("the look was given up");
     }
     AccessState after =
         parts.policy().next(outcome, probe, state(before), now(), parts.jitter().getAsDouble());
@@ -213,12 +209,12 @@ final class Looker implements AutoCloseable {
       parts.store().save(parts.storeKey(flight.key), after);
     }
     Tally.count(parts.counters(), outcome, after);
-    flight.landed.complete(new Landed(entry, Source.FETCHED, exchanges, ""));
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     parts
         .listeners()
         .looked(
             new RobotsListener.Look(flight.origin, outcome, state(before), after, took, exchanges));
+    return new Landed(entry, Source.FETCHED, exchanges, "");
   }
 
   private static @Nullable AccessState state(@Nullable Entry entry) {

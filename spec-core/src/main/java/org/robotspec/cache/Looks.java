@@ -6,6 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.robotspec.cache.Flight.Landed;
 import org.robotspec.rules.Origin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,20 +58,22 @@ final class Looks implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       flights.remove(key, mine);
       String why = pool.isShutdown() ? "the service is closed" : "too many looks are waiting";
-      mine.landed.complete(Flight.Landed.without(why));
+      mine.landed.complete(Landed.without(why));
     }
     return new Seat(mine, true);
   }
 
   private void fly(Flight flight) {
+    Landed landed = Landed.without("the look ended without a result");
     try {
-      looker.look(flight, this::overdue);
+      landed = looker.look(flight, this::overdue);
     } catch (RuntimeException | Error e) {
       LOG.error("a look at {} failed by a defect", flight.origin, e);
     } finally {
-      // Only now may another look begin: the fetcher is done with this origin.
+      // Only now may another look begin: the fetcher is done with this origin. And only then do
+      // callers hear of it, so that one who comes back at once finds no flight that is over.
       flights.remove(flight.key, flight);
-      flight.landed.complete(Flight.Landed.without("the look ended without a result"));
+      flight.landed.complete(landed);
       synchronized (this) {
         flight.ended = true;
         resize(flight.overdue ? -1 : 0);
@@ -100,8 +103,6 @@ final class Looks implements AutoCloseable {
   @Override
   public void close() {
     pool.shutdownNow();
-    flights
-        .values()
-        .forEach(f -> f.landed.complete(Flight.Landed.without("the service is closed")));
+    flights.values().forEach(f -> f.landed.complete(Landed.without("the service is closed")));
   }
 }

@@ -182,6 +182,11 @@ public final class RobotsService implements AutoCloseable {
     return parts.counters();
   }
 
+  /** Returns about how many bytes of memory the known origins take. */
+  public long memoryUsed() {
+    return parts.memory().weight();
+  }
+
   /** Returns the configuration. */
   public RobotsConfig config() {
     return parts.config();

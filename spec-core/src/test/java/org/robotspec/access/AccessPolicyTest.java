@@ -1,0 +1,265 @@
+package org.robotspec.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+/** The rows of section H, one by one. */
+final class AccessPolicyTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private static AccessPolicy policy(SpecProfile profile) {
+    return new AccessPolicy(profile, Bounds.of(profile));
+  }
+
+  private static FetchOutcome status(int status) {
+    return new FetchOutcome.Response(
+        "http://a.example/robots.txt",
+        status,
+        Map.of(),
+        "user-agent: *\ndisallow: /x\n".getBytes(UTF_8),
+        false,
+        List.of());
+  }
+
+  private static FetchOutcome failure(FailureCause cause) {
+    return new FetchOutcome.Failure(cause, "x", List.of());
+  }
+
+  private static AccessState next(
+      SpecProfile profile, FetchOutcome outcome, @Nullable AccessState before, Instant now) {
+    return policy(profile).next(outcome, null, before, now, 0.5);
+  }
+
+  private static AccessState first(FetchOutcome outcome) {
+    return next(SpecProfile.GOOGLE_2019, outcome, null, NOW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {200, 201, 202, 203, 204, 206, 226, 299})
+  void h1_every2xxIsConditional(int status) {
+    AccessState state = first(status(status));
+    assertThat(state.reason()).isEqualTo(AccessReason.FILE);
+    assertThat(state.access()).isEqualTo(Access.CONDITIONAL);
+    assertThat(state.temporary()).isFalse();
+    Copy copy = Objects.requireNonNull(state.copy());
+    assertThat(new String(copy.body(), UTF_8)).isEqualTo("user-agent: *\ndisallow: /x\n");
+    assertThat(state.nextLook()).isEqualTo(NOW.plus(DAY));
+  }
+
+  @Test
+  void h2_deadRedirectIsFullAllow() {
+    AccessState state = first(new FetchOutcome.DeadRedirect("a loop", List.of()));
+    assertThat(state.reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
+    assertThat(state.nextLook()).isEqualTo(NOW.plus(DAY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404, 410, 418, 429, 451, 499})
+  void h5_every4xxIsFullAllow(int status) {
+    AccessState state = first(status(status));
+    assertThat(state.reason()).isEqualTo(AccessReason.CLIENT_ERROR);
+    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
+    assertThat(state.copy()).isNull();
+  }
+
+  @Test
+  void h5_dropsAnEarlierCopy() {
+    AccessState file = first(status(200));
+    AccessState gone = next(SpecProfile.GOOGLE_2019, status(404), file, NOW.plus(DAY));
+    AccessState later = downForAMonth(gone);
+    assertThat(later.reason()).isEqualTo(AccessReason.NO_COPY);
+  }
+
+  private static AccessState downForAMonth(AccessState state) {
+    AccessState down = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
+    return next(SpecProfile.GOOGLE_2019, status(503), down, NOW.plus(DAY.multipliedBy(32)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 501, 502, 503, 504, 599})
+  void h6_every5xxIsTemporaryFullDisallow(int status) {
+    AccessState state = first(status(status));
+    assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
+    assertThat(state.temporary()).isTrue();
+    assertThat(state.unreachableSince()).isEqualTo(NOW);
+    assertThat(state.nextLook()).isAfter(NOW).isBefore(NOW.plus(DAY));
+  }
+
+  @Test
+  void h9_everyFailureIsAsAServerError() {
+    for (FailureCause cause : FailureCause.values()) {
+      AccessState state = first(failure(cause));
+      assertThat(state.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+      assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
+      assertThat(state.temporary()).isTrue();
+    }
+  }
+
+  @Test
+  void d5_tooManyRequestsIsAServerErrorInGoogleCurrentOnly() {
+    for (SpecProfile profile : SpecProfile.all()) {
+      boolean current = profile.equals(SpecProfile.GOOGLE_CURRENT);
+      assertThat(next(profile, status(429), null, NOW).reason())
+          .isEqualTo(current ? AccessReason.SERVER_ERROR : AccessReason.CLIENT_ERROR);
+    }
+  }
+
+  @Test
+  void h7_startsAtTheFirstFailureAndEndsAfterExactlyThirtyDays() {
+    AccessState state = first(status(200));
+    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
+    Instant limit = NOW.plus(DAY).plus(Duration.ofDays(30));
+    AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
+    assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(held.unreachableSince()).isEqualTo(NOW.plus(DAY));
+    assertThat(held.nextLook()).isEqualTo(limit.plusMillis(1));
+    AccessState free = next(SpecProfile.GOOGLE_2019, status(503), held, limit.plusMillis(1));
+    assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
+    assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
+    assertThat(free.temporary()).isFalse();
+    assertThat(free.failures()).isEqualTo(3);
+  }
+
+  @Test
+  void h7_withoutACopyIsFullAllow() {
+    AccessState state = first(failure(FailureCause.DNS));
+    state =
+        next(
+            SpecProfile.GOOGLE_2019,
+            failure(FailureCause.DNS),
+            state,
+            NOW.plus(DAY.multipliedBy(31)));
+    assertThat(state.reason()).isEqualTo(AccessReason.NO_COPY);
+    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
+  }
+
+  @Test
+  void h7_anyAnswerStopsTheClock() {
+    AccessState state = first(status(503));
+    state = next(SpecProfile.GOOGLE_2019, status(404), state, NOW.plus(DAY));
+    assertThat(state.unreachableSince()).isNull();
+    assertThat(state.failures()).isZero();
+    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(40)));
+    assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+  }
+
+  @Test
+  void h8_isOffByDefault() {
+    for (SpecProfile profile : SpecProfile.all()) {
+      assertThat(policy(profile).wanted(status(500), null, NOW))
+          .isEqualTo(SiteProbe.Wanted.NOTHING);
+    }
+  }
+
+  @Test
+  void h8_readsA5xxAs404WhereTheSiteHas5xxForMissingPages() {
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(Setting.SERVER_ERROR_AS_MISSING, "true");
+    AccessPolicy policy = policy(profile);
+    assertThat(policy.wanted(status(500), null, NOW)).isEqualTo(SiteProbe.Wanted.ROOT_AND_MISSING);
+    assertThat(policy.wanted(failure(FailureCause.RESET), null, NOW))
+        .isEqualTo(SiteProbe.Wanted.NOTHING);
+
+    assertThat(policy.next(status(500), new SiteProbe(200, 500), null, NOW, 0).reason())
+        .isEqualTo(AccessReason.ERROR_MEANS_MISSING);
+    for (SiteProbe other :
+        List.of(
+            new SiteProbe(200, 404),
+            new SiteProbe(200, 0),
+            new SiteProbe(500, 500),
+            new SiteProbe(0, 500))) {
+      assertThat(policy.next(status(500), other, null, NOW, 0).reason())
+          .as(other.toString())
+          .isEqualTo(AccessReason.SERVER_ERROR);
+    }
+    assertThat(policy.next(status(500), null, null, NOW, 0).reason())
+        .isEqualTo(AccessReason.SERVER_ERROR);
+  }
+
+  @Test
+  void d6_googleCurrentPausesThenUsesTheCopyThenAsksTheSite() {
+    SpecProfile profile = SpecProfile.GOOGLE_CURRENT;
+    AccessState file = next(profile, status(200), null, NOW);
+    Instant since = NOW.plus(DAY);
+    AccessState down = next(profile, status(503), file, since);
+    Instant pauseEnds = since.plus(Duration.ofHours(12));
+    assertThat(next(profile, status(503), down, pauseEnds).reason())
+        .isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(next(profile, status(503), down, pauseEnds.plusMillis(1)).reason())
+        .isEqualTo(AccessReason.LAST_COPY);
+    Instant copyEnds = pauseEnds.plus(Duration.ofDays(30));
+    assertThat(next(profile, status(503), down, copyEnds).reason())
+        .isEqualTo(AccessReason.LAST_COPY);
+    Instant after = copyEnds.plusMillis(1);
+    assertThat(policy(profile).wanted(status(503), down, copyEnds))
+        .isEqualTo(SiteProbe.Wanted.NOTHING);
+    assertThat(policy(profile).wanted(status(503), down, after)).isEqualTo(SiteProbe.Wanted.ROOT);
+    AccessState answers =
+        policy(profile).next(status(503), new SiteProbe(404, 0), down, after, 0.5);
+    assertThat(answers.reason()).isEqualTo(AccessReason.SITE_ANSWERS);
+    assertThat(answers.access()).isEqualTo(Access.FULL_ALLOW);
+    for (SiteProbe dead : List.of(new SiteProbe(500, 0), new SiteProbe(0, 0))) {
+      AccessState stopped = policy(profile).next(status(503), dead, down, after, 0.5);
+      assertThat(stopped.reason()).isEqualTo(AccessReason.SITE_DOWN);
+      assertThat(stopped.temporary()).isTrue();
+    }
+    // "I don't know" is never "allowed".
+    assertThat(policy(profile).next(status(503), null, down, after, 0.5).reason())
+        .isEqualTo(AccessReason.SITE_DOWN);
+  }
+
+  @Test
+  void d6_googleCurrentWithoutACopyAllowsAfterThePause() {
+    SpecProfile profile = SpecProfile.GOOGLE_CURRENT;
+    AccessState down = next(profile, status(500), null, NOW);
+    assertThat(next(profile, status(500), down, NOW.plus(Duration.ofHours(13))).reason())
+        .isEqualTo(AccessReason.NO_COPY);
+  }
+
+  @Test
+  void fingerprintDependsOnWhatStatesDependOnAndNotOnHowFilesAreRead() {
+    String usual = policy(SpecProfile.GOOGLE_2019).fingerprint();
+    assertThat(policy(SpecProfile.GOOGLE_2014).fingerprint()).isEqualTo(usual);
+    assertThat(policy(SpecProfile.RFC9309).fingerprint()).isEqualTo(usual);
+    assertThat(policy(SpecProfile.GOOGLE_CURRENT).fingerprint()).isNotEqualTo(usual);
+    assertThat(policy(SpecProfile.GOOGLE_REFERENCE).fingerprint()).isNotEqualTo(usual);
+    for (String[] change :
+        new String[][] {
+          {"max-bytes", "1"},
+          {"max-redirects", "6"},
+          {"too-many-requests", "server-error"},
+          {"server-errors", "copy-after-pause"},
+          {"server-error-pause", "1h"},
+          {"unreachable-limit", "1d"},
+          {"server-error-as-missing", "true"},
+          {"cache-lifetime", "1h"}
+        }) {
+      SpecProfile changed = SpecProfile.GOOGLE_2019.with(Setting.of(change[0]), change[1]);
+      assertThat(policy(changed).fingerprint()).as(change[0]).isNotEqualTo(usual);
+    }
+  }
+
+  @Test
+  void anOutcomeOfARedirectStatusIsAProgrammersError() {
+    for (int bad : new int[] {0, 199, 301, 399, 600}) {
+      assertThatThrownBy(() -> status(bad))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(String.valueOf(bad));
+    }
+  }
+}

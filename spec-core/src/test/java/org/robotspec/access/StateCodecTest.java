@@ -1,0 +1,109 @@
+package org.robotspec.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class StateCodecTest {
+  private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");
+
+  private static AccessState state(AccessReason reason, @Nullable Copy copy) {
+    return new AccessState(
+        reason, "status 503, ö", AT, AT.plusSeconds(60), AT.minusSeconds(5), 7, copy);
+  }
+
+  private static Copy copy(String body) {
+    return Copy.of(body.getBytes(UTF_8), AT.minusSeconds(99));
+  }
+
+  @Test
+  void everyReasonAndFieldComesBack() {
+    for (AccessReason reason : AccessReason.values()) {
+      AccessState with = state(reason, copy("user-agent: *\n"));
+      assertThat(AccessState.fromBytes(with.toBytes())).isEqualTo(with);
+    }
+    AccessState without = new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, null, 0, null);
+    assertThat(AccessState.fromBytes(without.toBytes())).isEqualTo(without);
+  }
+
+  @Test
+  void bodiesComeBackWhateverTheirBytes() {
+    for (int length : new int[] {0, 1, 4_095, 4_096, 512_000, 512_001}) {
+      byte[] body = new byte[length];
+      for (int i = 0; i < length; i++) {
+        body[i] = (byte) (i * 31 + (i >> 8));
+      }
+      AccessState state = state(AccessReason.FILE, Copy.of(body, AT));
+      Copy copy = Objects.requireNonNull(AccessState.fromBytes(state.toBytes()).copy());
+      assertThat(copy.body()).isEqualTo(body);
+    }
+  }
+
+  @Test
+  void version1IsReadForEver() {
+    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(GOLDEN));
+    assertThat(state.reason()).isEqualTo(AccessReason.FILE);
+    assertThat(state.detail()).isEqualTo("status 200");
+    assertThat(state.lookedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
+    assertThat(state.nextLook()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5));
+    assertThat(state.unreachableSince()).isNull();
+    assertThat(state.failures()).isZero();
+    Copy copy = Objects.requireNonNull(state.copy());
+    assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
+    assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
+  }
+
+  private static final String GOLDEN =
+      "524253530101000a73746174757320323030000000006553f1000000000500000000655542800000"
+          + "0005000000000001000000006553f10000000005000000080000000a4bc92c4eccc9c92f070029c9"
+          + "9d8c";
+
+  @Test
+  void anyDamageIsAnIllegalArgumentAndNothingElse() {
+    byte[] good = state(AccessReason.FILE, copy("user-agent: *\ndisallow: /x\n")).toBytes();
+    for (int at = 0; at < good.length; at++) {
+      for (int bit = 0; bit < 8; bit++) {
+        byte[] bad = good.clone();
+        bad[at] ^= (byte) (1 << bit);
+        assertThatThrownBy(() -> AccessState.fromBytes(bad))
+            .isInstanceOf(IllegalArgumentException.class);
+      }
+    }
+    for (int length = 0; length < good.length; length++) {
+      byte[] bad = Arrays.copyOf(good, length);
+      assertThatThrownBy(() -> AccessState.fromBytes(bad))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void foreignAndLaterRecordsSayWhatTheyAre() {
+    assertThatThrownBy(() -> AccessState.fromBytes("something else entirely".getBytes(UTF_8)))
+        .hasMessageContaining("not a state");
+    byte[] later = state(AccessReason.FILE, copy("")).toBytes();
+    later[4] = 99;
+    assertThatThrownBy(() -> AccessState.fromBytes(later)).hasMessageContaining("version 99");
+  }
+
+  @Test
+  void detailsAreCutAtTheirLimit() {
+    String limit = "x".repeat(AccessState.MAX_DETAIL);
+    assertThat(new AccessState(AccessReason.FILE, limit, AT, AT, null, 0, null).detail())
+        .isEqualTo(limit);
+    assertThat(new AccessState(AccessReason.FILE, limit + "y", AT, AT, null, 0, null).detail())
+        .isEqualTo(limit);
+  }
+
+  @Test
+  void codesOfReasonsAreUnique() {
+    assertThat(Arrays.stream(AccessReason.values()).map(AccessReason::code))
+        .doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,37 @@
+package org.robotspec.cache;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** A clock that stands still until it is moved. */
+final class FakeClock extends Clock {
+  static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+
+  private volatile Instant now = START;
+
+  void forward(Duration time) {
+    now = now.plus(time);
+  }
+
+  void set(Instant instant) {
+    now = instant;
+  }
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    throw new UnsupportedOperationException();
+  }
+}

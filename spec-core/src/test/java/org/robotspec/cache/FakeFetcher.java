@@ -1,0 +1,58 @@
+package org.robotspec.cache;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.robotspec.access.FailureCause;
+
+/** A fetcher that answers from a map and remembers what it was asked. */
+final class FakeFetcher implements RobotsFetcher {
+  final List<String> asked = new CopyOnWriteArrayList<>();
+  private final Map<String, RobotsFetcher> answers = new ConcurrentHashMap<>();
+  private volatile RobotsFetcher otherwise = (url, limits) -> status(404);
+  volatile boolean closed;
+
+  static Hop.Answer status(int status) {
+    return new Hop.Answer(status, Map.of(), new byte[0], false);
+  }
+
+  static Hop.Answer file(String... lines) {
+    return new Hop.Answer(200, Map.of(), (String.join("\n", lines) + "\n").getBytes(UTF_8), false);
+  }
+
+  static Hop.Answer redirect(int status, String location) {
+    return new Hop.Answer(status, Map.of("Location", List.of(location)), new byte[0], false);
+  }
+
+  static Hop.Failed failed(FailureCause cause) {
+    return new Hop.Failed(cause, "as the test says");
+  }
+
+  FakeFetcher on(String url, Hop hop) {
+    return on(url, (asked, limits) -> hop);
+  }
+
+  FakeFetcher on(String url, RobotsFetcher answer) {
+    answers.put(url, answer);
+    return this;
+  }
+
+  FakeFetcher otherwise(RobotsFetcher answer) {
+    otherwise = answer;
+    return this;
+  }
+
+  @Override
+  public Hop fetch(String url, Limits limits) throws Exception {
+    asked.add(url);
+    return answers.getOrDefault(url, otherwise).fetch(url, limits);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,525 @@
+package org.robotspec.cache;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+import static org.robotspec.cache.FakeFetcher.failed;
+import static org.robotspec.cache.FakeFetcher.file;
+import static org.robotspec.cache.FakeFetcher.status;
+
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.OriginRules.Source;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+@Timeout(60)
+final class RobotsServiceTest {
+  private static final String ROBOTS = "http://a.example/robots.txt";
+  private static final String PAGE = "http://a.example/page";
+  private static final Duration DAY = Duration.ofDays(1);
+
+  private final FakeClock clock = new FakeClock();
+  private final FakeFetcher fetcher = new FakeFetcher();
+  private final List<RobotsListener.Look> looks = new CopyOnWriteArrayList<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final List<RobotsService> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() {
+    opened.forEach(RobotsService::close);
+    threads.shutdownNow();
+  }
+
+  private RobotsConfigBuilder config() {
+    return RobotsConfig.builder("foo");
+  }
+
+  private RobotsService open(RobotsConfigBuilder config) {
+    RobotsService service =
+        RobotsService.builder(config.build())
+            .fetcher(fetcher)
+            .clock(clock)
+            .jitter(() -> 0.5)
+            .listener(
+                new RobotsListener() {
+                  @Override
+                  public void looked(Look look) {
+                    looks.add(look);
+                  }
+                })
+            .open();
+    opened.add(service);
+    return service;
+  }
+
+  private RobotsService open() {
+    return open(config());
+  }
+
+  @Test
+  void saysWhyWithRuleAndLine() {
+    fetcher.on(
+        ROBOTS,
+        file("user-agent: foo", "disallow: /private/", "crawl-delay: 60", "sitemap: http://m/"));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    Verdict no = service.decide("http://a.example/private/x");
+    assertThat(no.allowed()).isFalse();
+    assertThat(no.temporary()).isFalse();
+    assertThat(no.line()).isEqualTo(2);
+    assertThat(no.explain()).isEqualTo("line 2: Disallow: /private/ [foo]");
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.crawlDelay()).contains(Duration.ofSeconds(60));
+    assertThat(rules.sitemaps()).containsExactly("http://m/");
+    assertThat(rules.isAllowed("http://a.example/private/")).isFalse();
+    assertThat(fetcher.asked).containsExactly(ROBOTS);
+    assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isEqualTo(2);
+    assertThat(service.counters().snapshot())
+        .containsEntry("looks", 1L)
+        .containsEntry("failure.dns", 0L);
+  }
+
+  @Test
+  void l2_rulesHoldForTheirOriginOnly() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /"));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).allowed()).isFalse();
+    assertThat(service.decide("https://a.example/page").allowed()).isTrue();
+    assertThat(service.decide("http://a.example:81/page").allowed()).isTrue();
+    assertThat(service.decide("http://b.a.example/page").allowed()).isTrue();
+    assertThat(service.decide("http://A.example:80/page").allowed()).isFalse();
+    assertThat(fetcher.asked)
+        .containsExactly(
+            ROBOTS,
+            "https://a.example/robots.txt",
+            "http://a.example:81/robots.txt",
+            "http://b.a.example/robots.txt");
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThatThrownBy(() -> rules.decide("http://b.example/"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http://a.example")
+        .hasMessageContaining("http://b.example/");
+  }
+
+  @Test
+  void d11_aUrlWithoutOriginIsAnErrorAndNeverAllowed() {
+    RobotsService service = open();
+    for (String bad : new String[] {"", "page", "/page", "http://", "mailto:a@b"}) {
+      assertThatThrownBy(() -> service.decide(bad)).isInstanceOf(InvalidUrlException.class);
+      assertThatThrownBy(() -> service.rulesFor(bad)).isInstanceOf(InvalidUrlException.class);
+      assertThatThrownBy(() -> service.cached(bad)).isInstanceOf(InvalidUrlException.class);
+    }
+    assertThat(fetcher.asked).isEmpty();
+  }
+
+  @Test
+  void h6_everythingIsPostponedButRobotsTxtItself() {
+    fetcher.on(ROBOTS, status(503));
+    RobotsService service = open();
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.allowed()).isFalse();
+    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(verdict.lookAgainAt()).isEqualTo(FakeClock.START.plusSeconds(60));
+    assertThat(verdict.explain()).contains("H-6").contains("503").contains(ROBOTS);
+    assertThat(service.decide(ROBOTS).allowed()).isTrue();
+    assertThat(service.rulesFor(PAGE).sitemaps()).isEmpty();
+    assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();
+    assertThat(service.counters().get(Counter.TEMPORARY_DISALLOW)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.SERVER_ERRORS)).isEqualTo(1);
+  }
+
+  @Test
+  void h6_atTheNextLookTheCallerWaitsForTheNewAnswer() {
+    fetcher.on(ROBOTS, status(503));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    clock.forward(Duration.ofSeconds(59));
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(fetcher.asked).hasSize(1);
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
+    clock.forward(Duration.ofSeconds(1));
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h9_whateverAFetcherThrowsIsAFailure() {
+    RobotsService service = open();
+    List<Throwable> thrown =
+        List.of(
+            new IllegalStateException("odd"),
+            new NoClassDefFoundError("gone"),
+            new StackOverflowError(),
+            new UnknownHostException("x"));
+    int i = 0;
+    for (Throwable each : thrown) {
+      String url = "http://h" + i++ + ".example/robots.txt";
+      fetcher.on(
+          url,
+          (u, limits) -> {
+            if (each instanceof Error error) {
+              throw error;
+            }
+            throw (Exception) each;
+          });
+      Verdict verdict = service.decide(url.replace("robots.txt", "p"));
+      assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+      assertThat(verdict.temporary()).isTrue();
+    }
+    assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
+    assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(3);
+  }
+
+  @Test
+  void h10_theOldAnswerServesWhileARefreshRuns() throws Exception {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
+    RobotsService service = open();
+    service.decide(PAGE);
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          hold.await();
+          return file("user-agent: *", "disallow: /new");
+        });
+    clock.forward(DAY.minusMinutes(30));
+    for (int i = 0; i < 10; i++) {
+      assertThat(service.decide("http://a.example/old").allowed()).isFalse();
+      assertThat(service.decide("http://a.example/new").allowed()).isTrue();
+    }
+    assertThat(service.counters().get(Counter.STALE_SERVED)).isEqualTo(20);
+    hold.countDown();
+    await().untilAsserted(() -> assertThat(looks).hasSize(2));
+    assertThat(service.decide("http://a.example/new").allowed()).isFalse();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h10_afterADayNobodyIsServedTheOldAnswer() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
+    RobotsService service = open();
+    service.decide(PAGE);
+    fetcher.on(ROBOTS, status(404));
+    clock.forward(DAY);
+    assertThat(service.decide("http://a.example/old").allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h11_oneLookHoweverManyAsk() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          hold.await();
+          return file("user-agent: *", "disallow: /x");
+        });
+    RobotsService service = open();
+    List<Future<OriginRules>> answers = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      answers.add(threads.submit(() -> service.rulesFor(PAGE)));
+    }
+    await().until(() -> !fetcher.asked.isEmpty());
+    hold.countDown();
+    int fetched = 0;
+    for (Future<OriginRules> answer : answers) {
+      OriginRules rules = answer.get();
+      assertThat(rules.isAllowed("http://a.example/x")).isFalse();
+      fetched += rules.fetchedNow() ? 1 : 0;
+      assertThat(rules.exchanges()).hasSize(rules.fetchedNow() ? 1 : 0);
+    }
+    assertThat(fetched).isEqualTo(1);
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void fetchedNowIsSaidOnceWithTheRawAnswers() {
+    fetcher.on(ROBOTS, FakeFetcher.redirect(301, "http://b.example/r"));
+    fetcher.on("http://b.example/r", file("user-agent: *"));
+    RobotsService service = open(config().redirectToPrivate(true));
+    OriginRules first = service.rulesFor(PAGE);
+    assertThat(first.fetchedNow()).isTrue();
+    assertThat(first.exchanges())
+        .extracting(Exchange::url)
+        .containsExactly(ROBOTS, "http://b.example/r");
+    assertThat(((Hop.Answer) first.exchanges().get(1).hop()).body()).isNotEmpty();
+    OriginRules second = service.rulesFor(PAGE);
+    assertThat(second.fetchedNow()).isFalse();
+    assertThat(second.exchanges()).isEmpty();
+    assertThat(second.source()).isEqualTo(Source.MEMORY);
+    assertThat(service.counters().get(Counter.REDIRECTS)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.REQUESTS)).isEqualTo(2);
+  }
+
+  @Test
+  void theWaitIsBoundedAndWhatIsNotKnownIsNotAllowed() {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          hold.await();
+          return status(404);
+        });
+    RobotsService service = open(config().maxWait(Duration.ofMillis(20)));
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+    assertThat(rules.access()).isEqualTo(Access.FULL_DISALLOW);
+    assertThat(rules.temporary()).isTrue();
+    assertThat(rules.source()).isEqualTo(Source.NOBODY);
+    assertThat(rules.lookAgainAt()).isAfter(clock.instant());
+    assertThat(rules.decide(PAGE).explain()).contains("no answer within");
+    assertThat(service.counters().get(Counter.WAITED_IN_VAIN)).isEqualTo(1);
+    hold.countDown();
+    await().untilAsserted(() -> assertThat(looks).hasSize(1));
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void aFetcherThatNeverReturnsIsGivenUpAndItsPlaceIsRefilled() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicReference<Thread> stuck = new AtomicReference<>();
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          stuck.set(Thread.currentThread());
+          while (never.getCount() > 0) {
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              // What a stubborn protocol plugin does.
+            }
+          }
+          return file("user-agent: *", "allow: /");
+        });
+    Duration limit = Duration.ofMillis(50);
+    RobotsService service = open(config().timeouts(limit, limit, limit).maxFetches(1));
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+    assertThat(service.decide("http://b.example/").allowed()).isTrue();
+
+    clock.forward(DAY);
+    // The stuck request still runs: no second one for the origin, and no "allowed" either.
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(fetcher.asked.stream().filter(ROBOTS::equals)).hasSize(1);
+    never.countDown();
+    await()
+        .untilAsserted(
+            () -> {
+              clock.forward(DAY);
+              assertThat(service.decide(PAGE).allowed()).isTrue();
+            });
+    assertThat(fetcher.asked.stream().filter(ROBOTS::equals).count()).isGreaterThan(1);
+  }
+
+  @Test
+  void noMoreLooksAtOnceThanTheBound() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.otherwise(
+        (url, limits) -> {
+          hold.await();
+          return status(404);
+        });
+    RobotsService service = open(config().maxFetches(3));
+    List<Future<Verdict>> answers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      String url = "http://h" + i + ".example/";
+      answers.add(threads.submit(() -> service.decide(url)));
+    }
+    await().until(() -> fetcher.asked.size() == 3);
+    assertThat(fetcher.asked).hasSize(3);
+    hold.countDown();
+    for (Future<Verdict> answer : answers) {
+      assertThat(answer.get().allowed()).isTrue();
+    }
+    assertThat(fetcher.asked).hasSize(20);
+  }
+
+  @Test
+  void aSlowOriginDoesNotHoldUpAnother() {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          hold.await();
+          return status(404);
+        });
+    RobotsService service = open();
+    Future<Verdict> slow = threads.submit(() -> service.decide(PAGE));
+    for (int i = 0; i < 100; i++) {
+      assertThat(service.decide("http://h" + i + ".example/").allowed()).isTrue();
+    }
+    assertThat(slow).isNotDone();
+    hold.countDown();
+  }
+
+  @Test
+  void anInterruptedCallerGetsATemporaryNoAndKeepsItsInterrupt() {
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          new CountDownLatch(1).await();
+          return status(404);
+        });
+    RobotsService service = open();
+    Thread.currentThread().interrupt();
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(rules.temporary()).isTrue();
+    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+  }
+
+  @Test
+  void cachedNeverFetches() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
+    RobotsService service = open();
+    assertThat(service.cached(PAGE)).isEmpty();
+    assertThat(fetcher.asked).isEmpty();
+    service.decide(PAGE);
+    assertThat(service.cached(PAGE).orElseThrow().isAllowed("http://a.example/x")).isFalse();
+    clock.forward(DAY.minusSeconds(1));
+    assertThat(service.cached(PAGE)).isPresent();
+    clock.forward(Duration.ofSeconds(1));
+    assertThat(service.cached(PAGE)).isEmpty();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void l8_exemptHostsAndOverridesAreNotAsked() {
+    RobotsService service =
+        open(
+            config()
+                .exemptHost("Free.Example")
+                .exemptHost("[::1]")
+                .override("fixed.example", "user-agent: *\ndisallow: /x"));
+    OriginRules free = service.rulesFor("https://free.example:8443/x");
+    assertThat(free.isAllowed("https://free.example:8443/x")).isTrue();
+    assertThat(free.reason()).isEqualTo(AccessReason.EXEMPT);
+    assertThat(free.source()).isEqualTo(Source.CONFIGURATION);
+    assertThat(service.decide("http://[::1]/x").reason()).isEqualTo(AccessReason.EXEMPT);
+    Verdict fixed = service.decide("http://fixed.example/x");
+    assertThat(fixed.allowed()).isFalse();
+    assertThat(fixed.line()).isEqualTo(2);
+    assertThat(fixed.reason()).isEqualTo(AccessReason.OVERRIDE);
+    assertThat(service.cached("http://fixed.example/x")).isPresent();
+    assertThat(fetcher.asked).isEmpty();
+  }
+
+  @Test
+  void aFailingListenerChangesNothing() {
+    RobotsService service =
+        RobotsService.builder(config().build())
+            .fetcher(fetcher)
+            .listener(
+                new RobotsListener() {
+                  @Override
+                  public void looked(Look look) {
+                    throw new IllegalStateException("test");
+                  }
+                })
+            .open();
+    opened.add(service);
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+  }
+
+  @Test
+  void closingEndsEverything() {
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          new CountDownLatch(1).await();
+          return status(404);
+        });
+    RobotsService service = open();
+    CompletableFuture<Verdict> waiting =
+        CompletableFuture.supplyAsync(() -> service.decide(PAGE), threads);
+    await().until(() -> !fetcher.asked.isEmpty());
+    service.close();
+    service.close();
+    assertThat(waiting.join().temporary()).isTrue();
+    assertThat(fetcher.closed).isTrue();
+    assertThat(looks).isEmpty();
+    assertThatThrownBy(() -> service.decide(PAGE)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> service.cached(PAGE)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void d6_theSiteIsAskedWhenTheProfileWantsIt() {
+    fetcher.on(ROBOTS, status(500));
+    RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
+    service.decide(PAGE);
+    clock.forward(Duration.ofDays(31));
+    fetcher.on("http://a.example/", status(200));
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_ANSWERS);
+    assertThat(fetcher.asked).containsExactly(ROBOTS, ROBOTS, "http://a.example/");
+    clock.forward(Duration.ofDays(2));
+    fetcher.on("http://a.example/", failed(FailureCause.CONNECT));
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_DOWN);
+  }
+
+  @Test
+  void h8_aMadeUpPageIsAskedWhenSwitchedOn() {
+    fetcher.otherwise((url, limits) -> status(url.equals("http://a.example/") ? 200 : 500));
+    RobotsService service =
+        open(
+            config()
+                .profile(SpecProfile.GOOGLE_2019.with(Setting.SERVER_ERROR_AS_MISSING, "true")));
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.reason()).isEqualTo(AccessReason.ERROR_MEANS_MISSING);
+    assertThat(fetcher.asked).hasSize(3);
+    assertThat(fetcher.asked.get(2)).startsWith("http://a.example/no-such-page-");
+  }
+
+  @Test
+  void f6_aLineThatTheLimitCutIsDropped() {
+    byte[] body = "user-agent: *\ndisallow: /x\ndisallow: /".getBytes(UTF_8);
+    fetcher.on(ROBOTS, new Hop.Answer(200, Map.of(), body, true));
+    RobotsService service = open();
+    assertThat(service.decide("http://a.example/x").allowed()).isFalse();
+    assertThat(service.decide("http://a.example/y").allowed()).isTrue();
+  }
+
+  @Test
+  void memoryIsBoundedByBytes() {
+    String rule = "disallow: /" + "x".repeat(2_000);
+    fetcher.otherwise(
+        (url, limits) -> {
+          String[] lines = new String[100];
+          lines[0] = "user-agent: *";
+          for (int i = 1; i < lines.length; i++) {
+            lines[i] = rule + url.hashCode() + i;
+          }
+          return file(lines);
+        });
+    RobotsService service = open(config().memory(ConfigCheck.MEMORY_MIN));
+    for (int i = 0; i < 50; i++) {
+      service.decide("http://h" + i + ".example/");
+    }
+    assertThat(service.counters().get(Counter.EVICTIONS)).isPositive();
+    assertThat(service.memoryUsed()).isLessThanOrEqualTo(ConfigCheck.MEMORY_MIN).isPositive();
+  }
+}
