@@ -29,7 +29,7 @@ public enum FailureCause {
   TIMEOUT,
   /** The connection was reset. */
   RESET,
-  /** The connection was closed before any byte of an answer. */
+  /** The connection was closed, mostly before any byte of an answer. */
   CLOSED,
   /** Something came that is not an answer in the protocol. */
   INVALID_RESPONSE,
@@ -49,8 +49,8 @@ public enum FailureCause {
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       FailureCause cause = ofOne(at);
-      if (cause == DNS) {
-        return DNS; // the HttpClient wraps it in a ConnectException
+      if (cause == DNS || cause == RESET) {
+        return cause; // the HttpClient wraps them in exceptions that say something else
       }
       first = first == OTHER ? cause : first;
       at = at.getCause();
@@ -103,7 +103,7 @@ public enum FailureCause {
       return INVALID_RESPONSE;
     }
     return thrown instanceof SocketException || thrown instanceof ClosedChannelException
-        ? RESET
+        ? CLOSED
         : OTHER;
   }
 

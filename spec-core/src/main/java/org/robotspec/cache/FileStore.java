@@ -6,12 +6,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
@@ -38,12 +39,12 @@ final class FileStore implements RobotsStore {
   private final MVStore store;
   private final MVMap<String, byte[]> states;
   private final Records records;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Threads.daemons("robotspec-file"));
+  private final ExecutorService thread;
 
-  private FileStore(Path file, MVStore store) {
+  private FileStore(Path file, MVStore store, ExecutorService thread) {
     this.file = file;
     this.store = store;
+    this.thread = thread;
     this.states = store.openMap("states");
     this.records = new Records("the file " + file);
   }
@@ -54,21 +55,32 @@ final class FileStore implements RobotsStore {
    */
   static Optional<RobotsStore> open(Path directory, Clock clock) {
     Path file = directory.resolve(FILE);
+    ExecutorService thread = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-file"));
     try {
-      Files.createDirectories(directory);
-      FileStore store = new FileStore(file, openOrReplace(file));
-      store.purge(clock.instant());
-      return Optional.of(store);
-    } catch (MVStoreException e) {
-      if (e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED) {
-        LOG.warn("{} is in use by another process: robots.txt states stay in memory", file);
-      } else {
-        LOG.warn("{} cannot be used: robots.txt states stay in memory", file, e);
-      }
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("{} cannot be used: robots.txt states stay in memory", file, e);
+      return Optional.of(
+          Uninterrupted.call(
+              thread,
+              () -> {
+                Files.createDirectories(directory);
+                FileStore store = new FileStore(file, openOrReplace(file), thread);
+                store.purge(clock.instant());
+                return store;
+              }));
+    } catch (ExecutionException e) {
+      thread.shutdown();
+      warn(file, e.getCause());
+      return Optional.empty();
     }
-    return Optional.empty();
+  }
+
+  private static void warn(Path file, @Nullable Throwable why) {
+    boolean locked =
+        why instanceof MVStoreException e && e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
+    LOG.warn(
+        "{} {}: robots.txt states stay in memory",
+        file,
+        locked ? "is in use by another process" : "cannot be used",
+        locked ? null : why);
   }
 
   private static MVStore openOrReplace(Path file) throws IOException {
@@ -95,20 +107,16 @@ final class FileStore implements RobotsStore {
   /** Drops what nobody looked at for so long, and what cannot be read. */
   private void purge(Instant now) {
     Instant oldest = now.minus(KEEP);
-    call(
-        () -> {
-          states
-              .keySet()
-              .removeIf(
-                  key -> {
-                    byte[] bytes = states.get(key);
-                    Optional<AccessState> state =
-                        bytes == null ? Optional.empty() : records.read(key, bytes);
-                    return state.isEmpty() || state.get().lookedAt().isBefore(oldest);
-                  });
-          store.commit();
-          return true;
+    List<String> old = new ArrayList<>();
+    states.forEach(
+        (key, bytes) -> {
+          Optional<AccessState> state = records.read(key, bytes);
+          if (state.isEmpty() || state.get().lookedAt().isBefore(oldest)) {
+            old.add(key);
+          }
         });
+    old.forEach(states::remove);
+    store.commit();
   }
 
   @Override
@@ -130,25 +138,13 @@ final class FileStore implements RobotsStore {
 
   /** Runs a task on the store's thread and waits for it, interrupted or not; null if it fails. */
   private <T> @Nullable T call(Callable<@Nullable T> task) {
-    boolean interrupted = false;
     try {
-      Future<@Nullable T> future = thread.submit(task);
-      while (true) {
-        try {
-          return future.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
+      return Uninterrupted.call(thread, task);
     } catch (RejectedExecutionException e) {
       return null; // closed
     } catch (ExecutionException e) {
       records.trouble(e.getCause() == null ? e : e.getCause());
       return null;
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

@@ -1,0 +1,267 @@
+package org.robotspec.cache;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text. */
+@Timeout(60)
+final class FaultsTest {
+  private static final String RULES = "user-agent: *\ndisallow: /no\n";
+  private static final Duration LIMIT = Duration.ofMillis(400);
+
+  /** How a look ends. */
+  private enum Ends {
+    RULED,
+    NO_FILE,
+    SERVER_ERROR,
+    FAILED
+  }
+
+  private record Fault(
+      String name, Answer answer, Ends ends, @Nullable FailureCause cause, Duration nextLook) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private final FakeClock clock = new FakeClock();
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final OriginServer origin = web.origin();
+  private final RobotsService service = open(RobotsConfig.builder("foo"));
+
+  private RobotsService open(RobotsConfigBuilder config) {
+    return RobotsService.builder(config.timeouts(LIMIT, LIMIT, LIMIT).build())
+        .clock(clock)
+        .jitter(() -> 0.5)
+        .open();
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+    web.close();
+  }
+
+  private static Fault ruled(String name, Answer answer) {
+    return new Fault(name, answer, Ends.RULED, null, Duration.ofHours(24));
+  }
+
+  private static Fault failed(String name, Answer answer, FailureCause cause) {
+    return new Fault(name, answer, Ends.FAILED, cause, Duration.ofMinutes(5));
+  }
+
+  private static Answer rules() {
+    return Answer.text(RULES);
+  }
+
+  static List<Fault> faults() {
+    List<Fault> faults = new ArrayList<>();
+    faults.add(ruled("200", rules()));
+    faults.add(ruled("201", Answer.status(201).body(RULES)));
+    faults.add(ruled("202", Answer.status(202).body(RULES)));
+    faults.add(ruled("206", Answer.status(206).body(RULES)));
+    faults.add(ruled("gzip", rules().gzip()));
+    faults.add(ruled("chunked", rules().chunked()));
+    faults.add(ruled("until close", rules().untilClose()));
+    faults.add(ruled("gzip, chunked", rules().gzip().chunked()));
+    faults.add(ruled("as HTML", Answer.html(RULES)));
+    for (int status : new int[] {400, 401, 403, 404, 407, 410, 418, 429, 451}) {
+      faults.add(
+          new Fault(
+              "" + status, Answer.status(status).body(RULES), Ends.NO_FILE, null, Duration.ofHours(24)));
+    }
+    for (int status : new int[] {300, 304, 305}) {
+      faults.add(new Fault("" + status, Answer.status(status), Ends.NO_FILE, null, Duration.ofHours(24)));
+    }
+    for (int status : new int[] {500, 501, 502, 504}) {
+      faults.add(
+          new Fault(
+              "" + status, Answer.status(status).body(RULES), Ends.SERVER_ERROR, null, Duration.ofMinutes(5)));
+    }
+    faults.add(new Fault("503", Answer.status(503), Ends.SERVER_ERROR, null, Duration.ofMinutes(1)));
+    faults.add(
+        new Fault(
+            "503, Retry-After",
+            Answer.status(503).header("Retry-After", "1800"),
+            Ends.SERVER_ERROR,
+            null,
+            Duration.ofMinutes(30)));
+    faults.add(
+        new Fault(
+            "max-age",
+            rules().header("Cache-Control", "max-age=7200"),
+            Ends.RULED,
+            null,
+            Duration.ofHours(2)));
+    faults.add(failed("reset", Answer.reset(), FailureCause.RESET));
+    faults.add(failed("zero bytes", Answer.close(), FailureCause.CLOSED));
+    faults.add(failed("stall", Answer.stall(), FailureCause.TIMEOUT));
+    faults.add(failed("stalled body", rules().stalledAfter(3), FailureCause.TIMEOUT));
+    faults.add(failed("drip", rules().dripping(1, Duration.ofMillis(50)), FailureCause.TIMEOUT));
+    faults.add(failed("short body", rules().shortBy(10), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("cut body", rules().cutAfter(5), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("reset body", rules().resetAfter(5), FailureCause.RESET));
+    faults.add(failed("broken chunk", rules().brokenChunk(), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("cut chunks", rules().chunked().cutAfter(9), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed("not gzip", rules().header("Content-Encoding", "gzip"), FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed("brotli", rules().header("Content-Encoding", "br"), FailureCause.INVALID_RESPONSE));
+    faults.add(
+        failed("nonsense", Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)), FailureCause.INVALID_RESPONSE));
+    faults.add(
+        failed(
+            "status 600",
+            Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
+            FailureCause.INVALID_RESPONSE));
+    faults.add(
+        failed("404, cut", Answer.status(404).body("sorry").shortBy(3), FailureCause.INCOMPLETE_BODY));
+    return faults;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("faults")
+  void meansWhatTheTableSays(Fault fault) {
+    origin.on("/robots.txt", fault.answer());
+    check(fault, origin.origin());
+    // The HttpClient repeats a GET once when the connection ends before the first byte.
+    boolean repeated = fault.name().equals("reset") || fault.name().equals("zero bytes");
+    assertThat(web.log().hits()).hasSizeBetween(1, repeated ? 2 : 1);
+  }
+
+  private void check(Fault fault, String asked) {
+    Verdict yes = service.decide(asked + "/yes");
+    Verdict no = service.decide(asked + "/no");
+    String what = fault + ": " + yes + " " + no;
+    switch (fault.ends()) {
+      case RULED -> {
+        assertThat(yes.allowed()).as(what).isTrue();
+        assertThat(no.allowed()).as(what).isFalse();
+        assertThat(no.temporary()).as(what).isFalse();
+        assertThat(no.reason()).as(what).isEqualTo(AccessReason.FILE);
+      }
+      case NO_FILE -> assertThat(no.allowed()).as(what).isTrue();
+      case SERVER_ERROR -> {
+        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
+      }
+      case FAILED -> {
+        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
+      }
+    }
+    assertThat(Duration.between(clock.instant(), yes.lookAgainAt())).as(what).isEqualTo(fault.nextLook());
+    if (fault.cause() != null) {
+      assertThat(service.counters().get(fault.cause())).as(what).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void h9_refusedConnection() {
+    check(failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
+  }
+
+  @Test
+  void h9_unknownHost() {
+    check(failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
+  }
+
+  @Test
+  void h9_noTls() {
+    origin.robots(RULES);
+    check(failed("tls", Answer.reset(), FailureCause.TLS), origin.origin().replace("http:", "https:"));
+  }
+
+  @Test
+  void l7_unknownScheme() {
+    check(failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
+  }
+
+  @Test
+  void h1_204AndEmptyBodyAllowAll() {
+    origin.on("/robots.txt", Answer.status(204));
+    assertThat(service.decide(origin.url("/no")).reason()).isEqualTo(AccessReason.FILE);
+    assertThat(service.decide(origin.url("/no")).allowed()).isTrue();
+    OriginServer other = web.origin().robots("");
+    assertThat(service.decide(other.url("/no")).allowed()).isTrue();
+  }
+
+  @Test
+  void l6_theRequestIsPlain() {
+    origin.robots(RULES);
+    service.decide(origin.url("/"));
+    clock.forward(Duration.ofDays(1));
+    service.decide(origin.url("/"));
+    assertThat(web.log().hits()).hasSize(2);
+    web.log()
+        .hits()
+        .forEach(
+            hit -> {
+              assertThat(hit.method()).isEqualTo("GET");
+              assertThat(hit.header("User-Agent")).isEqualTo("foo");
+              assertThat(hit.headers().keySet())
+                  .doesNotContain(
+                      "if-modified-since", "if-none-match", "cookie", "authorization", "upgrade");
+            });
+  }
+
+  @Test
+  void f6_theLimitIsKeptWhileReading() {
+    int limit = 512_000;
+    for (int size : new int[] {limit - 1, limit, limit + 1, limit + 2, 3_000_000}) {
+      OriginServer server = web.origin();
+      String end = "\ndisallow: /end\n";
+      String head = "user-agent: *\n";
+      // With one byte more than the limit just the line's end is cut, not the line.
+      String body = head + "#".repeat(size - head.length() - end.length()) + end;
+      server.robots(body);
+      OriginRules rules = service.rulesFor(server.url("/"));
+      assertThat(rules.isAllowed(server.url("/end"))).as("%d bytes", size).isEqualTo(size > limit + 1);
+      Hop.Answer answer = (Hop.Answer) rules.exchanges().get(0).hop();
+      assertThat(answer.body().length).isEqualTo(Math.min(size, limit + 1));
+      assertThat(answer.truncated()).isEqualTo(size > limit + 1);
+    }
+  }
+
+  @Test
+  void f6_aBombOfGzipCostsNoMoreThanTheLimit() {
+    origin.on("/robots.txt", Answer.text(RULES + "#".repeat(50_000_000)).gzip());
+    OriginRules rules = service.rulesFor(origin.url("/"));
+    assertThat(rules.isAllowed(origin.url("/no"))).isFalse();
+    assertThat(rules.fileBytes()).isEqualTo(512_001);
+  }
+
+  @Test
+  void f6_anEndlessBodyEndsAtTheLimitAndNotAtTheTimeLimit() {
+    origin.on("/robots.txt", Answer.text(RULES + "#".repeat(600_000)).stalledAfter(590_000));
+    OriginRules rules = service.rulesFor(origin.url("/"));
+    assertThat(rules.isAllowed(origin.url("/no"))).isFalse();
+  }
+
+  @Test
+  void aDeadHostIsAskedOnceHoweverManyUrlsItHas() {
+    origin.on("/robots.txt", Answer.stall());
+    for (int i = 0; i < 100; i++) {
+      assertThat(service.decide(origin.url("/page" + i)).temporary()).isTrue();
+    }
+    assertThat(web.log().hits()).hasSize(1);
+  }
+}

@@ -1,0 +1,164 @@
+package org.robotspec.cache;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.mvstore.MVStore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FileStoreTest extends StoreContract {
+  @TempDir Path directory;
+  private final List<RobotsStore> opened = new ArrayList<>();
+
+  private RobotsStore open() {
+    RobotsStore store = FileStore.open(directory.resolve("sub"), Clock.systemUTC()).orElseThrow();
+    opened.add(store);
+    return store;
+  }
+
+  @Override
+  RobotsStore store() {
+    return opened.isEmpty() ? open() : opened.get(0);
+  }
+
+  private Path file() {
+    return directory.resolve("sub").resolve(FileStore.FILE);
+  }
+
+  @AfterEach
+  void close() {
+    opened.forEach(RobotsStore::close);
+  }
+
+  @Test
+  void stateOutlivesTheStore() {
+    open().save("http://a.example", file("x"));
+    opened.get(0).close();
+    assertThat(open().load("http://a.example")).contains(file("x"));
+  }
+
+  @Test
+  void aClosedStoreIsEmptyAndSilent() {
+    RobotsStore store = open();
+    store.save("http://a.example", file("x"));
+    store.close();
+    store.close();
+    store.save("http://b.example", file("x"));
+    assertThat(store.load("http://a.example")).isEmpty();
+  }
+
+  @Test
+  void aSecondUserFindsItLockedAndGoesOnInMemory() {
+    open().save("http://a.example", file("x"));
+    assertThat(FileStore.open(directory.resolve("sub"), Clock.systemUTC())).isEmpty();
+    assertThat(opened.get(0).load("http://a.example")).contains(file("x"));
+    RobotsConfig config = RobotsConfig.builder("foo").store("file:" + directory.resolve("sub")).build();
+    try (RobotsService service = RobotsService.open(config, new FakeFetcher())) {
+      assertThat(service.decide("http://b.example/").allowed()).isTrue();
+      assertThat(service.describe()).contains("memory");
+    }
+  }
+
+  @Test
+  void aCorruptFileIsPutAsideAndBegunAnew() throws IOException {
+    open().save("http://a.example", file("x"));
+    opened.get(0).close();
+    Files.write(file(), "this is no store".repeat(1_000).getBytes(UTF_8));
+    RobotsStore store = open();
+    assertThat(store.load("http://a.example")).isEmpty();
+    store.save("http://a.example", file("y"));
+    assertThat(store.load("http://a.example")).contains(file("y"));
+    assertThat(file().resolveSibling(FileStore.FILE + ".corrupt")).exists();
+  }
+
+  @Test
+  void aDirectoryThatCannotBeMadeMeansMemory() throws IOException {
+    Path plain = Files.createFile(directory.resolve("plain"));
+    assertThat(FileStore.open(plain.resolve("sub"), Clock.systemUTC())).isEmpty();
+  }
+
+  @Test
+  void aCorruptRecordIsDroppedAndTheOthersStay() {
+    open().save("http://a.example", file("x"));
+    opened.get(0).close();
+    try (MVStore raw = new MVStore.Builder().fileName(file().toString()).open()) {
+      raw.<String, byte[]>openMap("states").put("http://bad.example", new byte[] {1, 2, 3});
+    }
+    RobotsStore store = open();
+    assertThat(store.load("http://bad.example")).isEmpty();
+    assertThat(store.load("http://a.example")).contains(file("x"));
+  }
+
+  @Test
+  void whatNobodyLookedAtForSixtyDaysIsDropped() {
+    open().save("http://a.example", file("x"));
+    opened.get(0).close();
+    Clock edge = Clock.fixed(AT.plus(RobotsStore.KEEP), ZoneOffset.UTC);
+    RobotsStore store = FileStore.open(directory.resolve("sub"), edge).orElseThrow();
+    assertThat(store.load("http://a.example")).isPresent();
+    store.close();
+    Clock later = Clock.offset(edge, Duration.ofMillis(1));
+    store = FileStore.open(directory.resolve("sub"), later).orElseThrow();
+    assertThat(store.load("http://a.example")).isEmpty();
+    store.close();
+  }
+
+  /** Saves states and says so, until it is killed. */
+  static final class Saver {
+    public static void main(String[] args) {
+      RobotsStore store = FileStore.open(Path.of(args[0]), Clock.systemUTC()).orElseThrow();
+      for (int i = 0; ; i++) {
+        store.save("http://h" + i + ".example", file("disallow: /" + i));
+        System.out.println(i);
+        System.out.flush();
+      }
+    }
+  }
+
+  @Test
+  void survivesKill9AtAnyMoment() throws Exception {
+    for (int killAfter : new int[] {1, 37, 400}) {
+      Path place = directory.resolve("killed" + killAfter);
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xshare:auto",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  Saver.class.getName(),
+                  place.toString())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      int last = -1;
+      try (BufferedReader lines = process.inputReader()) {
+        while (last < killAfter) {
+          last = Integer.parseInt(lines.readLine());
+        }
+        process.toHandle().destroyForcibly(); // SIGKILL, and the pipe stays open
+        process.waitFor();
+        // What it had said before it died counts as well.
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          last = Integer.parseInt(line);
+        }
+      }
+      RobotsStore store = FileStore.open(place, Clock.systemUTC()).orElseThrow();
+      for (int i = 0; i <= last; i++) {
+        assertThat(store.load("http://h" + i + ".example"))
+            .as("%d of %d", i, last)
+            .isPresent();
+      }
+      store.close();
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package org.robotspec.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.cache.FakeFetcher.file;
+import static org.robotspec.cache.FakeFetcher.redirect;
+import static org.robotspec.cache.FakeFetcher.status;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+/** Redirects of robots.txt (H-2, H-3). */
+@Timeout(60)
+final class RedirectsTest {
+  private static final String ROBOTS = "http://a.example/robots.txt";
+  private static final Hop FILE = file("user-agent: *", "disallow: /no");
+
+  private final FakeFetcher fetcher = new FakeFetcher();
+  private RobotsService service = open(RobotsConfig.builder("foo"));
+
+  private RobotsService open(RobotsConfigBuilder config) {
+    return RobotsService.builder(config.build())
+        .fetcher(fetcher)
+        .resolver(RedirectsTest::resolve)
+        .open();
+  }
+
+  /** Hosts are public unless their names say otherwise. */
+  private static InetAddress[] resolve(String host) throws UnknownHostException {
+    String address =
+        switch (host) {
+          case "inner.example" -> "10.1.2.3";
+          case "loop.example" -> "127.0.0.1";
+          case "none.example" -> throw new UnknownHostException(host);
+          default -> host.endsWith(".example") ? "192.0.2.1" : host;
+        };
+    InetAddress first = InetAddress.getByName(address);
+    return host.equals("mixed.example")
+        ? new InetAddress[] {first, InetAddress.getByName("127.0.0.1")}
+        : new InetAddress[] {first};
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+  }
+
+  private Verdict ask() {
+    return service.decide("http://a.example/no");
+  }
+
+  private void assertRuled() {
+    Verdict verdict = ask();
+    assertThat(verdict.reason()).isEqualTo(AccessReason.FILE);
+    assertThat(verdict.allowed()).isFalse();
+  }
+
+  private void assertDead(String why) {
+    Verdict verdict = ask();
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.explain()).contains(why);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void h2_theseAreFollowed(int status) {
+    fetcher.on(ROBOTS, redirect(status, "/r")).on("http://a.example/r", FILE);
+    assertRuled();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 304, 305, 306, 309, 399})
+  void h2_otherThreesAreNot(int status) {
+    fetcher.on(ROBOTS, redirect(status, "/r")).on("http://a.example/r", FILE);
+    assertDead(String.valueOf(status));
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/r, http://a.example/r",
+    "r, http://a.example/r",
+    "./x/../r?a=b, http://a.example/r?a=b",
+    "//b.example/r, http://b.example/r",
+    "https://b.example/r, https://b.example/r",
+    "HTTP://B.Example:80, http://b.example/",
+    "http://user:secret@b.example/r#f, http://b.example/r",
+    "'/a b', http://a.example/a%20b",
+    "/ö, http://a.example/%C3%B6",
+    "/€, http://a.example/%E2%82%AC",
+    "/%, http://a.example/%25",
+    "'  /r  ', http://a.example/r",
+    "?q, http://a.example/robots.txt?q",
+    "/../../r, http://a.example/r",
+    "http://müller.example/r, http://xn--mller-kva.example/r",
+    "//b.example?x, http://b.example/?x",
+  })
+  void h2_locationsAreResolved(String location, String target) {
+    fetcher.on(ROBOTS, redirect(301, location)).on(target, FILE);
+    assertRuled();
+    assertThat(fetcher.asked).containsExactly(ROBOTS, target);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "http://", "http:/r", "https:", "http://:80/", "//"})
+  void h2_withoutAUsableLocationItIsAs404(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertDead("without a target");
+  }
+
+  @Test
+  void h2_withoutALocationAtAllItIsAs404() {
+    fetcher.on(ROBOTS, status(301));
+    assertDead("without a target");
+  }
+
+  @Test
+  void h2_aLongLocationIsNotUsable() {
+    String limit = "/" + "x".repeat(Locations.MAX_LENGTH - 1);
+    fetcher.on(ROBOTS, redirect(301, limit)).on("http://a.example" + limit, FILE);
+    assertRuled();
+    fetcher.on("http://b.example/robots.txt", redirect(301, limit + "x"));
+    assertThat(service.decide("http://b.example/no").reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ftp://b.example/r", "file:///etc/passwd", "gopher://b.example/", "javascript://b.example/"})
+  void h2_onlyHttpAndHttpsAreFollowed(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertThat(ask().reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5})
+  void h2_fiveHopsAreFollowed(int hops) {
+    chain(hops);
+    assertRuled();
+    assertThat(fetcher.asked).hasSize(hops + 1);
+  }
+
+  @Test
+  void h2_theSixthHopIsAs404() {
+    chain(6);
+    assertDead("more than 5 redirects");
+    assertThat(fetcher.asked).hasSize(6);
+  }
+
+  @Test
+  void h2_theLimitIsASetting() {
+    service.close();
+    service =
+        open(
+            RobotsConfig.builder("foo")
+                .profile(SpecProfile.GOOGLE_2019.with(Setting.MAX_REDIRECTS, "0")));
+    chain(1);
+    assertDead("more than 0 redirects");
+  }
+
+  private void chain(int hops) {
+    fetcher.on(ROBOTS, redirect(302, "http://h1.example/1"));
+    for (int i = 1; i < hops; i++) {
+      fetcher.on("http://h%d.example/%d".formatted(i, i), redirect(302, "http://h%d.example/%d".formatted(i + 1, i + 1)));
+    }
+    fetcher.on("http://h%d.example/%d".formatted(hops, hops), FILE);
+  }
+
+  @Test
+  void h2_loopsAreRecognised() {
+    fetcher.on(ROBOTS, redirect(301, "/1")).on("http://a.example/1", redirect(301, "/robots.txt#x"));
+    assertDead("loop");
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h3_theRulesGovernTheOriginThatWasAsked() {
+    fetcher.on(ROBOTS, redirect(301, "http://b.example/robots.txt")).on("http://b.example/robots.txt", FILE);
+    assertRuled();
+    assertThat(service.cached("http://b.example/no")).isEmpty();
+  }
+
+  @Test
+  void h4_aRedirectByContentIsNotFollowed() {
+    fetcher.on(
+        ROBOTS,
+        file(
+            "<meta http-equiv=refresh content='0;url=/r'>",
+            "user-agent: *",
+            "disallow: /no"));
+    assertRuled();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void h6_anErrorBehindARedirectIsAnErrorOfTheOrigin() {
+    fetcher.on(ROBOTS, redirect(301, "http://b.example/r")).on("http://b.example/r", status(500));
+    assertThat(ask().reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    fetcher.on("http://c.example/robots.txt", redirect(301, "http://b.example/f"));
+    fetcher.on("http://b.example/f", FakeFetcher.failed(FailureCause.CONNECT));
+    assertThat(service.decide("http://c.example/").reason()).isEqualTo(AccessReason.FETCH_FAILED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://127.0.0.1/r",
+        "http://10.0.0.1/r",
+        "http://172.16.0.1/r",
+        "http://192.168.0.1/r",
+        "http://169.254.169.254/r",
+        "http://100.64.0.1/r",
+        "http://0.0.0.0/r",
+        "http://0.1.2.3/r",
+        "http://255.255.255.255/r",
+        "http://224.0.0.1/r",
+        "http://[::1]/r",
+        "http://[::]/r",
+        "http://[fe80::1]/r",
+        "http://[fd00::1]/r",
+        "http://[::ffff:127.0.0.1]/r",
+        "http://[64:ff9b::7f00:1]/r",
+        "http://[2002:7f00:1::]/r",
+        "http://[::7f00:1]/r",
+        "http://2130706433/r",
+        "http://inner.example/r",
+        "http://loop.example/r",
+        "http://mixed.example/r"
+      })
+  void aPublicOriginDoesNotLeadIntoAnInnerNetwork(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertDead("inner network");
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void neitherDoesALaterHop() {
+    fetcher.on(ROBOTS, redirect(301, "http://b.example/r"));
+    fetcher.on("http://b.example/r", redirect(301, "http://127.0.0.1/r"));
+    assertDead("inner network");
+  }
+
+  @Test
+  void theSwitchTurnsThatOff() {
+    service.close();
+    service = open(RobotsConfig.builder("foo").redirectToPrivate(true));
+    fetcher.on(ROBOTS, redirect(301, "http://127.0.0.1/r")).on("http://127.0.0.1/r", FILE);
+    assertRuled();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1, http://127.0.0.2/r, true",
+    "http://127.0.0.1, http://10.0.0.1/r, true",
+    "http://inner.example, http://192.168.0.1/r, true",
+    "http://inner.example, http://127.0.0.1/r, false",
+    "http://inner.example, http://169.254.169.254/r, false",
+    "http://inner.example, http://b.example/r, true",
+  })
+  void anInnerOriginLeadsNoFurtherIn(String origin, String target, boolean followed) {
+    fetcher.on(origin + "/robots.txt", redirect(301, target)).on(target, FILE);
+    assertThat(service.decide(origin + "/no").reason())
+        .isEqualTo(followed ? AccessReason.FILE : AccessReason.DEAD_REDIRECT);
+  }
+
+  @Test
+  void aTargetWithoutAnAddressIsAFailureAndNot404() {
+    fetcher.on(ROBOTS, redirect(301, "http://none.example/r"));
+    assertThat(ask().reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
+  }
+
+  @Test
+  void l7_ftpMayLeadToFtp() {
+    fetcher.on("ftp://a.example/robots.txt", redirect(301, "ftp://b.example/r")).on("ftp://b.example/r", FILE);
+    assertThat(service.decide("ftp://a.example/no").allowed()).isFalse();
+  }
+
+  @Test
+  void aLocationThatCameAsLatin1IsReadAsUtf8() {
+    fetcher.on(ROBOTS, new Hop.Answer(301, Map.of("location", List.of("/Ã¶")), new byte[0], false));
+    fetcher.on("http://a.example/%C3%B6", FILE);
+    assertRuled();
+  }
+}
