@@ -16,6 +16,7 @@ final class ArchitectureTest {
   private static final String CACHE = "org.robotspec.cache..";
   private static final String INDEXING = "org.robotspec.indexing..";
   private static final String JAVA = "java..";
+  private static final String TLS = "javax.net.ssl..";
   private static final String NULLNESS = "org.jspecify.annotations..";
 
   private static final JavaClasses CORE =
@@ -41,7 +42,7 @@ final class ArchitectureTest {
         .resideInAPackage(ACCESS)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage(ACCESS, RULES, JAVA, NULLNESS)
+        .resideInAnyPackage(ACCESS, RULES, JAVA, TLS, NULLNESS)
         .check(CORE);
   }
 

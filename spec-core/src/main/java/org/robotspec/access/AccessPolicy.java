@@ -66,16 +66,13 @@ public final class AccessPolicy {
     int failures = before == null ? 1 : before.failures() + 1;
     @Nullable Copy copy = before == null ? null : before.copy();
     AccessReason reason = reasonOfFailure(outcome, probe, copy != null, since, now);
-    Instant nextLook = times.afterFailure(outcome, failures, now, jitter);
-    Instant change = nextChange(since, now);
+    @Nullable Instant change = nextChange(since, now);
+    Instant nextLook = sooner(times.afterFailure(outcome, failures, now, jitter), change);
+    boolean fallback = reason.hold() == AccessReason.Hold.FALLBACK;
+    Instant usableUntil =
+        fallback ? sooner(nextLook.plus(AccessState.FALLBACK_GRACE), change) : nextLook;
     return new AccessState(
-        reason,
-        outcome.detail(),
-        now,
-        change != null && change.isBefore(nextLook) ? change : nextLook,
-        since,
-        failures,
-        copy);
+        reason, outcome.detail(), now, nextLook, usableUntil, since, failures, copy);
   }
 
   private static AccessReason reasonOfAnswer(FetchOutcome outcome) {
@@ -91,7 +88,11 @@ public final class AccessPolicy {
             ? Copy.of(response.body(), now)
             : null;
     Instant nextLook = times.afterAnswer(outcome, now);
-    return new AccessState(reason, outcome.detail(), now, nextLook, null, 0, copy);
+    return new AccessState(reason, outcome.detail(), now, nextLook, nextLook, null, 0, copy);
+  }
+
+  private static Instant sooner(Instant one, @Nullable Instant other) {
+    return other != null && other.isBefore(one) ? other : one;
   }
 
   /** H-6, H-7 and H-9; the two readings of D-6. */

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param detail what was met at the last look, in a few words
  * @param lookedAt when the last look was
  * @param nextLook when to look again
+ * @param usableUntil until when this may answer while that look has no result yet; not before
+ *     {@code nextLook}
  * @param unreachableSince when the first of the failures in a row was; null if the last look had an
  *     answer (H-7)
  * @param failures how many looks in a row failed
@@ -22,6 +24,7 @@ public record AccessState(
     String detail,
     Instant lookedAt,
     Instant nextLook,
+    Instant usableUntil,
     @Nullable Instant unreachableSince,
     int failures,
     @Nullable Copy copy) {
@@ -44,7 +47,7 @@ public record AccessState(
   /** Estimate of the memory of a state without its strings and its copy, in bytes. */
   private static final int WEIGHT = 200;
 
-  /** Cuts a detail that is too long. */
+  /** Makes a state; a detail that is too long is cut. */
   public AccessState {
     if (detail.length() > MAX_DETAIL) {
       detail = detail.substring(0, MAX_DETAIL);
@@ -66,9 +69,7 @@ public record AccessState(
     if (lookedAt.isAfter(now.plus(MAX_SKEW))) {
       return false;
     }
-    Instant end =
-        reason.hold() == AccessReason.Hold.FALLBACK ? nextLook.plus(FALLBACK_GRACE) : nextLook;
-    return now.isBefore(end);
+    return now.isBefore(usableUntil);
   }
 
   /** Returns whether a new look is welcome at a time, though this state may still answer. */

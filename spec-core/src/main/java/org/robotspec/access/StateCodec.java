@@ -36,6 +36,7 @@ final class StateCodec {
       out.writeUTF(state.detail());
       writeInstant(out, state.lookedAt());
       writeInstant(out, state.nextLook());
+      writeInstant(out, state.usableUntil());
       out.writeBoolean(state.unreachableSince() != null);
       if (state.unreachableSince() != null) {
         writeInstant(out, state.unreachableSince());
@@ -85,13 +86,14 @@ final class StateCodec {
     String detail = in.readUTF();
     Instant lookedAt = readInstant(in);
     Instant nextLook = readInstant(in);
+    Instant usableUntil = readInstant(in);
     @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
     int failures = in.readInt();
     @Nullable Copy copy = in.readBoolean() ? readCopy(in) : null;
     if (reason.access() == Access.CONDITIONAL && copy == null) {
       throw new IllegalArgumentException("the record says " + reason + " and has no copy");
     }
-    return new AccessState(reason, detail, lookedAt, nextLook, since, failures, copy);
+    return new AccessState(reason, detail, lookedAt, nextLook, usableUntil, since, failures, copy);
   }
 
   private static Copy readCopy(DataInputStream in) throws IOException {

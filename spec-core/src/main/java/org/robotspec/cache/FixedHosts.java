@@ -35,7 +35,8 @@ final class FixedHosts {
   }
 
   private static AccessState state(AccessReason reason, @Nullable Copy copy, Instant now) {
-    return new AccessState(reason, "", now, now.plus(LIFE), null, 0, copy);
+    Instant end = now.plus(LIFE);
+    return new AccessState(reason, "", now, end, end, null, 0, copy);
   }
 
   private static String name(String host) {

@@ -1,6 +1,5 @@
 package org.robotspec.cache;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -162,8 +161,8 @@ public final class RobotsService implements AutoCloseable {
 
   /** Returns the state of an origin of which nobody knows anything: not allowed, for now. */
   private AccessState unknown(String why, Instant now) {
-    Duration pause = parts.config().lookupTimeout();
-    return new AccessState(AccessReason.NO_ANSWER_YET, why, now, now.plus(pause), null, 0, null);
+    Instant next = now.plus(parts.config().lookupTimeout());
+    return new AccessState(AccessReason.NO_ANSWER_YET, why, now, next, next, null, 0, null);
   }
 
   private OriginRules rules(Origin origin, Entry entry, Source source, List<Exchange> exchanges) {

@@ -16,7 +16,14 @@ final class StateCodecTest {
 
   private static AccessState state(AccessReason reason, @Nullable Copy copy) {
     return new AccessState(
-        reason, "status 503, ö", AT, AT.plusSeconds(60), AT.minusSeconds(5), 7, copy);
+        reason,
+        "status 503, ö",
+        AT,
+        AT.plusSeconds(60),
+        AT.plusSeconds(70),
+        AT.minusSeconds(5),
+        7,
+        copy);
   }
 
   private static Copy copy(String body) {
@@ -29,7 +36,7 @@ final class StateCodecTest {
       AccessState with = state(reason, copy("user-agent: *\n"));
       assertThat(AccessState.fromBytes(with.toBytes())).isEqualTo(with);
     }
-    AccessState without = new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, null, 0, null);
+    AccessState without = new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, AT, null, 0, null);
     assertThat(AccessState.fromBytes(without.toBytes())).isEqualTo(without);
   }
 
@@ -53,6 +60,7 @@ final class StateCodecTest {
     assertThat(state.detail()).isEqualTo("status 200");
     assertThat(state.lookedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
     assertThat(state.nextLook()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5));
+    assertThat(state.usableUntil()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5));
     assertThat(state.unreachableSince()).isNull();
     assertThat(state.failures()).isZero();
     Copy copy = Objects.requireNonNull(state.copy());
@@ -62,8 +70,8 @@ final class StateCodecTest {
 
   private static final String GOLDEN =
       "524253530101000a73746174757320323030000000006553f1000000000500000000655542800000"
-          + "0005000000000001000000006553f10000000005000000080000000a4bc92c4eccc9c92f070029c9"
-          + "9d8c";
+          + "0005000000006555428100000005000000000001000000006553f10000000005000000080000000a"
+          + "4bc92c4eccc9c92f07001a8cc4c9";
 
   @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {
@@ -95,9 +103,9 @@ final class StateCodecTest {
   @Test
   void detailsAreCutAtTheirLimit() {
     String limit = "x".repeat(AccessState.MAX_DETAIL);
-    assertThat(new AccessState(AccessReason.FILE, limit, AT, AT, null, 0, null).detail())
+    assertThat(new AccessState(AccessReason.FILE, limit, AT, AT, AT, null, 0, null).detail())
         .isEqualTo(limit);
-    assertThat(new AccessState(AccessReason.FILE, limit + "y", AT, AT, null, 0, null).detail())
+    assertThat(new AccessState(AccessReason.FILE, limit + "y", AT, AT, AT, null, 0, null).detail())
         .isEqualTo(limit);
   }
 

@@ -139,9 +139,23 @@ final class TimeTravelTest {
     state = policy.next(status(503), null, state, day(1), 0.5);
     state = policy.next(status(503), null, state, day(32), 0.5);
     assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
+    assertThat(state.isDue(state.nextLook().minusMillis(1))).isFalse();
     assertThat(state.isDue(state.nextLook())).isTrue();
     Instant end = state.nextLook().plus(AccessState.FALLBACK_GRACE);
     assertThat(state.isUsable(end.minusMillis(1))).isTrue();
+    assertThat(state.isUsable(end)).isFalse();
+  }
+
+  @Test
+  void d6_aFallBackDoesNotServeBeyondTheEndOfTheCopies() {
+    AccessPolicy policy =
+        new AccessPolicy(SpecProfile.GOOGLE_CURRENT, Bounds.of(SpecProfile.GOOGLE_CURRENT));
+    AccessState state = policy.next(status(200), null, null, START, 0.5);
+    state = policy.next(status(503), null, state, day(1), 0.5);
+    state = policy.next(status(503), null, state, day(31), 0.5);
+    assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
+    Instant end = day(31).plus(Duration.ofHours(12)).plusMillis(1);
+    assertThat(state.usableUntil()).isEqualTo(end);
     assertThat(state.isUsable(end)).isFalse();
   }
 

@@ -19,7 +19,9 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text. */
+/**
+ * What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text.
+ */
 @Timeout(60)
 final class FaultsTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
@@ -85,17 +87,27 @@ final class FaultsTest {
     for (int status : new int[] {400, 401, 403, 404, 407, 410, 418, 429, 451}) {
       faults.add(
           new Fault(
-              "" + status, Answer.status(status).body(RULES), Ends.NO_FILE, null, Duration.ofHours(24)));
+              "" + status,
+              Answer.status(status).body(RULES),
+              Ends.NO_FILE,
+              null,
+              Duration.ofHours(24)));
     }
     for (int status : new int[] {300, 304, 305}) {
-      faults.add(new Fault("" + status, Answer.status(status), Ends.NO_FILE, null, Duration.ofHours(24)));
+      faults.add(
+          new Fault("" + status, Answer.status(status), Ends.NO_FILE, null, Duration.ofHours(24)));
     }
     for (int status : new int[] {500, 501, 502, 504}) {
       faults.add(
           new Fault(
-              "" + status, Answer.status(status).body(RULES), Ends.SERVER_ERROR, null, Duration.ofMinutes(5)));
+              "" + status,
+              Answer.status(status).body(RULES),
+              Ends.SERVER_ERROR,
+              null,
+              Duration.ofMinutes(5)));
     }
-    faults.add(new Fault("503", Answer.status(503), Ends.SERVER_ERROR, null, Duration.ofMinutes(1)));
+    faults.add(
+        new Fault("503", Answer.status(503), Ends.SERVER_ERROR, null, Duration.ofMinutes(1)));
     faults.add(
         new Fault(
             "503, Retry-After",
@@ -120,20 +132,26 @@ final class FaultsTest {
     faults.add(failed("reset body", rules().resetAfter(5), FailureCause.RESET));
     faults.add(failed("broken chunk", rules().brokenChunk(), FailureCause.INCOMPLETE_BODY));
     faults.add(failed("cut chunks", rules().chunked().cutAfter(9), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
     faults.add(
-        failed("not gzip", rules().header("Content-Encoding", "gzip"), FailureCause.INCOMPLETE_BODY));
+        failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed(
+            "not gzip", rules().header("Content-Encoding", "gzip"), FailureCause.INCOMPLETE_BODY));
     faults.add(
         failed("brotli", rules().header("Content-Encoding", "br"), FailureCause.INVALID_RESPONSE));
     faults.add(
-        failed("nonsense", Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)), FailureCause.INVALID_RESPONSE));
+        failed(
+            "nonsense",
+            Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)),
+            FailureCause.INVALID_RESPONSE));
     faults.add(
         failed(
             "status 600",
             Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
             FailureCause.INVALID_RESPONSE));
     faults.add(
-        failed("404, cut", Answer.status(404).body("sorry").shortBy(3), FailureCause.INCOMPLETE_BODY));
+        failed(
+            "404, cut", Answer.status(404).body("sorry").shortBy(3), FailureCause.INCOMPLETE_BODY));
     return faults;
   }
 
@@ -168,7 +186,9 @@ final class FaultsTest {
         assertThat(yes.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
       }
     }
-    assertThat(Duration.between(clock.instant(), yes.lookAgainAt())).as(what).isEqualTo(fault.nextLook());
+    assertThat(Duration.between(clock.instant(), yes.lookAgainAt()))
+        .as(what)
+        .isEqualTo(fault.nextLook());
     if (fault.cause() != null) {
       assertThat(service.counters().get(fault.cause())).as(what).isEqualTo(1);
     }
@@ -187,7 +207,9 @@ final class FaultsTest {
   @Test
   void h9_noTls() {
     origin.robots(RULES);
-    check(failed("tls", Answer.reset(), FailureCause.TLS), origin.origin().replace("http:", "https:"));
+    check(
+        failed("tls", Answer.reset(), FailureCause.TLS),
+        origin.origin().replace("http:", "https:"));
   }
 
   @Test
@@ -234,7 +256,9 @@ final class FaultsTest {
       String body = head + "#".repeat(size - head.length() - end.length()) + end;
       server.robots(body);
       OriginRules rules = service.rulesFor(server.url("/"));
-      assertThat(rules.isAllowed(server.url("/end"))).as("%d bytes", size).isEqualTo(size > limit + 1);
+      assertThat(rules.isAllowed(server.url("/end")))
+          .as("%d bytes", size)
+          .isEqualTo(size > limit + 1);
       Hop.Answer answer = (Hop.Answer) rules.exchanges().get(0).hop();
       assertThat(answer.body().length).isEqualTo(Math.min(size, limit + 1));
       assertThat(answer.truncated()).isEqualTo(size > limit + 1);

@@ -63,7 +63,8 @@ final class FileStoreTest extends StoreContract {
     open().save("http://a.example", file("x"));
     assertThat(FileStore.open(directory.resolve("sub"), Clock.systemUTC())).isEmpty();
     assertThat(opened.get(0).load("http://a.example")).contains(file("x"));
-    RobotsConfig config = RobotsConfig.builder("foo").store("file:" + directory.resolve("sub")).build();
+    RobotsConfig config =
+        RobotsConfig.builder("foo").store("file:" + directory.resolve("sub")).build();
     try (RobotsService service = RobotsService.open(config, new FakeFetcher())) {
       assertThat(service.decide("http://b.example/").allowed()).isTrue();
       assertThat(service.describe()).contains("memory");
@@ -154,9 +155,7 @@ final class FileStoreTest extends StoreContract {
       }
       RobotsStore store = FileStore.open(place, Clock.systemUTC()).orElseThrow();
       for (int i = 0; i <= last; i++) {
-        assertThat(store.load("http://h" + i + ".example"))
-            .as("%d of %d", i, last)
-            .isPresent();
+        assertThat(store.load("http://h" + i + ".example")).as("%d of %d", i, last).isPresent();
       }
       store.close();
     }

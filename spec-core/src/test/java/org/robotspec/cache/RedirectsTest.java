@@ -132,11 +132,18 @@ final class RedirectsTest {
     fetcher.on(ROBOTS, redirect(301, limit)).on("http://a.example" + limit, FILE);
     assertRuled();
     fetcher.on("http://b.example/robots.txt", redirect(301, limit + "x"));
-    assertThat(service.decide("http://b.example/no").reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(service.decide("http://b.example/no").reason())
+        .isEqualTo(AccessReason.DEAD_REDIRECT);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ftp://b.example/r", "file:///etc/passwd", "gopher://b.example/", "javascript://b.example/"})
+  @ValueSource(
+      strings = {
+        "ftp://b.example/r",
+        "file:///etc/passwd",
+        "gopher://b.example/",
+        "javascript://b.example/"
+      })
   void h2_onlyHttpAndHttpsAreFollowed(String location) {
     fetcher.on(ROBOTS, redirect(301, location));
     assertThat(ask().reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
@@ -172,21 +179,27 @@ final class RedirectsTest {
   private void chain(int hops) {
     fetcher.on(ROBOTS, redirect(302, "http://h1.example/1"));
     for (int i = 1; i < hops; i++) {
-      fetcher.on("http://h%d.example/%d".formatted(i, i), redirect(302, "http://h%d.example/%d".formatted(i + 1, i + 1)));
+      fetcher.on(
+          "http://h%d.example/%d".formatted(i, i),
+          redirect(302, "http://h%d.example/%d".formatted(i + 1, i + 1)));
     }
     fetcher.on("http://h%d.example/%d".formatted(hops, hops), FILE);
   }
 
   @Test
   void h2_loopsAreRecognised() {
-    fetcher.on(ROBOTS, redirect(301, "/1")).on("http://a.example/1", redirect(301, "/robots.txt#x"));
+    fetcher
+        .on(ROBOTS, redirect(301, "/1"))
+        .on("http://a.example/1", redirect(301, "/robots.txt#x"));
     assertDead("loop");
     assertThat(fetcher.asked).hasSize(2);
   }
 
   @Test
   void h3_theRulesGovernTheOriginThatWasAsked() {
-    fetcher.on(ROBOTS, redirect(301, "http://b.example/robots.txt")).on("http://b.example/robots.txt", FILE);
+    fetcher
+        .on(ROBOTS, redirect(301, "http://b.example/robots.txt"))
+        .on("http://b.example/robots.txt", FILE);
     assertRuled();
     assertThat(service.cached("http://b.example/no")).isEmpty();
   }
@@ -195,10 +208,7 @@ final class RedirectsTest {
   void h4_aRedirectByContentIsNotFollowed() {
     fetcher.on(
         ROBOTS,
-        file(
-            "<meta http-equiv=refresh content='0;url=/r'>",
-            "user-agent: *",
-            "disallow: /no"));
+        file("<meta http-equiv=refresh content='0;url=/r'>", "user-agent: *", "disallow: /no"));
     assertRuled();
     assertThat(fetcher.asked).hasSize(1);
   }
@@ -283,7 +293,9 @@ final class RedirectsTest {
 
   @Test
   void l7_ftpMayLeadToFtp() {
-    fetcher.on("ftp://a.example/robots.txt", redirect(301, "ftp://b.example/r")).on("ftp://b.example/r", FILE);
+    fetcher
+        .on("ftp://a.example/robots.txt", redirect(301, "ftp://b.example/r"))
+        .on("ftp://b.example/r", FILE);
     assertThat(service.decide("ftp://a.example/no").allowed()).isFalse();
   }
 

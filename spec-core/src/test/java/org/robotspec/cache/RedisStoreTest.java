@@ -92,8 +92,7 @@ final class RedisStoreTest extends StoreContract {
     store().save("http://a.example", file("x"));
     try (RedisClient redis = RedisClient.create(address)) {
       assertThat(redis.pttl("robotspec:http://a.example"))
-          .isBetween(
-              RobotsStore.KEEP.minusMinutes(5).toMillis(), RobotsStore.KEEP.toMillis());
+          .isBetween(RobotsStore.KEEP.minusMinutes(5).toMillis(), RobotsStore.KEEP.toMillis());
     }
   }
 
@@ -139,7 +138,9 @@ final class RedisStoreTest extends StoreContract {
   void h11_crawlersOfDifferentNamesShareTheAnswerAndNotTheRules() {
     FakeFetcher one = new FakeFetcher();
     FakeFetcher other = new FakeFetcher();
-    one.on(ROBOTS, FakeFetcher.file("user-agent: foo", "disallow: /x", "user-agent: bar", "disallow: /y"));
+    one.on(
+        ROBOTS,
+        FakeFetcher.file("user-agent: foo", "disallow: /x", "user-agent: bar", "disallow: /y"));
     assertThat(service(one, "foo").decide("http://a.example/x").allowed()).isFalse();
     RobotsService bar = service(other, "bar");
     assertThat(bar.decide("http://a.example/x").allowed()).isTrue();
@@ -154,8 +155,7 @@ final class RedisStoreTest extends StoreContract {
       FakeFetcher fetcher = new FakeFetcher();
       RobotsConfig config = RobotsConfig.builder("foo").build();
       RedisStore store = open("redis://127.0.0.1:" + gate.port());
-      RobotsService service =
-          RobotsService.builder(config).fetcher(fetcher).store(store).open();
+      RobotsService service = RobotsService.builder(config).fetcher(fetcher).store(store).open();
       opened.add(service);
       service.decide("http://a.example/");
       gate.shut();

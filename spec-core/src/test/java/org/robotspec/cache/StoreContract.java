@@ -31,6 +31,7 @@ abstract class StoreContract {
         "status 200",
         AT,
         AT.plusSeconds(60),
+        AT.plusSeconds(60),
         null,
         0,
         Copy.of(body.getBytes(UTF_8), AT));
@@ -38,7 +39,14 @@ abstract class StoreContract {
 
   static AccessState down() {
     return new AccessState(
-        AccessReason.SERVER_ERROR, "status 503", AT, AT.plusSeconds(60), AT.minusSeconds(9), 3, null);
+        AccessReason.SERVER_ERROR,
+        "status 503",
+        AT,
+        AT.plusSeconds(60),
+        AT.plusSeconds(60),
+        AT.minusSeconds(9),
+        3,
+        null);
   }
 
   @Test

@@ -1,0 +1,137 @@
+package org.robotspec.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.cache.FakeFetcher.failed;
+import static org.robotspec.cache.FakeFetcher.file;
+import static org.robotspec.cache.FakeFetcher.redirect;
+import static org.robotspec.cache.FakeFetcher.status;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+
+/**
+ * A thousand threads on ten thousand origins under faults.
+ *
+ * <p>{@code -Drobotspec.crowd.seconds=60} runs it for a minute; by default it is a few seconds.
+ */
+final class CrowdTest {
+  private static final int THREADS = 1_000;
+  private static final int ORIGINS = 10_000;
+  private static final long SECONDS = Long.getLong("robotspec.crowd.seconds", 6);
+  private static final int MAX_FETCHES = 64;
+
+  private final FakeClock clock = new FakeClock();
+  private final ConcurrentMap<String, AtomicInteger> running = new ConcurrentHashMap<>();
+  private final AtomicInteger atOnce = new AtomicInteger();
+  private final AtomicLong fetches = new AtomicLong();
+  private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+
+  private Hop fetch(String url) throws Exception {
+    String origin = url.substring(0, url.indexOf('/', 8));
+    AtomicInteger here = running.computeIfAbsent(origin, key -> new AtomicInteger());
+    // A redirect may lead to an origin that is being asked for itself.
+    if (url.endsWith("/robots.txt") && here.incrementAndGet() > 1) {
+      wrong.add("twice at once: " + url);
+    }
+    if (atOnce.incrementAndGet() > MAX_FETCHES) {
+      wrong.add("too many at once");
+    }
+    try {
+      return answer(url);
+    } finally {
+      atOnce.decrementAndGet();
+      if (url.endsWith("/robots.txt")) {
+        here.decrementAndGet();
+      }
+    }
+  }
+
+  private Hop answer(String url) throws Exception {
+    long n = fetches.incrementAndGet();
+    int kind = (int) ((n * 0x9E3779B97F4A7C15L) >>> 60);
+    return switch (kind) {
+      case 0 -> status(503);
+      case 1 -> status(500);
+      case 2 -> failed(FailureCause.TIMEOUT);
+      case 3 -> throw new IOException("injected");
+      case 4 -> redirect(301, "/elsewhere");
+      case 5 -> status(404);
+      case 6 -> throw new IllegalStateException("injected");
+      case 7 -> throw new InterruptedException("injected");
+      default -> file("user-agent: *", "disallow: /no/" + url.length(), "disallow: /private/");
+    };
+  }
+
+  @Test
+  @Timeout(240)
+  void thousandThreadsTenThousandOrigins() throws Exception {
+    long memory = 4L << 20;
+    RobotsConfig config =
+        RobotsConfig.builder("foo").maxFetches(MAX_FETCHES).memory(memory).build();
+    Deadline end = Deadline.in(Duration.ofSeconds(SECONDS));
+    AtomicLong decisions = new AtomicLong();
+    try (RobotsService service =
+        RobotsService.builder(config).fetcher((url, limits) -> fetch(url)).clock(clock).open()) {
+      List<Thread> threads = new ArrayList<>();
+      for (int t = 0; t < THREADS; t++) {
+        SplittableRandom random = new SplittableRandom(t);
+        Thread thread =
+            new Thread(
+                () -> {
+                  while (!end.passed() && wrong.isEmpty()) {
+                    int host = random.nextInt(ORIGINS);
+                    String url = "http://h" + host + ".example/private/" + random.nextInt(9);
+                    Verdict verdict = service.decide(url);
+                    explain(url, verdict);
+                    if (decisions.incrementAndGet() % 1_000 == 0) {
+                      clock.forward(Duration.ofMinutes(10));
+                    }
+                  }
+                });
+        thread.start();
+        threads.add(thread);
+      }
+      for (Thread thread : threads) {
+        thread.join(Duration.ofSeconds(SECONDS + 120).toMillis());
+        assertThat(thread.isAlive()).as("a thread that does not end").isFalse();
+      }
+      assertThat(wrong).isEmpty();
+      assertThat(service.memoryUsed()).isLessThanOrEqualTo(memory);
+      Counters counters = service.counters();
+      long counted =
+          counters.get(Counter.ALLOWED)
+              + counters.get(Counter.REFUSED_BY_RULE)
+              + counters.get(Counter.TEMPORARY_DISALLOW);
+      assertThat(counted).isEqualTo(decisions.get());
+      assertThat(counters.get(Counter.LOOKS)).isPositive();
+      System.out.println(decisions + " decisions, " + counters.snapshot());
+    }
+  }
+
+  private void explain(String url, Verdict verdict) {
+    boolean explained =
+        !verdict.explain().isBlank()
+            && (verdict.reason().access() != Access.CONDITIONAL
+                || (!verdict.allowed() && verdict.line() == 3))
+            && (verdict.reason().access() != Access.FULL_ALLOW || verdict.allowed())
+            && (verdict.reason() != AccessReason.NO_ANSWER_YET || !verdict.allowed())
+            && (!verdict.temporary() || verdict.lookAgainAt().isAfter(FakeClock.START));
+    if (!explained) {
+      wrong.add(url + ": " + verdict);
+    }
+  }
+}
