@@ -22,7 +22,7 @@ final class FileStoreTest extends StoreContract {
   private final List<RobotsStore> opened = new ArrayList<>();
 
   private RobotsStore open() {
-    RobotsStore store = FileStore.open(directory.resolve("sub"), Clock.systemUTC()).orElseThrow();
+    RobotsStore store = FileStore.open(directory.resolve("sub"), new FakeClock()).orElseThrow();
     opened.add(store);
     return store;
   }
@@ -61,7 +61,7 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aSecondUserFindsItLockedAndGoesOnInMemory() {
     open().save("http://a.example", file("x"));
-    assertThat(FileStore.open(directory.resolve("sub"), Clock.systemUTC())).isEmpty();
+    assertThat(FileStore.open(directory.resolve("sub"), new FakeClock())).isEmpty();
     assertThat(opened.get(0).load("http://a.example")).contains(file("x"));
     RobotsConfig config =
         RobotsConfig.builder("foo").store("file:" + directory.resolve("sub")).build();
@@ -86,7 +86,7 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aDirectoryThatCannotBeMadeMeansMemory() throws IOException {
     Path plain = Files.createFile(directory.resolve("plain"));
-    assertThat(FileStore.open(plain.resolve("sub"), Clock.systemUTC())).isEmpty();
+    assertThat(FileStore.open(plain.resolve("sub"), new FakeClock())).isEmpty();
   }
 
   @Test
@@ -118,7 +118,7 @@ final class FileStoreTest extends StoreContract {
   /** Saves states and says so, until it is killed. */
   static final class Saver {
     public static void main(String[] args) {
-      RobotsStore store = FileStore.open(Path.of(args[0]), Clock.systemUTC()).orElseThrow();
+      RobotsStore store = FileStore.open(Path.of(args[0]), new FakeClock()).orElseThrow();
       for (int i = 0; ; i++) {
         store.save("http://h" + i + ".example", file("disallow: /" + i));
         System.out.println(i);
@@ -153,7 +153,7 @@ final class FileStoreTest extends StoreContract {
           last = Integer.parseInt(line);
         }
       }
-      RobotsStore store = FileStore.open(place, Clock.systemUTC()).orElseThrow();
+      RobotsStore store = FileStore.open(place, new FakeClock()).orElseThrow();
       for (int i = 0; i <= last; i++) {
         assertThat(store.load("http://h" + i + ".example")).as("%d of %d", i, last).isPresent();
       }

@@ -45,10 +45,10 @@ final class RedirectsTest {
           case "none.example" -> throw new UnknownHostException(host);
           default -> host.endsWith(".example") ? "192.0.2.1" : host;
         };
-    InetAddress first = InetAddress.getByName(address);
+    InetAddress[] all = InetAddress.getAllByName(address);
     return host.equals("mixed.example")
-        ? new InetAddress[] {first, InetAddress.getByName("127.0.0.1")}
-        : new InetAddress[] {first};
+        ? new InetAddress[] {all[0], InetAddress.getLoopbackAddress()}
+        : all;
   }
 
   @AfterEach

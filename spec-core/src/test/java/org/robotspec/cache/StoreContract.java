@@ -20,7 +20,7 @@ import org.robotspec.access.Copy;
 /** What every store must do. */
 @Timeout(60)
 abstract class StoreContract {
-  static final Instant AT = Instant.now();
+  static final Instant AT = FakeClock.START;
 
   /** Returns the store under test, which its own class closes. */
   abstract RobotsStore store();
