@@ -1,0 +1,177 @@
+package org.robotspec.nutch;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.io.Writable;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.net.protocols.Response;
+import org.apache.nutch.protocol.Content;
+import org.apache.nutch.protocol.ProtocolOutput;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+
+/**
+ * Reads what a delegate says of one request: the status from the datum, headers and body from the
+ * content, and what went wrong from where each protocol plugin hides it.
+ */
+final class DelegateAnswers {
+
+  /** What Nutch adds to the headers of a response. */
+  private static final Set<String> NOT_HEADERS =
+      Set.of(
+          Response.FETCH_TIME,
+          Response.RESPONSE_HEADERS,
+          Response.REQUEST,
+          Response.IP_ADDRESS,
+          Response.TRUNCATED_CONTENT,
+          Response.TRUNCATED_CONTENT_REASON);
+
+  private DelegateAnswers() {}
+
+  /**
+   * Returns the answer.
+   *
+   * @param datum the fresh datum that the delegate was given
+   * @param output what it returned
+   * @param maxBytes the size at which the delegate stops reading; 0 is none
+   */
+  static Hop read(CrawlDatum datum, ProtocolOutput output, int maxBytes) {
+    @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
+    if (code == null) {
+      @Nullable String message = output.getStatus() == null ? null : output.getStatus().getMessage();
+      String detail = message == null ? String.valueOf(output.getStatus()) : message;
+      return new Hop.Failed(cause(detail), detail);
+    }
+    int status = Integer.parseInt(code.toString());
+    @Nullable Content content = output.getContent();
+    if (content == null) {
+      return new Hop.Answer(status, Map.of(), new byte[0], false);
+    }
+    Metadata metadata = content.getMetadata();
+    Map<String, List<String>> headers = headers(metadata);
+    byte[] body = content.getContent();
+    Hop.@Nullable Failed failed = failure(status, metadata, headers, body, maxBytes);
+    if (failed != null) {
+      return failed;
+    }
+    boolean truncated =
+        metadata.get(Response.TRUNCATED_CONTENT) != null
+            || (maxBytes > 0 && body.length >= maxBytes);
+    return new Hop.Answer(status, headers, body, truncated);
+  }
+
+  private static Map<String, List<String>> headers(Metadata metadata) {
+    Map<String, List<String>> headers = new TreeMap<>();
+    for (String name : metadata.names()) {
+      if (!NOT_HEADERS.contains(name)) {
+        headers.put(name.toLowerCase(Locale.ROOT), List.of(metadata.getValues(name)));
+      }
+    }
+    return headers;
+  }
+
+  /** Returns the failure that looks like an answer; null if it is one. */
+  private static Hop.@Nullable Failed failure(
+      int status,
+      Metadata metadata,
+      Map<String, List<String>> headers,
+      byte[] body,
+      int maxBytes) {
+    @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
+    // protocol-http takes what has no status line for HTTP/0.9, an empty connection included.
+    if (headers.isEmpty() && status == 200 && (verbatim == null || !verbatim.startsWith("HTTP/"))) {
+      if (body.length == 0) {
+        return new Hop.Failed(FailureCause.CLOSED, "closed before any byte of an answer");
+      }
+      if (verbatim != null) {
+        return new Hop.Failed(FailureCause.INVALID_RESPONSE, "no status line");
+      }
+    }
+    if (status < 200 || status >= 300 || status == 204) {
+      return null; // The status is the answer; its body has no say.
+    }
+    @Nullable String cut = metadata.get(Response.TRUNCATED_CONTENT_REASON);
+    if (cut != null && !cut.equals("length")) {
+      return new Hop.Failed(
+          cut.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
+          "body cut: " + cut);
+    }
+    if (metadata.get(Response.TRUNCATED_CONTENT) == null && !headers.containsKey("content-encoding")) {
+      return incomplete(headers, body, maxBytes);
+    }
+    return null;
+  }
+
+  private static Hop.@Nullable Failed incomplete(
+      Map<String, List<String>> headers, byte[] body, int maxBytes) {
+    long announced = announced(headers);
+    boolean full = maxBytes > 0 && body.length >= maxBytes;
+    if (announced > body.length && !full) {
+      return new Hop.Failed(
+          FailureCause.INCOMPLETE_BODY, body.length + " of " + announced + " bytes");
+    }
+    // protocol-http forgives a broken chunk of any status but 200, and drops the body.
+    if (body.length == 0
+        && headers.getOrDefault("transfer-encoding", List.of()).contains("chunked")) {
+      return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "chunked, and no byte of it");
+    }
+    return null;
+  }
+
+  private static long announced(Map<String, List<String>> headers) {
+    List<String> values = headers.getOrDefault("content-length", List.of());
+    if (values.isEmpty() || headers.containsKey("transfer-encoding")) {
+      return 0;
+    }
+    try {
+      return Long.parseLong(values.get(0).strip());
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** Goes by the words: Nutch keeps of an exception only its name and message. */
+  static FailureCause cause(String detail) {
+    String text = detail.toLowerCase(Locale.ROOT);
+    if (has(text, "unknownhost")) {
+      return FailureCause.DNS;
+    }
+    if (has(text, "connectexception", "noroutetohost", "connect timed out", "failed to connect")) {
+      return FailureCause.CONNECT;
+    }
+    if (has(text, "javax.net.ssl", "ssl connect", "ssl reconnect", "certificate")) {
+      return FailureCause.TLS;
+    }
+    if (has(text, "timeout", "timed out")) {
+      return FailureCause.TIMEOUT;
+    }
+    if (has(text, "reset", "broken pipe")) {
+      return FailureCause.RESET;
+    }
+    if (has(text, "unexpected end of stream on ")) {
+      return FailureCause.CLOSED;
+    }
+    if (has(text, "chunk", "unexpected end of stream", "content-length", "eofexception", "gzip")) {
+      return FailureCause.INCOMPLETE_BODY;
+    }
+    if (has(text, "protocolexception", "status line")) {
+      return FailureCause.INVALID_RESPONSE;
+    }
+    return FailureCause.OTHER;
+  }
+
+  private static boolean has(String text, String... words) {
+    for (String word : words) {
+      if (text.contains(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,177 @@
+package org.robotspec.nutch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.plugin.Extension;
+import org.apache.nutch.plugin.PluginRepository;
+import org.apache.nutch.plugin.PluginRuntimeException;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol plugins that do the fetching, one for each scheme: those that the operator names, by
+ * default the only other active one. Immutable and thread-safe.
+ */
+final class Delegates {
+
+  /** The schemes that plugin.xml claims for us. */
+  static final List<String> SCHEMES = List.of("http", "https", "ftp");
+
+  private final Map<String, Extension> extensions;
+
+  private Delegates(Map<String, Extension> extensions) {
+    this.extensions = extensions;
+  }
+
+  /**
+   * Finds the delegates.
+   *
+   * @throws IllegalArgumentException if a scheme's delegate is not active, is not clear, or would be
+   *     ourselves, or if neither http nor https has one; the message says what to set
+   */
+  static Delegates of(Configuration conf) {
+    Extension[] protocols =
+        PluginRepository.get(conf).getExtensionPoint(Protocol.X_POINT_ID).getExtensions();
+    Map<String, Extension> found = new TreeMap<>();
+    for (String scheme : SCHEMES) {
+      @Nullable String named = conf.getTrimmed(Keys.DELEGATE + scheme);
+      @Nullable Extension delegate =
+          named == null || named.isEmpty()
+              ? onlyOther(protocols, scheme)
+              : named(protocols, scheme, named);
+      if (delegate != null) {
+        found.put(scheme, delegate);
+      }
+    }
+    if (!found.containsKey("http") && !found.containsKey("https")) {
+      throw new IllegalArgumentException(
+          "Robotspec needs another protocol plugin to fetch with, and none for http or https is"
+              + " active: add protocol-okhttp or protocol-http to plugin.includes");
+    }
+    return new Delegates(found);
+  }
+
+  private static Extension named(Extension[] protocols, String scheme, String id) {
+    if (id.equals(Keys.PROTOCOL_ID)) {
+      throw new IllegalArgumentException(
+          Keys.DELEGATE + scheme + " = " + id + " is Robotspec itself; name the protocol that fetches");
+    }
+    for (Extension protocol : protocols) {
+      if (protocol.getId().equals(id)) {
+        return protocol;
+      }
+    }
+    throw new IllegalArgumentException(
+        Keys.DELEGATE
+            + scheme
+            + " = "
+            + id
+            + " is not active; active are "
+            + String.join(", ", others(protocols, null))
+            + " (see plugin.includes)");
+  }
+
+  private static @Nullable Extension onlyOther(Extension[] protocols, String scheme) {
+    List<String> ids = others(protocols, scheme);
+    if (ids.isEmpty()) {
+      return null;
+    }
+    if (ids.size() > 1) {
+      throw new IllegalArgumentException(
+          "more than one protocol plugin fetches "
+              + scheme
+              + ": "
+              + String.join(", ", ids)
+              + "; set "
+              + Keys.DELEGATE
+              + scheme
+              + " to one of them");
+    }
+    return named(protocols, scheme, ids.get(0));
+  }
+
+  /** Returns the ids of all protocols but ours, for a scheme or for any. */
+  private static List<String> others(Extension[] protocols, @Nullable String scheme) {
+    List<String> ids = new ArrayList<>();
+    for (Extension protocol : protocols) {
+      String id = protocol.getId();
+      if (!id.equals(Keys.PROTOCOL_ID) && !ids.contains(id) && speaks(protocol, scheme)) {
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  private static boolean speaks(Extension protocol, @Nullable String scheme) {
+    @Nullable String names = protocol.getAttribute("protocolName");
+    return scheme == null
+        || (names != null && List.of(names.split("[, ]", -1)).contains(scheme));
+  }
+
+  /** Returns the scheme of a URL, in lower case; empty if it has none. */
+  static String scheme(String url) {
+    int colon = url.indexOf(':');
+    return colon < 0 ? "" : url.substring(0, colon).strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Returns the protocol that fetches pages of a scheme: the one that Nutch itself would use.
+   *
+   * @throws IllegalStateException if there is none; the message says what to do
+   */
+  Protocol forPages(String scheme, Configuration conf) {
+    try {
+      return new ProtocolFactory(conf).getProtocolById(extension(scheme).getId());
+    } catch (PluginRuntimeException e) {
+      throw new IllegalStateException("cannot start the delegate for " + scheme + ": " + e, e);
+    }
+  }
+
+  /**
+   * Returns a protocol of our own for a scheme, with a configuration of its own.
+   *
+   * @throws IllegalStateException if there is none; the message says what to do
+   */
+  Protocol forRobotsTxt(String scheme, Configuration conf) {
+    try {
+      Protocol protocol = (Protocol) extension(scheme).getExtensionInstance();
+      if (protocol == null) {
+        throw new IllegalStateException("the delegate for " + scheme + " cannot be made");
+      }
+      protocol.setConf(conf);
+      return protocol;
+    } catch (PluginRuntimeException e) {
+      throw new IllegalStateException("cannot start the delegate for " + scheme + ": " + e, e);
+    }
+  }
+
+  private Extension extension(String scheme) {
+    @Nullable Extension extension = extensions.get(scheme);
+    if (extension == null) {
+      throw new IllegalStateException(
+          "no protocol plugin for " + scheme + " is active: see plugin.includes");
+    }
+    return extension;
+  }
+
+  /** Returns whether somebody fetches a scheme. */
+  boolean has(String scheme) {
+    return extensions.containsKey(scheme);
+  }
+
+  /** Returns who fetches what, for a log. */
+  @Override
+  public String toString() {
+    List<String> parts = new ArrayList<>();
+    for (String scheme : SCHEMES) {
+      @Nullable Extension extension = extensions.get(scheme);
+      parts.add(scheme + " by " + (extension == null ? "nobody" : extension.getId()));
+    }
+    return String.join(", ", parts);
+  }
+}

@@ -1,0 +1,84 @@
+package org.robotspec.nutch;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.util.Locale;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
+import org.apache.nutch.fetcher.FetcherThread;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Exchange;
+import org.robotspec.cache.Hop;
+import org.robotspec.cache.OriginRules;
+import org.robotspec.cache.Verdict;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Counts in the MapReduce job whose fetcher thread asks, in the group {@code robotspec}. Elsewhere,
+ * and if this Nutch keeps its job where we do not find it, nothing is counted.
+ *
+ * <p>Nutch hands a protocol no job, so the field of the fetcher thread that holds it is read.
+ */
+final class JobCounters {
+
+  /** The group of our counters. */
+  static final String GROUP = "robotspec";
+
+  private static final Logger LOG = LoggerFactory.getLogger(JobCounters.class);
+
+  private final @Nullable MethodHandle job = findJob();
+
+  private static @Nullable MethodHandle findJob() {
+    try {
+      var field = FetcherThread.class.getDeclaredField("context");
+      field.setAccessible(true);
+      return MethodHandles.lookup().unreflectGetter(field);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.warn("No job counters: this Nutch keeps its job elsewhere ({})", e.toString());
+      return null;
+    }
+  }
+
+  /** Counts one answer to one URL. */
+  void verdict(Verdict verdict) {
+    count(
+        "verdict." + (verdict.allowed() ? "allowed" : verdict.temporary() ? "held-back" : "denied"));
+    count("reason." + key(verdict.reason()));
+  }
+
+  /** Counts a look, if this very call made one, and what failed in it. */
+  void look(OriginRules rules) {
+    if (!rules.fetchedNow()) {
+      return;
+    }
+    count("robotstxt." + key(rules.reason()));
+    for (Exchange exchange : rules.exchanges()) {
+      if (exchange.hop() instanceof Hop.Failed failed) {
+        failure(failed.cause());
+      }
+    }
+  }
+
+  private void failure(FailureCause cause) {
+    count("failure." + cause.key());
+  }
+
+  private static String key(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private void count(String name) {
+    if (job == null || !(Thread.currentThread() instanceof FetcherThread thread)) {
+      return;
+    }
+    try {
+      if ((Object) job.invoke(thread) instanceof TaskInputOutputContext<?, ?, ?, ?> context) {
+        context.getCounter(GROUP, name).increment(1);
+      }
+    } catch (Throwable e) {
+      // A counter is not worth a page.
+      LOG.debug("Not counted: {}", name, e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.robotspec.nutch;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.protocol.Protocol;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+import org.robotspec.cache.Limits;
+import org.robotspec.cache.RobotsConfig;
+import org.robotspec.cache.RobotsFetcher;
+import org.robotspec.rules.Setting;
+
+/**
+ * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own: with
+ * the size limit of F-6 and without conditions (L-6). Thread-safe.
+ */
+final class NutchFetcher implements RobotsFetcher {
+
+  /** What 403 means where the operator does not want it to mean "allow all". */
+  private static final byte[] NOTHING = "user-agent: *\ndisallow: /\n".getBytes(StandardCharsets.UTF_8);
+
+  private final Delegates delegates;
+  private final Configuration conf;
+  private final boolean forbid403;
+  private final Map<String, Protocol> protocols = new ConcurrentHashMap<>();
+
+  /** Nutch's FTP client keeps its connection in fields. */
+  private final Object ftpLock = new Object();
+
+  NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
+    this.delegates = delegates;
+    this.conf = privateConf(conf, settings.service());
+    this.forbid403 = settings.forbid403();
+  }
+
+  private static Configuration privateConf(Configuration conf, RobotsConfig service) {
+    Configuration ours = new Configuration(conf);
+    int maxBytes = service.profile().number(Setting.MAX_BYTES);
+    int limit = maxBytes == 0 ? -1 : maxBytes + 1;
+    ours.setInt("http.content.limit", limit);
+    ours.setInt("ftp.content.limit", limit);
+    // Half a file is none.
+    ours.setBoolean("http.partial.truncated", false);
+    ours.setBoolean("http.enable.if.modified.since.header", false);
+    // Tells an answer from a connection that just closed.
+    ours.setBoolean("store.http.headers", true);
+    int millis = (int) Math.min(Integer.MAX_VALUE, service.responseTimeout().toMillis());
+    ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
+    ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
+    ours.setInt("http.time.limit", (int) Math.max(1, service.lookupTimeout().toSeconds()));
+    return ours;
+  }
+
+  @Override
+  public Hop fetch(String url, Limits limits) {
+    String scheme = Delegates.scheme(url);
+    if (!delegates.has(scheme)) {
+      return new Hop.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
+    }
+    Protocol protocol =
+        protocols.computeIfAbsent(scheme, s -> delegates.forRobotsTxt(s, conf));
+    if (!scheme.equals("ftp")) {
+      return fetch(protocol, url, limits);
+    }
+    synchronized (ftpLock) {
+      return fetch(protocol, url, limits);
+    }
+  }
+
+  private Hop fetch(Protocol protocol, String url, Limits limits) {
+    CrawlDatum datum = new CrawlDatum();
+    Hop hop =
+        DelegateAnswers.read(
+            datum, protocol.getProtocolOutput(new Text(url), datum), limits.maxBytes());
+    if (forbid403 && hop instanceof Hop.Answer answer && answer.status() == 403) {
+      return new Hop.Answer(200, Map.of("content-type", List.of("text/plain")), NOTHING, false);
+    }
+    return hop;
+  }
+}

@@ -1,0 +1,97 @@
+package org.robotspec.nutch;
+
+import crawlercommons.robots.BaseRobotRules;
+import java.net.URL;
+import java.util.List;
+import org.robotspec.access.Access;
+import org.robotspec.cache.OriginRules;
+import org.robotspec.cache.Verdict;
+import org.robotspec.rules.InvalidUrlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The rules of one origin in the form that Nutch asks. It never defers visits: Nutch would stop its
+ * job for that; a URL that is held back is refused and marked, see {@link HeldBack}.
+ */
+@SuppressWarnings("EqualsHashCode") // its identity, as for the rules of crawler-commons' parser
+final class NutchRules extends BaseRobotRules {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
+
+  private final transient OriginRules rules;
+
+  NutchRules(OriginRules rules, NutchSettings settings) {
+    this.rules = rules;
+    rules.sitemaps().forEach(this::addSitemap);
+    rules.crawlDelay().ifPresent(delay -> setCrawlDelay(capped(delay.toMillis(), settings)));
+  }
+
+  /** Caps a delay that Nutch would take for "robots denied". */
+  private static long capped(long millis, NutchSettings settings) {
+    boolean tooLong = settings.maxDelayMillis() >= 0 && millis > settings.maxDelayMillis();
+    return tooLong && !settings.skipLongDelays() ? settings.maxDelayMillis() : millis;
+  }
+
+  /** Says whether a URL may be fetched; the rule that refuses it goes to the log. */
+  @Override
+  public boolean isAllowed(String url) {
+    try {
+      Verdict verdict = verdict(url);
+      if (!verdict.allowed()) {
+        if (verdict.temporary()) {
+          LOG.info("Held back until {}: {}: {}", verdict.lookAgainAt(), url, verdict.explain());
+        } else {
+          LOG.info("Refused: {}: {}", url, verdict.explain());
+        }
+      }
+      return verdict.allowed();
+    } catch (InvalidUrlException e) {
+      LOG.info("Refused: {}: {}", url, e.getMessage());
+      return false;
+    }
+  }
+
+  /** As {@link #isAllowed(String)}; crawler-commons has it from 1.5 on, Nutch from 1.22 on. */
+  @SuppressWarnings("MissingOverride") // crawler-commons 1.4 has no such method.
+  public boolean isAllowed(URL url) {
+    return isAllowed(url.toString());
+  }
+
+  /** Returns the verdict on a URL; {@code nutch robotsparser} asks for URLs of any host. */
+  Verdict verdict(String url) {
+    try {
+      return rules.decide(url);
+    } catch (InvalidUrlException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      return rules.decide(rules.origin() + pathOf(url));
+    }
+  }
+
+  private static String pathOf(String url) {
+    int authority = url.indexOf("://");
+    int slash = authority < 0 ? -1 : url.indexOf('/', authority + 3);
+    return slash < 0 ? "/" : url.substring(slash);
+  }
+
+  @Override
+  public boolean isAllowAll() {
+    return rules.access() == Access.FULL_ALLOW;
+  }
+
+  @Override
+  public boolean isAllowNone() {
+    return rules.access() == Access.FULL_DISALLOW;
+  }
+
+  @Override
+  public List<String> getSitemaps() {
+    return rules.sitemaps();
+  }
+
+  @Override
+  public String toString() {
+    return rules.origin() + ": " + rules.explain();
+  }
+}

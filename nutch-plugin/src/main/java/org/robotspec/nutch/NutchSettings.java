@@ -1,0 +1,136 @@
+package org.robotspec.nutch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.util.SuffixStringMatcher;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cache.RobotsConfig;
+import org.robotspec.rules.Setting;
+
+/**
+ * What the configuration of a Nutch job says: the service's settings, our own, and those of Nutch
+ * that keep their meaning (L-8). Immutable.
+ *
+ * @param service the settings of the service
+ * @param filter what the URL filter does
+ * @param keepRows whether the URL filter lets the rows of a CrawlDb be
+ * @param skipLongDelays whether a crawl delay above the limit skips the page, as Nutch does
+ * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
+ * @param forbid403 whether status 403 for robots.txt refuses everything
+ * @param exempt the suffixes of host names that need no robots.txt
+ * @param overrides Nutch's own properties that are in force, for a log
+ */
+record NutchSettings(
+    RobotsConfig service,
+    Filter filter,
+    boolean keepRows,
+    boolean skipLongDelays,
+    long maxDelayMillis,
+    boolean forbid403,
+    List<String> exempt,
+    List<String> overrides) {
+
+  /** What the URL filter does. */
+  enum Filter {
+    /** Goes by what is known, and never fetches. */
+    CACHED,
+    /** Fetches robots.txt where it is not known. */
+    FETCH,
+    /** Lets everything pass. */
+    OFF
+  }
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws IllegalArgumentException if a value is bad; the message names the property and what it
+   *     takes
+   */
+  static NutchSettings of(Configuration conf) {
+    List<String> overrides = new ArrayList<>();
+    Map<String, String> properties = new TreeMap<>();
+    conf.getPropsWithPrefix(RobotsConfig.PREFIX)
+        .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
+    properties.putIfAbsent("robotspec.agents", agents(conf));
+    properties.putIfAbsent("robotspec.store", usualStore(conf));
+    String redirects = Setting.MAX_REDIRECTS.key();
+    if (isExplicit(conf, "http.robots.redirect.max")) {
+      properties.putIfAbsent(
+          RobotsConfig.PREFIX + redirects, conf.getTrimmed("http.robots.redirect.max"));
+      overrides.add("http.robots.redirect.max = " + properties.get(RobotsConfig.PREFIX + redirects));
+    }
+    boolean forbid403 =
+        isExplicit(conf, "http.robots.403.allow") && !conf.getBoolean("http.robots.403.allow", true);
+    if (forbid403) {
+      overrides.add("http.robots.403.allow = false");
+    }
+    List<String> exempt = List.copyOf(conf.getTrimmedStringCollection("http.robot.rules.allowlist"));
+    if (!exempt.isEmpty()) {
+      overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
+    }
+    return new NutchSettings(
+        RobotsConfig.of(properties, Set.of(Keys.PREFIX)),
+        Filter.valueOf(
+            choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(java.util.Locale.ROOT)),
+        choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
+        choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
+        conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
+        forbid403,
+        exempt,
+        List.copyOf(overrides));
+  }
+
+  /** Returns the agents that Nutch checks robots.txt for, in its order; "*" is implied. */
+  private static String agents(Configuration conf) {
+    Set<String> agents = new LinkedHashSet<>();
+    agents.add(conf.getTrimmed("http.agent.name", ""));
+    agents.addAll(conf.getTrimmedStringCollection("http.robots.agents"));
+    if (agents.size() > 1) {
+      agents.remove("*");
+    }
+    agents.remove("");
+    if (agents.isEmpty()) {
+      throw new IllegalArgumentException(
+          "http.agent.name is not set: Robotspec cannot know whose rules to obey");
+    }
+    return String.join(",", agents);
+  }
+
+  /** Returns where states go: a file where one machine does it all, else memory. */
+  private static String usualStore(Configuration conf) {
+    return isLocal(conf) ? "file:" + conf.get("hadoop.tmp.dir") + "/robotspec" : "memory";
+  }
+
+  /** Returns whether all jobs run in one process on one machine. */
+  static boolean isLocal(Configuration conf) {
+    return conf.get("mapreduce.framework.name", "local").equals("local");
+  }
+
+  /** Returns whether a property was set by somebody, and not by Nutch's defaults. */
+  static boolean isExplicit(Configuration conf, String name) {
+    String @Nullable [] sources = conf.getPropertySources(name);
+    // A job's own file keeps, as the first source, the file that the value came from.
+    return conf.get(name) != null
+        && (sources == null || sources.length == 0 || !sources[0].endsWith("nutch-default.xml"));
+  }
+
+  private static String choice(Configuration conf, String name, String usual, String... others) {
+    String value = conf.getTrimmed(name, usual);
+    if (!value.equals(usual) && !List.of(others).contains(value)) {
+      throw new IllegalArgumentException(
+          name + ": \"" + value + "\" is not allowed; it takes " + usual + " or "
+              + String.join(" or ", others));
+    }
+    return value;
+  }
+
+  /** Returns whether a host needs no robots.txt (L-8). */
+  boolean isExempt(String host) {
+    return !exempt.isEmpty() && new SuffixStringMatcher(exempt).matches(host);
+  }
+}

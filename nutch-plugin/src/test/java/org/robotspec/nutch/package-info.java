@@ -1,0 +1,4 @@
+@NullMarked
+package org.robotspec.nutch;
+
+import org.jspecify.annotations.NullMarked;
