@@ -44,7 +44,8 @@ final class DelegateAnswers {
   static Hop read(CrawlDatum datum, ProtocolOutput output, int maxBytes) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
     if (code == null) {
-      @Nullable String message = output.getStatus() == null ? null : output.getStatus().getMessage();
+      @Nullable String message =
+          output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
       return new Hop.Failed(cause(detail), detail);
     }
@@ -78,11 +79,7 @@ final class DelegateAnswers {
 
   /** Returns the failure that looks like an answer; null if it is one. */
   private static Hop.@Nullable Failed failure(
-      int status,
-      Metadata metadata,
-      Map<String, List<String>> headers,
-      byte[] body,
-      int maxBytes) {
+      int status, Metadata metadata, Map<String, List<String>> headers, byte[] body, int maxBytes) {
     @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
     // protocol-http takes what has no status line for HTTP/0.9, an empty connection included.
     if (headers.isEmpty() && status == 200 && (verbatim == null || !verbatim.startsWith("HTTP/"))) {
@@ -102,7 +99,8 @@ final class DelegateAnswers {
           cut.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
           "body cut: " + cut);
     }
-    if (metadata.get(Response.TRUNCATED_CONTENT) == null && !headers.containsKey("content-encoding")) {
+    if (metadata.get(Response.TRUNCATED_CONTENT) == null
+        && !headers.containsKey("content-encoding")) {
       return incomplete(headers, body, maxBytes);
     }
     return null;

@@ -31,8 +31,8 @@ final class Delegates {
   /**
    * Finds the delegates.
    *
-   * @throws IllegalArgumentException if a scheme's delegate is not active, is not clear, or would be
-   *     ourselves, or if neither http nor https has one; the message says what to set
+   * @throws IllegalArgumentException if a scheme's delegate is not active, is not clear, or would
+   *     be ourselves, or if neither http nor https has one; the message says what to set
    */
   static Delegates of(Configuration conf) {
     Extension[] protocols =
@@ -59,7 +59,11 @@ final class Delegates {
   private static Extension named(Extension[] protocols, String scheme, String id) {
     if (id.equals(Keys.PROTOCOL_ID)) {
       throw new IllegalArgumentException(
-          Keys.DELEGATE + scheme + " = " + id + " is Robotspec itself; name the protocol that fetches");
+          Keys.DELEGATE
+              + scheme
+              + " = "
+              + id
+              + " is Robotspec itself; name the protocol that fetches");
     }
     for (Extension protocol : protocols) {
       if (protocol.getId().equals(id)) {
@@ -109,8 +113,7 @@ final class Delegates {
 
   private static boolean speaks(Extension protocol, @Nullable String scheme) {
     @Nullable String names = protocol.getAttribute("protocolName");
-    return scheme == null
-        || (names != null && List.of(names.split("[, ]", -1)).contains(scheme));
+    return scheme == null || (names != null && List.of(names.split("[, ]", -1)).contains(scheme));
   }
 
   /** Returns the scheme of a URL, in lower case; empty if it has none. */

@@ -43,8 +43,14 @@ final class JobCounters {
   /** Counts one answer to one URL. */
   void verdict(Verdict verdict) {
     count(
-        "verdict." + (verdict.allowed() ? "allowed" : verdict.temporary() ? "held-back" : "denied"));
+        "verdict."
+            + (verdict.allowed() ? "allowed" : verdict.temporary() ? "held-back" : "denied"));
     count("reason." + key(verdict.reason()));
+  }
+
+  /** Counts a URL whose host needs no robots.txt (L-8). */
+  void exempt() {
+    count("verdict.exempt");
   }
 
   /** Counts a look, if this very call made one, and what failed in it. */

@@ -16,13 +16,14 @@ import org.robotspec.cache.RobotsFetcher;
 import org.robotspec.rules.Setting;
 
 /**
- * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own: with
- * the size limit of F-6 and without conditions (L-6). Thread-safe.
+ * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
+ * with the size limit of F-6 and without conditions (L-6). Thread-safe.
  */
 final class NutchFetcher implements RobotsFetcher {
 
   /** What 403 means where the operator does not want it to mean "allow all". */
-  private static final byte[] NOTHING = "user-agent: *\ndisallow: /\n".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] NOTHING =
+      "user-agent: *\ndisallow: /\n".getBytes(StandardCharsets.UTF_8);
 
   private final Delegates delegates;
   private final Configuration conf;
@@ -62,8 +63,7 @@ final class NutchFetcher implements RobotsFetcher {
     if (!delegates.has(scheme)) {
       return new Hop.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
     }
-    Protocol protocol =
-        protocols.computeIfAbsent(scheme, s -> delegates.forRobotsTxt(s, conf));
+    Protocol protocol = protocols.computeIfAbsent(scheme, s -> delegates.forRobotsTxt(s, conf));
     if (!scheme.equals("ftp")) {
       return fetch(protocol, url, limits);
     }

@@ -3,11 +3,11 @@ package org.robotspec.nutch;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.nutch.util.SuffixStringMatcher;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.rules.Setting;
@@ -62,21 +62,24 @@ record NutchSettings(
     if (isExplicit(conf, "http.robots.redirect.max")) {
       properties.putIfAbsent(
           RobotsConfig.PREFIX + redirects, conf.getTrimmed("http.robots.redirect.max"));
-      overrides.add("http.robots.redirect.max = " + properties.get(RobotsConfig.PREFIX + redirects));
+      overrides.add(
+          "http.robots.redirect.max = " + properties.get(RobotsConfig.PREFIX + redirects));
     }
     boolean forbid403 =
-        isExplicit(conf, "http.robots.403.allow") && !conf.getBoolean("http.robots.403.allow", true);
+        isExplicit(conf, "http.robots.403.allow")
+            && !conf.getBoolean("http.robots.403.allow", true);
     if (forbid403) {
       overrides.add("http.robots.403.allow = false");
     }
-    List<String> exempt = List.copyOf(conf.getTrimmedStringCollection("http.robot.rules.allowlist"));
+    List<String> exempt =
+        List.copyOf(conf.getTrimmedStringCollection("http.robot.rules.allowlist"));
     if (!exempt.isEmpty()) {
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
     return new NutchSettings(
         RobotsConfig.of(properties, Set.of(Keys.PREFIX)),
         Filter.valueOf(
-            choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(java.util.Locale.ROOT)),
+            choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
         choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
         choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
@@ -123,7 +126,12 @@ record NutchSettings(
     String value = conf.getTrimmed(name, usual);
     if (!value.equals(usual) && !List.of(others).contains(value)) {
       throw new IllegalArgumentException(
-          name + ": \"" + value + "\" is not allowed; it takes " + usual + " or "
+          name
+              + ": \""
+              + value
+              + "\" is not allowed; it takes "
+              + usual
+              + " or "
               + String.join(" or ", others));
     }
     return value;
@@ -131,6 +139,6 @@ record NutchSettings(
 
   /** Returns whether a host needs no robots.txt (L-8). */
   boolean isExempt(String host) {
-    return !exempt.isEmpty() && new SuffixStringMatcher(exempt).matches(host);
+    return exempt.stream().anyMatch(host::endsWith);
   }
 }

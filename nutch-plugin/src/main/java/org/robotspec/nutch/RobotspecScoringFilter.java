@@ -10,8 +10,8 @@ import org.apache.nutch.scoring.ScoringFilterException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6). It
- * scores nothing.
+ * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6).
+ * It scores nothing.
  */
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
 

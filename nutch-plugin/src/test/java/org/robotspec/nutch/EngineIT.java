@@ -27,7 +27,8 @@ class EngineIT {
       origin.page("/private");
       origin.page("/public");
       Configuration conf =
-          EngineConf.local(Path.of(System.getProperty("robotspec.engine"), "plugins"), directory, "testbot");
+          EngineConf.local(
+              Path.of(System.getProperty("robotspec.engine"), "plugins"), directory, "testbot");
       conf.set("plugin.includes", "robotspec-engine");
       CrawlCycle crawl = new CrawlCycle(conf, directory);
       crawl.inject(List.of(origin.url("/")));

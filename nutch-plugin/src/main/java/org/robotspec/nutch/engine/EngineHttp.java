@@ -88,8 +88,7 @@ public final class EngineHttp implements Protocol {
       case 400, 410 -> new ProtocolStatus(ProtocolStatus.GONE, url);
       case 401 -> new ProtocolStatus(ProtocolStatus.ACCESS_DENIED, url);
       case 404 -> new ProtocolStatus(ProtocolStatus.NOTFOUND, url);
-      default ->
-          new ProtocolStatus(ProtocolStatus.EXCEPTION, "Http code=" + code + ", url=" + url);
+      default -> new ProtocolStatus(ProtocolStatus.EXCEPTION, "Http code=" + code + ", url=" + url);
     };
   }
 

@@ -1,0 +1,150 @@
+package org.robotspec.nutch;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What is found when the configuration is looked at: whether robots.txt is in our hands, through
+ * whom, and what is missing.
+ */
+final class Installation {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecPlugin.class);
+
+  /** How bad a finding is. */
+  enum Level {
+    /** As it should be. */
+    OK,
+    /** Something goes round us; the job runs. */
+    WARN,
+    /** Nothing can work; the job ends. */
+    ERROR
+  }
+
+  /** One thing that was looked at. */
+  record Finding(Level level, String text) {}
+
+  private final List<Finding> findings = new ArrayList<>();
+
+  private Installation() {}
+
+  /** Looks at a configuration; needs no network. */
+  static Installation of(Configuration conf) {
+    Installation installation = new Installation();
+    installation.look(conf);
+    return installation;
+  }
+
+  private void look(Configuration conf) {
+    @Nullable Delegates delegates = null;
+    @Nullable NutchSettings settings = null;
+    try {
+      delegates = Delegates.of(conf);
+      settings = NutchSettings.of(conf);
+    } catch (IllegalArgumentException e) {
+      add(Level.ERROR, String.valueOf(e.getMessage()));
+    }
+    if (delegates == null || settings == null) {
+      return;
+    }
+    add(
+        Level.OK,
+        "robots.txt is handled by Robotspec " + version() + ", pages are fetched: " + delegates);
+    add(Level.OK, "settings: " + settings.service() + " url-filter=" + settings.filter());
+    settings.overrides().forEach(text -> add(Level.OK, "in force, as Nutch has it: " + text));
+    lookAtMapping(HostMapping.read(conf), delegates);
+    lookAtOrder(conf, "scoring.filter.order", Keys.SCORING_FILTER, "postponed URLs would be lost");
+    if (settings.filter() != NutchSettings.Filter.OFF) {
+      lookAtOrder(conf, "urlfilter.order", Keys.URL_FILTER, "refused URLs would enter the CrawlDb");
+    }
+    if (!NutchSettings.isLocal(conf) && !settings.service().store().startsWith("redis")) {
+      add(
+          Level.WARN,
+          "robotspec.store = "
+              + settings.service().store()
+              + " is not shared by the machines of a cluster, and not kept between jobs there: set"
+              + " it to redis://HOST:PORT");
+    }
+  }
+
+  private void lookAtMapping(HostMapping mapping, Delegates delegates) {
+    for (String scheme : Delegates.SCHEMES) {
+      if (!delegates.has(scheme)) {
+        continue;
+      }
+      @Nullable String id = mapping.schemes().get(scheme);
+      if (!Keys.PROTOCOL_ID.equals(id)) {
+        add(
+            Level.WARN,
+            "robots.txt of "
+                + scheme
+                + " is "
+                + (id == null ? "not certain to be handled" : "handled by " + id)
+                + ": conf/host-protocol-mapping.txt lacks the line \"protocol:"
+                + scheme
+                + "<TAB>"
+                + Keys.PROTOCOL_ID
+                + "\"");
+      }
+    }
+    for (Map.Entry<String, String> host : mapping.hosts().entrySet()) {
+      if (!host.getValue().equals(Keys.PROTOCOL_ID)) {
+        add(
+            Level.WARN,
+            "robots.txt of "
+                + host.getKey()
+                + " is handled by "
+                + host.getValue()
+                + ": its line in conf/host-protocol-mapping.txt goes before ours");
+      }
+    }
+  }
+
+  private void lookAtOrder(Configuration conf, String property, String name, String effect) {
+    String order = conf.getTrimmed(property, "");
+    if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(name)) {
+      add(Level.WARN, property + " does not name " + name + ": " + effect);
+    }
+  }
+
+  private void add(Level level, String text) {
+    findings.add(new Finding(level, text));
+  }
+
+  private static String version() {
+    @Nullable String version = Installation.class.getPackage().getImplementationVersion();
+    return version == null ? "" : version;
+  }
+
+  List<Finding> findings() {
+    return List.copyOf(findings);
+  }
+
+  /** Writes the findings to the log; returns the first error, or nothing if there is none. */
+  String log() {
+    String error = "";
+    for (Finding finding : findings) {
+      switch (finding.level()) {
+        case OK -> LOG.info("{}", finding.text());
+        case WARN -> LOG.warn("{}", finding.text());
+        case ERROR -> {
+          LOG.error("{}", finding.text());
+          error = error.isEmpty() ? finding.text() : error;
+        }
+      }
+    }
+    return error;
+  }
+
+  /** Prints the findings; returns whether all is as it should be. */
+  boolean print(PrintStream out) {
+    findings.forEach(f -> out.printf("%-5s %s%n", f.level(), f.text()));
+    return findings.stream().allMatch(f -> f.level() == Level.OK);
+  }
+}

@@ -1,0 +1,38 @@
+package org.robotspec.nutch;
+
+import java.io.PrintStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.net.URLFilter;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.scoring.ScoringFilter;
+
+/** Makes the parts of the plugin; loaded by its name, see {@link RobotspecParts}. */
+final class Parts implements RobotspecParts {
+
+  Parts() {}
+
+  @Override
+  public String start(Configuration conf) {
+    return Installation.of(conf).log();
+  }
+
+  @Override
+  public boolean check(Configuration conf, PrintStream out) {
+    return Installation.of(conf).print(out);
+  }
+
+  @Override
+  public Protocol protocol(Configuration conf) {
+    return new RobotsProtocol(Robots.of(conf));
+  }
+
+  @Override
+  public URLFilter urlFilter(Configuration conf) {
+    return new RobotsUrlFilter(Robots.of(conf));
+  }
+
+  @Override
+  public ScoringFilter scoringFilter(Configuration conf) {
+    return new HeldBackFilter();
+  }
+}

@@ -1,0 +1,23 @@
+package org.robotspec.nutch;
+
+import org.apache.hadoop.conf.Configuration;
+import org.robotspec.cache.RobotsService;
+
+/**
+ * What the parts of the plugin have in common for one configuration. Thread-safe.
+ *
+ * @param conf the configuration of the job
+ * @param settings what it says
+ * @param delegates who fetches
+ */
+record Robots(Configuration conf, NutchSettings settings, Delegates delegates) {
+
+  static Robots of(Configuration conf) {
+    return new Robots(conf, NutchSettings.of(conf), Delegates.of(conf));
+  }
+
+  /** Returns the service; the first call opens it. */
+  RobotsService service() {
+    return SharedService.of(conf, settings, delegates);
+  }
+}

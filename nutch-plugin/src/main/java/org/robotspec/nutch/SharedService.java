@@ -1,0 +1,63 @@
+package org.robotspec.nutch;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.robotspec.cache.RobotsConfig;
+import org.robotspec.cache.RobotsService;
+import org.robotspec.cache.ServicePool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The services of this process: one for each distinct configuration, opened at the first question
+ * and closed when the process ends. Thread-safe.
+ *
+ * <p>This is the plugin's only static state. Nutch makes new instances of a plugin's classes for
+ * each of its configurations, shares none of them between extension points, and tells none that it
+ * is done with; what they share, memory and an open file, has no other place to be.
+ */
+final class SharedService {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
+  private static final ServicePool POOL = new ServicePool();
+  private static final Map<Key, ServicePool.Share> OPEN = new ConcurrentHashMap<>();
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
+  }
+
+  /** What two users of one service must agree on: all that it and its fetcher are made of. */
+  private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
+
+  private SharedService() {}
+
+  /** Returns the service of a configuration. */
+  static RobotsService of(Configuration conf, NutchSettings settings, Delegates delegates) {
+    Map<String, String> fetching =
+        Stream.of("http.", "ftp.", "engine.")
+            .flatMap(
+                prefix ->
+                    conf.getPropsWithPrefix(prefix).entrySet().stream()
+                        .map(e -> Map.entry(prefix + e.getKey(), e.getValue())))
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    Key key = new Key(settings.service(), delegates.toString(), fetching);
+    return OPEN.computeIfAbsent(key, k -> POOL.acquire(k, () -> open(conf, settings, delegates)))
+        .service();
+  }
+
+  private static RobotsService open(
+      Configuration conf, NutchSettings settings, Delegates delegates) {
+    RobotsService service =
+        RobotsService.open(settings.service(), new NutchFetcher(delegates, conf, settings));
+    LOG.info("Opened: {}", service.describe());
+    return service;
+  }
+
+  private static void closeAll() {
+    OPEN.values().forEach(ServicePool.Share::close);
+    OPEN.clear();
+  }
+}

@@ -1,0 +1,184 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.protocol.Content;
+import org.apache.nutch.protocol.ProtocolOutput;
+import org.apache.nutch.protocol.ProtocolStatus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+
+/** What protocol plugins say of a request, as measured on Nutch 1.22, and what we read in it. */
+class DelegateAnswersTest {
+
+  private static final int LIMIT = 512_001;
+  private static final String RULES = "user-agent: *\ndisallow: /\n";
+
+  private static Hop read(int status, String body, String... headers) {
+    Metadata metadata = new Metadata();
+    for (int i = 0; i < headers.length; i += 2) {
+      metadata.add(headers[i], headers[i + 1]);
+    }
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    Content content =
+        new Content(
+            "http://h/", "http://h/", bytes, "text/plain", metadata, new Configuration(false));
+    return read(status, new ProtocolOutput(content));
+  }
+
+  private static Hop read(int status, ProtocolOutput output) {
+    CrawlDatum datum = new CrawlDatum();
+    if (status > 0) {
+      datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(String.valueOf(status)));
+    }
+    return DelegateAnswers.read(datum, output, LIMIT);
+  }
+
+  private static void assertFailed(Hop hop, FailureCause cause) {
+    assertThat(hop)
+        .isInstanceOfSatisfying(
+            Hop.Failed.class, failed -> assertThat(failed.cause()).isEqualTo(cause));
+  }
+
+  private static Hop.Answer answer(Hop hop) {
+    assertThat(hop).isInstanceOf(Hop.Answer.class);
+    return (Hop.Answer) hop;
+  }
+
+  @Test
+  void nutch_theStatusInTheDatumCounts_notThatOfTheOutput() {
+    Metadata metadata = new Metadata();
+    metadata.add("Content-Type", "text/plain");
+    Content content =
+        new Content(
+            "http://h/",
+            "http://h/",
+            RULES.getBytes(StandardCharsets.UTF_8),
+            "text/plain",
+            metadata,
+            new Configuration(false));
+    Hop hop = read(206, new ProtocolOutput(content, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
+    assertThat(answer(hop).status()).isEqualTo(206);
+    assertThat(answer(hop).body()).asString(StandardCharsets.UTF_8).isEqualTo(RULES);
+  }
+
+  @Test
+  void nutch_headerNamesAreLowerCase_andItsOwnAreLeftOut() {
+    Hop hop = read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
+    assertThat(answer(hop).headers()).containsOnlyKeys("location");
+    assertThat(answer(hop).headers().get("location")).isEqualTo(List.of("/x"));
+  }
+
+  @Test
+  void nutch_statusWithoutContent_isAnAnswerWithoutHeaders() {
+    // A redirect whose Location is no URL: Nutch throws its content away.
+    Hop hop = read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
+    assertThat(answer(hop).status()).isEqualTo(301);
+    assertThat(answer(hop).headers()).isEmpty();
+  }
+
+  @Test
+  void protocolHttp_closedWithoutAByte_isAFailure() {
+    assertFailed(read(200, "", "nutch.fetch.time", "1"), FailureCause.CLOSED);
+    assertFailed(
+        read(200, "", "nutch.fetch.time", "1", "_response.headers_", "\r\n"), FailureCause.CLOSED);
+  }
+
+  @Test
+  void protocolHttp_noStatusLine_isAFailure() {
+    assertFailed(
+        read(200, "gibberish", "nutch.fetch.time", "1", "_response.headers_", "\r\n"),
+        FailureCause.INVALID_RESPONSE);
+  }
+
+  @Test
+  void protocolHttp_anEmptyFileWithoutHeaders_isAnAnswer() {
+    Hop hop =
+        read(200, "", "nutch.fetch.time", "1", "_response.headers_", "HTTP/1.0 200 OK\r\n\r\n");
+    assertThat(answer(hop).status()).isEqualTo(200);
+  }
+
+  @Test
+  void protocolHttp_shortBody_isAFailure() {
+    assertFailed(read(200, RULES, "Content-Length", "9999"), FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void protocolHttp_shortBodyOfAnErrorPage_isTheError() {
+    assertThat(answer(read(404, "gone", "Content-Length", "9999")).status()).isEqualTo(404);
+  }
+
+  @Test
+  void protocolHttp_encodedBody_hasALengthOfItsOwn() {
+    Hop hop = read(200, RULES, "Content-Length", "9999", "Content-Encoding", "gzip");
+    assertThat(answer(hop).truncated()).isFalse();
+  }
+
+  @Test
+  void protocolHttp_brokenChunkOfOther2xx_isAFailure() {
+    assertFailed(read(206, "", "Transfer-Encoding", "chunked"), FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void protocolHttp_bodyOfTheLimit_isTruncated() {
+    String body = "#".repeat(LIMIT);
+    assertThat(answer(read(200, body, "Content-Length", "600000")).truncated()).isTrue();
+    assertThat(answer(read(200, body.substring(1), "Content-Type", "text/plain")).truncated())
+        .isFalse();
+  }
+
+  @Test
+  void okhttp_marksTruncation_ofSizeOnlyItIsAnAnswer() {
+    String mark = "http.content.truncated";
+    String why = "http.content.truncated.reason";
+    assertThat(answer(read(200, RULES, "A", "b", mark, "true", why, "length")).truncated())
+        .isTrue();
+    assertFailed(read(200, RULES, "A", "b", mark, "true", why, "time"), FailureCause.TIMEOUT);
+    assertFailed(
+        read(200, RULES, "A", "b", mark, "true", why, "disconnect"), FailureCause.INCOMPLETE_BODY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {204, 304, 404, 429, 500, 503})
+  void nutch_answersWithoutRules_areAnswers(int status) {
+    assertThat(answer(read(status, "", "Server", "x")).status()).isEqualTo(status);
+  }
+
+  @Test
+  void nutch_noStatus_isTheFailureThatItsMessageNames() {
+    assertFailed(failed(new UnknownHostException("h")), FailureCause.DNS);
+    assertFailed(failed(new ConnectException("Connection refused")), FailureCause.CONNECT);
+    assertFailed(failed(new SocketTimeoutException("connect timed out")), FailureCause.CONNECT);
+    assertFailed(failed(new SocketTimeoutException("Read timed out")), FailureCause.TIMEOUT);
+    assertFailed(failed(new SocketException("Connection reset")), FailureCause.RESET);
+    assertFailed(failed(new javax.net.ssl.SSLHandshakeException("PKIX")), FailureCause.TLS);
+    assertFailed(
+        failed(new java.io.IOException("unexpected end of stream on http://h/...")),
+        FailureCause.CLOSED);
+    assertFailed(
+        failed(new java.net.ProtocolException("unexpected end of stream")),
+        FailureCause.INCOMPLETE_BODY);
+    assertFailed(
+        failed(new java.io.IOException("bad chunk length: zz")), FailureCause.INCOMPLETE_BODY);
+    assertFailed(failed(new IllegalStateException("?")), FailureCause.OTHER);
+    assertFailed(read(0, new ProtocolOutput(null, new ProtocolStatus(2))), FailureCause.OTHER);
+  }
+
+  private static Hop failed(Throwable thrown) {
+    return read(0, new ProtocolOutput(null, new ProtocolStatus(thrown)));
+  }
+}

@@ -1,0 +1,114 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.util.NutchConfiguration;
+import org.junit.jupiter.api.Test;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+/** L-8: the host crawler's own switches keep their meaning. */
+class NutchSettingsTest {
+
+  private final Configuration conf = NutchConfiguration.create();
+
+  NutchSettingsTest() {
+    conf.set("http.agent.name", "Foo-News");
+  }
+
+  private NutchSettings settings() {
+    return NutchSettings.of(conf);
+  }
+
+  @Test
+  void nutch_agentsAreTheNameAndThenTheOthers() {
+    conf.set("http.robots.agents", "foo, *,Foo-News");
+    assertThat(settings().service().crawler().names()).containsExactly("Foo-News", "foo");
+  }
+
+  @Test
+  void nutch_agentStar_isAskedForAsSuch() {
+    conf.set("http.agent.name", "*");
+    assertThat(settings().service().crawler().names()).containsExactly("*");
+  }
+
+  @Test
+  void nutch_noAgentName_isAnErrorThatNamesTheProperty() {
+    conf.set("http.agent.name", " ");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http.agent.name");
+  }
+
+  @Test
+  void nutch_theDefaultsOfNutch_overrideNothing() {
+    assertThat(settings().overrides()).isEmpty();
+    assertThat(settings().forbid403()).isFalse();
+    assertThat(settings().service().profile()).isEqualTo(SpecProfile.GOOGLE_2019);
+  }
+
+  @Test
+  void nutch_explicitValues_areInForce() {
+    conf.set("http.robots.redirect.max", "5");
+    conf.set("http.robots.403.allow", "false");
+    conf.set("http.robot.rules.allowlist", "example.org, example.net");
+    assertThat(settings().overrides())
+        .containsExactly(
+            "http.robots.redirect.max = 5",
+            "http.robots.403.allow = false",
+            "http.robot.rules.allowlist = example.org,example.net");
+    assertThat(settings().forbid403()).isTrue();
+    assertThat(settings().isExempt("www.example.org")).isTrue();
+    assertThat(settings().isExempt("example.com")).isFalse();
+  }
+
+  @Test
+  void nutch_ourOwnSetting_goesBeforeNutchs() {
+    conf.set("http.robots.redirect.max", "2");
+    conf.set("robotspec.max-redirects", "7");
+    assertThat(settings().service().profile().number(Setting.MAX_REDIRECTS)).isEqualTo(7);
+  }
+
+  @Test
+  void hadoop_aTaskKnowsWhatTheJobSetItself() throws IOException {
+    conf.set("http.robots.redirect.max", "3");
+    Configuration task = new Configuration(false);
+    ByteArrayOutputStream jobXml = new ByteArrayOutputStream();
+    conf.writeXml(jobXml);
+    task.addResource(new ByteArrayInputStream(jobXml.toByteArray()), "job.xml");
+    assertThat(NutchSettings.isExplicit(task, "http.robots.redirect.max")).isTrue();
+    assertThat(NutchSettings.isExplicit(task, "http.robots.403.allow")).isFalse();
+  }
+
+  @Test
+  void store_isAFileWhereOneMachineDoesItAll_elseMemory() {
+    conf.set("hadoop.tmp.dir", "/data/crawl");
+    assertThat(settings().service().store()).isEqualTo("file:/data/crawl/robotspec");
+    conf.set("mapreduce.framework.name", "yarn");
+    assertThat(settings().service().store()).isEqualTo("memory");
+    conf.set("robotspec.store", "redis://127.0.0.1:6379");
+    assertThat(settings().service().store()).isEqualTo("redis://127.0.0.1:6379");
+  }
+
+  @Test
+  void settings_aBadChoice_isAnErrorThatNamesWhatIsAllowed() {
+    conf.set("robotspec.nutch.url-filter", "sometimes");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("robotspec.nutch.url-filter")
+        .hasMessageContaining("cached or fetch or off");
+  }
+
+  @Test
+  void settings_anUnknownName_isAnError() {
+    conf.set("robotspec.profil", "rfc9309");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("robotspec.profil");
+  }
+}
