@@ -51,7 +51,8 @@ final class HeldBack {
     }
   }
 
-  private static boolean isRobotsDenied(CrawlDatum datum) {
+  /** Returns whether the last fetch of a URL ended with what robots.txt said. */
+  static boolean isRobotsDenied(CrawlDatum datum) {
     return datum.getMetaData().get(Nutch.WRITABLE_PROTO_STATUS_KEY) instanceof ProtocolStatus status
         && status.getCode() == ProtocolStatus.ROBOTS_DENIED;
   }

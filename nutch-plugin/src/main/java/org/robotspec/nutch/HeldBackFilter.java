@@ -16,10 +16,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeldBackFilter extends AbstractScoringFilter {
 
+  private final Evidence evidence;
+
+  HeldBackFilter(Evidence evidence) {
+    this.evidence = evidence;
+  }
+
+  /** Frees the target of a redirect of what was said of its source. */
+  @Override
+  public void initialScore(Text url, CrawlDatum datum) {
+    HeldBack.unmark(datum);
+    Evidence.clear(datum);
+  }
+
   @Override
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
     Optional<Instant> tryAgainAt = HeldBack.tryAgainAt(old, datum);
+    evidence.tidy(datum, HeldBack.isRobotsDenied(datum));
     HeldBack.unmark(datum);
     if (tryAgainAt.isEmpty()) {
       return;

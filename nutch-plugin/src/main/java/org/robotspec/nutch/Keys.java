@@ -1,5 +1,8 @@
 package org.robotspec.nutch;
 
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
 /** The names that operators meet: properties of the configuration, and ids of plugin.xml. */
 final class Keys {
 
@@ -30,5 +33,28 @@ final class Keys {
   /** What a crawl delay above fetcher.max.crawl.delay does: cap or skip. */
   static final String LONG_CRAWL_DELAY = PREFIX + "long-crawl-delay";
 
+  /** Which URLs keep, in the CrawlDb, what robots.txt said of them: none, refused or all. */
+  static final String EVIDENCE = PREFIX + "evidence";
+
   private Keys() {}
+
+  /**
+   * Returns a setting that is one of a few words.
+   *
+   * @throws IllegalArgumentException if it is another; the message names the words
+   */
+  static String choice(Configuration conf, String name, String usual, String... others) {
+    String value = conf.getTrimmed(name, usual);
+    if (!value.equals(usual) && !List.of(others).contains(value)) {
+      throw new IllegalArgumentException(
+          name
+              + ": \""
+              + value
+              + "\" is not allowed; it takes "
+              + usual
+              + " or "
+              + String.join(" or ", others));
+    }
+    return value;
+  }
 }

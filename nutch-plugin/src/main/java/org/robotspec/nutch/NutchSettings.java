@@ -22,6 +22,7 @@ import org.robotspec.rules.Setting;
  * @param skipLongDelays whether a crawl delay above the limit skips the page, as Nutch does
  * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
  * @param forbid403 whether status 403 for robots.txt refuses everything
+ * @param evidence what is written down in the CrawlDb
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that are in force, for a log
  */
@@ -32,6 +33,7 @@ record NutchSettings(
     boolean skipLongDelays,
     long maxDelayMillis,
     boolean forbid403,
+    Evidence evidence,
     List<String> exempt,
     List<String> overrides) {
 
@@ -79,11 +81,12 @@ record NutchSettings(
     return new NutchSettings(
         RobotsConfig.of(properties, Set.of(Keys.PREFIX)),
         Filter.valueOf(
-            choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
-        choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
-        choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
+            Keys.choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
+        Keys.choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
+        Keys.choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
         forbid403,
+        Evidence.of(conf),
         exempt,
         List.copyOf(overrides));
   }
@@ -120,21 +123,6 @@ record NutchSettings(
     // A job's own file keeps, as the first source, the file that the value came from.
     return conf.get(name) != null
         && (sources == null || sources.length == 0 || !sources[0].endsWith("nutch-default.xml"));
-  }
-
-  private static String choice(Configuration conf, String name, String usual, String... others) {
-    String value = conf.getTrimmed(name, usual);
-    if (!value.equals(usual) && !List.of(others).contains(value)) {
-      throw new IllegalArgumentException(
-          name
-              + ": \""
-              + value
-              + "\" is not allowed; it takes "
-              + usual
-              + " or "
-              + String.join(" or ", others));
-    }
-    return value;
   }
 
   /** Returns whether a host needs no robots.txt (L-8). */

@@ -33,6 +33,6 @@ final class Parts implements RobotspecParts {
 
   @Override
   public ScoringFilter scoringFilter(Configuration conf) {
-    return new HeldBackFilter();
+    return new HeldBackFilter(Evidence.of(conf));
   }
 }

@@ -66,6 +66,7 @@ final class RobotsProtocol implements Protocol {
     String address = url.toString();
     if (datum != null) {
       HeldBack.unmark(datum);
+      Evidence.clear(datum);
     }
     if (isExempt(address)) {
       counters.exempt();
@@ -101,8 +102,11 @@ final class RobotsProtocol implements Protocol {
     NutchRules rules = new NutchRules(origin, robots.settings());
     Verdict verdict = origin.decide(url);
     counters.verdict(verdict);
-    if (verdict.temporary() && datum != null) {
-      HeldBack.mark(datum, verdict.lookAgainAt());
+    if (datum != null) {
+      robots.settings().evidence().note(datum, verdict);
+      if (verdict.temporary()) {
+        HeldBack.mark(datum, verdict.lookAgainAt());
+      }
     }
     return rules;
   }

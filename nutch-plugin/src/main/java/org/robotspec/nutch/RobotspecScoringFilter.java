@@ -27,12 +27,21 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   }
 
   @Override
+  public void initialScore(Text url, CrawlDatum datum) throws ScoringFilterException {
+    filter().initialScore(url, datum);
+  }
+
+  @Override
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked)
       throws ScoringFilterException {
+    filter().updateDbScore(url, old, datum, inlinked);
+  }
+
+  private ScoringFilter filter() {
     if (filter == null) {
-      throw new IllegalStateException("updateDbScore before setConf");
+      throw new IllegalStateException("used before setConf");
     }
-    filter.updateDbScore(url, old, datum, inlinked);
+    return filter;
   }
 }

@@ -38,7 +38,7 @@ class HeldBackFilterTest {
   }
 
   private static CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
-    new HeldBackFilter().updateDbScore(URL, old, datum, List.of());
+    new HeldBackFilter(Evidence.NONE).updateDbScore(URL, old, datum, List.of());
     return datum;
   }
 

@@ -77,6 +77,11 @@ public final class CrawlCycle {
     return true;
   }
 
+  /** Runs updatedb without a segment, with the URL filters on the rows: as mergedb -filter does. */
+  public void filterCrawlDb() throws Exception {
+    new CrawlDb(conf).update(crawlDb, new Path[0], false, true);
+  }
+
   /** Returns every row of the CrawlDb by its URL. */
   public Map<String, CrawlDatum> crawlDb() throws IOException {
     Map<String, CrawlDatum> rows = new TreeMap<>();

@@ -1,0 +1,187 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/**
+ * Section H, a row for each thing that can happen to robots.txt: two URLs of each origin, {@code
+ * /ok} and {@code /no}, of which the rules, where there are any, refuse the second.
+ */
+@Timeout(120)
+class FaultsIT {
+
+  private static final String RULES = "user-agent: *\ndisallow: /no\n";
+
+  /** What a row should come to. */
+  private enum Outcome {
+    /** The rules decide. */
+    RULES,
+    /** Both may be fetched. */
+    ALLOW,
+    /** Both are postponed. */
+    HELD
+  }
+
+  private record Row(String name, OriginServer origin, Outcome outcome) {}
+
+  @TempDir Path directory;
+  private final Map<String, Row> rows = new TreeMap<>();
+
+  private OriginServer row(LoopbackWeb web, String name, Outcome outcome, Answer... robotsTxt) {
+    OriginServer origin = web.origin().page("/ok").page("/no").on("/robots.txt", robotsTxt);
+    rows.put(name, new Row(name, origin, outcome));
+    return origin;
+  }
+
+  private void redirects(LoopbackWeb web, int hops, Outcome outcome) {
+    OriginServer origin = row(web, "301 x " + hops, outcome, Answer.redirect(301, "/hop1"));
+    for (int hop = 1; hop < hops; hop++) {
+      origin.on("/hop" + hop, Answer.redirect(301, "/hop" + (hop + 1)));
+    }
+    origin.on("/hop" + hops, Answer.text(RULES));
+  }
+
+  private void script(LoopbackWeb web, boolean tooManyRequestsHolds) {
+    row(web, "200", Outcome.RULES, Answer.text(RULES));
+    row(web, "202", Outcome.RULES, Answer.status(202).body(RULES));
+    row(web, "206", Outcome.RULES, Answer.status(206).body(RULES));
+    row(web, "204", Outcome.ALLOW, Answer.status(204));
+    row(web, "200 empty", Outcome.ALLOW, Answer.text(""));
+    row(web, "200 html", Outcome.ALLOW, Answer.html("<html><body>No robots here</body></html>"));
+    row(web, "200 gzip", Outcome.RULES, Answer.text(RULES).gzip());
+    row(web, "200 chunked", Outcome.RULES, Answer.text(RULES).chunked());
+    for (int hops = 1; hops <= 5; hops++) {
+      redirects(web, hops, Outcome.RULES);
+    }
+    redirects(web, 6, Outcome.ALLOW);
+    redirects(web, 7, Outcome.ALLOW);
+    row(web, "301 loop", Outcome.ALLOW, Answer.redirect(301, "/robots.txt"));
+    row(web, "301 nowhere", Outcome.ALLOW, Answer.status(301));
+    row(web, "301 malformed", Outcome.ALLOW, Answer.redirect(301, "no-such-scheme:x"));
+    OriginServer elsewhere = web.origin().robots(RULES);
+    row(
+        web,
+        "301 to another host",
+        Outcome.RULES,
+        Answer.redirect(301, elsewhere.url("/robots.txt")));
+    for (int status = 400; status <= 418; status++) {
+      row(web, String.valueOf(status), Outcome.ALLOW, Answer.status(status).body(RULES));
+    }
+    row(web, "429", tooManyRequestsHolds ? Outcome.HELD : Outcome.ALLOW, Answer.status(429));
+    row(web, "500", Outcome.HELD, Answer.status(500).body(RULES));
+    row(web, "503", Outcome.HELD, Answer.status(503));
+    row(web, "reset", Outcome.HELD, Answer.reset());
+    row(web, "zero-byte close", Outcome.HELD, Answer.close());
+    row(web, "stalled body", Outcome.HELD, Answer.text(RULES).stalledAfter(10));
+    row(web, "stalled", Outcome.HELD, Answer.stall());
+    row(web, "broken chunk", Outcome.HELD, Answer.text(RULES).brokenChunk());
+    row(web, "206 broken chunk", Outcome.HELD, Answer.status(206).body(RULES).brokenChunk());
+    row(web, "short body", Outcome.HELD, Answer.text(RULES).shortBy(100));
+    row(
+        web,
+        "500 KiB and 100 more",
+        Outcome.RULES,
+        Answer.text(large(RULES, "user-agent: testbot\nallow: /\n")));
+    row(web, "rules beyond 500 KiB", Outcome.ALLOW, Answer.text(large("", RULES)));
+    row(web, "crawl-delay 60", Outcome.RULES, Answer.text(RULES + "crawl-delay: 60\n"));
+  }
+
+  /** Returns a file of 600 KiB with rules at its start and its end. */
+  private static String large(String start, String end) {
+    String comment = "#".repeat(1023) + "\n";
+    return start + comment.repeat(600) + end;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, google-2019", "false, google-current"})
+  void sectionH_everyRow(boolean strict, String profile) throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      script(web, profile.equals("google-current"));
+      Nutch nutch = new Nutch(directory);
+      Configuration conf = nutch.conf();
+      conf.setBoolean("engine.http.strict", strict);
+      conf.set("robotspec.profile", profile);
+      conf.setInt("fetcher.max.crawl.delay", 1);
+      CrawlCycle crawl = nutch.crawl(conf);
+      List<String> seeds = new ArrayList<>();
+      rows.values()
+          .forEach(row -> seeds.addAll(List.of(row.origin().url("/ok"), row.origin().url("/no"))));
+      crawl.inject(seeds);
+      long started = System.currentTimeMillis();
+      assertThat(crawl.round()).isTrue();
+
+      Map<String, CrawlDatum> crawlDb = crawl.crawlDb();
+      assertThat(crawlDb).hasSize(seeds.size());
+      SoftAssertions softly = new SoftAssertions();
+      for (Row row : rows.values()) {
+        softly
+            .assertThat(asked(web, row.origin().url("/robots.txt")))
+            .as(row.name() + ": requests for robots.txt")
+            .isEqualTo(
+                row.name().equals("301 loop") ? asked(web, row.origin().url("/robots.txt")) : 1);
+        check(
+            softly,
+            web,
+            row,
+            "/ok",
+            row.outcome() == Outcome.HELD ? Outcome.HELD : Outcome.ALLOW,
+            crawlDb,
+            started);
+        check(softly, web, row, "/no", row.outcome(), crawlDb, started);
+      }
+      softly.assertAll();
+    }
+  }
+
+  private static int asked(LoopbackWeb web, String url) {
+    return web.log().hits(url).size();
+  }
+
+  private static void check(
+      SoftAssertions softly,
+      LoopbackWeb web,
+      Row row,
+      String path,
+      Outcome outcome,
+      Map<String, CrawlDatum> crawlDb,
+      long started) {
+    String url = row.origin().url(path);
+    String name = row.name() + " " + path;
+    CrawlDatum datum = crawlDb.get(url);
+    softly
+        .assertThat(asked(web, url))
+        .as(name + ": requests")
+        .isEqualTo(outcome == Outcome.ALLOW ? 1 : 0);
+    softly
+        .assertThat(CrawlDatum.getStatusName(datum.getStatus()))
+        .as(name)
+        .isEqualTo(
+            switch (outcome) {
+              case ALLOW -> "db_fetched";
+              case RULES -> "db_gone";
+              case HELD -> "db_unfetched";
+            });
+    if (outcome == Outcome.HELD) {
+      softly.assertThat(datum.getRetriesSinceFetch()).as(name + ": retries").isZero();
+      softly.assertThat(datum.getFetchTime()).as(name + ": due later").isGreaterThan(started);
+      softly.assertThat(datum.getFetchInterval()).as(name + ": interval").isEqualTo(2592000);
+      softly.assertThat(datum.getMetaData().toString()).as(name).doesNotContain("robotspec");
+    }
+  }
+}

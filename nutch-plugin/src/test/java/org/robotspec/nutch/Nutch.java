@@ -1,0 +1,130 @@
+package org.robotspec.nutch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.nutch.engine.EngineMain;
+
+/** An installation of Nutch in a directory, our plugin unpacked from the zip. */
+final class Nutch {
+
+  /** The zip that an operator unpacks. */
+  static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
+
+  /** What the build left to run Nutch with. */
+  static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
+
+  private final Path directory;
+
+  Nutch(Path directory) {
+    this.directory = directory;
+    try {
+      unzip(plugins());
+      copy("nutch-extensionpoints");
+      copy("robotspec-engine");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void unzip(Path target) throws IOException {
+    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(ZIP))) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path file = target.resolve(entry.getName());
+        if (entry.isDirectory()) {
+          Files.createDirectories(file);
+        } else {
+          Files.createDirectories(file.getParent());
+          Files.write(file, zip.readAllBytes());
+        }
+      }
+    }
+  }
+
+  private void copy(String plugin) throws IOException {
+    Path target = Files.createDirectories(plugins().resolve(plugin));
+    Files.copy(
+        ENGINE.resolve("plugins").resolve(plugin).resolve("plugin.xml"),
+        target.resolve("plugin.xml"));
+  }
+
+  Path plugins() {
+    return directory.resolve("plugins");
+  }
+
+  /** Returns a configuration in which a stalled server is given up after a second. */
+  Configuration conf() {
+    Configuration conf = EngineConf.local(plugins(), directory.resolve("tmp"), "testbot");
+    conf.setInt("http.timeout", 1_000);
+    conf.setInt("fetcher.threads.fetch", 20);
+    return conf;
+  }
+
+  CrawlCycle crawl(Configuration conf) {
+    return new CrawlCycle(conf, directory.resolve("crawl"));
+  }
+
+  /** The jars of a Nutch, ours among them, in place of some by others. */
+  static List<Path> jars(Path others, String... replaced) {
+    List<Path> jars = new ArrayList<>();
+    for (Path jar : list(ENGINE)) {
+      String name = jar.getFileName().toString();
+      if (name.endsWith(".jar") && Stream.of(replaced).noneMatch(name::startsWith)) {
+        jars.add(jar);
+      }
+    }
+    jars.addAll(list(others));
+    return jars;
+  }
+
+  private static List<Path> list(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a crawl in a process of its own printed and logged. */
+  record Run(int exit, List<String> rows, String log) {}
+
+  /** Runs rounds of the crawl in a process of its own. */
+  Run run(List<Path> classPath, int rounds, String... more) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                String.join(
+                    java.io.File.pathSeparator, classPath.stream().map(Path::toString).toList()),
+                EngineMain.class.getName(),
+                plugins().toString(),
+                directory.resolve("crawl").toString(),
+                "testbot",
+                String.valueOf(rounds)));
+    command.addAll(List.of(more));
+    Path log = Files.createTempFile(directory, "run", ".log");
+    Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    List<String> rows;
+    try (InputStream out = process.getInputStream()) {
+      rows =
+          new String(out.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+    }
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+    return new Run(process.waitFor(), rows, Files.readString(log));
+  }
+}

@@ -1,0 +1,184 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** What lasts from one round, or one process, to the next. */
+@Timeout(120)
+class RoundsIT {
+
+  private static final String RULES = "user-agent: *\ndisallow: /no\n";
+
+  @TempDir Path directory;
+  private Nutch nutch;
+
+  @BeforeEach
+  void install() {
+    nutch = new Nutch(directory);
+  }
+
+  private static String status(CrawlCycle crawl, String url) throws Exception {
+    CrawlDatum datum = crawl.crawlDb().get(url);
+    return datum == null ? "none" : CrawlDatum.getStatusName(datum.getStatus());
+  }
+
+  @Test
+  void h6_serverErrorThatPasses_leavesTheUrlToTheNextRound() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin()
+              .page("/ok")
+              .page("/no")
+              .on("/robots.txt", Answer.status(503), Answer.text(RULES));
+      Configuration conf = nutch.conf();
+      conf.set("robotspec.retry-floor", "1ms");
+      conf.set("robotspec.retry-ceiling", "1ms");
+      CrawlCycle crawl = nutch.crawl(conf);
+      crawl.inject(List.of(origin.url("/ok")));
+      assertThat(crawl.round()).isTrue();
+      assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_unfetched");
+      assertThat(crawl.round(System.currentTimeMillis() + Duration.ofDays(1).toMillis())).isTrue();
+      assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_fetched");
+      assertThat(web.log().hits(origin.url("/ok"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void h6_deadHosts_costOneRequestEachAndNoUrl() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer silent = web.origin().on("/robots.txt", Answer.stall());
+      String refusing = web.refusingOrigin();
+      List<String> seeds = new ArrayList<>();
+      for (int page = 0; page < 50; page++) {
+        seeds.add(silent.url("/" + page));
+        seeds.add(refusing + "/" + page);
+      }
+      CrawlCycle crawl = nutch.crawl(nutch.conf());
+      crawl.inject(seeds);
+      // With isDeferVisits or a retry of each, this would take minutes.
+      assertThat(crawl.round()).isTrue();
+      assertThat(web.log().urls()).containsExactly(silent.url("/robots.txt"));
+      Map<String, CrawlDatum> rows = crawl.crawlDb();
+      assertThat(rows).hasSize(100);
+      assertThat(rows.values())
+          .allSatisfy(
+              row -> {
+                assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_UNFETCHED);
+                assertThat(row.getRetriesSinceFetch()).isZero();
+              });
+    }
+  }
+
+  @Test
+  void h10_maxAge_isObeyedFromRoundToRound() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer brief =
+          web.origin()
+              .page("/", "/a")
+              .page("/a")
+              .on("/robots.txt", Answer.text(RULES).header("Cache-Control", "max-age=1"));
+      OriginServer usual = web.origin().page("/", "/a").page("/a").robots(RULES);
+      Configuration conf = nutch.conf();
+      conf.set("robotspec.max-age-floor", "1ms");
+      CrawlCycle crawl = nutch.crawl(conf);
+      crawl.inject(List.of(brief.url("/"), usual.url("/")));
+      crawl.round();
+      // The parse and update jobs take longer than the second.
+      crawl.round();
+      assertThat(web.log().hits(brief.url("/robots.txt"))).hasSizeGreaterThan(1);
+      assertThat(web.log().hits(usual.url("/robots.txt"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void urlFilter_dropsWhatTheFetcherLearntIsRefused() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer unknown = web.origin().page("/no").robots(RULES);
+      OriginServer down = web.origin().on("/robots.txt", Answer.status(500));
+      OriginServer origin =
+          web.origin()
+              .page("/", "/no", "/ok", unknown.url("/no"), down.url("/x"))
+              .page("/ok")
+              .robots(RULES);
+      CrawlCycle crawl = nutch.crawl(nutch.conf());
+      crawl.inject(List.of(origin.url("/"), down.url("/")));
+      crawl.round();
+      assertThat(crawl.crawlDb())
+          .containsOnlyKeys(
+              origin.url("/"),
+              origin.url("/ok"),
+              unknown.url("/no"),
+              down.url("/"),
+              down.url("/x"));
+      assertThat(web.log().hits(unknown.url("/robots.txt")))
+          .as("cached mode never fetches")
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void urlFilter_inFetchMode_keepsRefusedSeedsOut_andCanKeepRows() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin().page("/ok").page("/no").robots("user-agent: *\nallow: /\n");
+      CrawlCycle before = nutch.crawl(nutch.conf());
+      before.inject(List.of(origin.url("/no")));
+
+      origin.robots(RULES);
+      Configuration conf = nutch.conf();
+      conf.set("robotspec.nutch.url-filter", "fetch");
+      conf.set("robotspec.store", "memory");
+      CrawlCycle crawl = nutch.crawl(conf);
+      OriginServer fresh = web.origin().robots(RULES);
+      crawl.inject(List.of(fresh.url("/no"), fresh.url("/ok")));
+      assertThat(crawl.crawlDb()).containsOnlyKeys(origin.url("/no"), fresh.url("/ok"));
+
+      crawl.filterCrawlDb();
+      assertThat(crawl.crawlDb()).containsKey(origin.url("/no"));
+      Configuration dropping = new Configuration(conf);
+      dropping.set("nutch.conf.uuid", "dropping");
+      dropping.set("robotspec.nutch.url-filter.crawldb", "drop");
+      CrawlCycle last = nutch.crawl(dropping);
+      last.filterCrawlDb();
+      assertThat(last.crawlDb()).containsOnlyKeys(fresh.url("/ok"));
+    }
+  }
+
+  @Test
+  void h11_aLaterProcess_knowsWhatAnEarlierOneLearnt() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin().page("/", "/ok", "/no").page("/ok", "/ok/2").page("/ok/2").robots(RULES);
+      List<Path> jars = Nutch.jars(Files.createDirectory(directory.resolve("none")));
+      Nutch.Run first = nutch.run(jars, 1, origin.url("/"));
+      assertThat(first.exit()).as(first.log()).isZero();
+      Nutch.Run second = nutch.run(jars, 1);
+      assertThat(second.exit()).as(second.log()).isZero();
+      assertThat(second.rows())
+          .containsExactly(
+              "row\tdb_fetched\t" + origin.url("/"),
+              "row\tdb_fetched\t" + origin.url("/ok"),
+              "row\tdb_unfetched\t" + origin.url("/ok/2"));
+      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
+      assertThat(second.log())
+          .contains("robots.txt is handled by Robotspec")
+          .contains("http by org.robotspec.nutch.engine.EngineHttp");
+    }
+  }
+}
