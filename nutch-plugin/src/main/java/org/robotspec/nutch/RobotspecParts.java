@@ -41,8 +41,10 @@ interface RobotspecParts {
       throw new IllegalStateException(problem);
     }
     try {
-      return (RobotspecParts)
-          Class.forName("org.robotspec.nutch.Parts").getDeclaredConstructor().newInstance();
+      return Class.forName("org.robotspec.nutch.Parts")
+          .asSubclass(RobotspecParts.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("the robotspec plugin is incomplete: " + e, e);
     }

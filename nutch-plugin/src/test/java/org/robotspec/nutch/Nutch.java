@@ -1,5 +1,9 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -7,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -101,26 +107,53 @@ final class Nutch {
 
   /** Runs rounds of the crawl in a process of its own. */
   Run run(List<Path> classPath, int rounds, String... more) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                plugins().toString(),
+                directory.resolve("crawl").toString(),
+                "testbot",
+                String.valueOf(rounds)));
+    arguments.addAll(List.of(more));
+    return java(classPath, EngineMain.class.getName(), arguments);
+  }
+
+  /** Runs a tool as bin/nutch does, with properties in conf/nutch-site.xml. */
+  Run tool(Map<String, String> properties, String main, String... arguments) throws Exception {
+    StringBuilder site = new StringBuilder("<configuration>\n");
+    Map<String, String> all = new TreeMap<>();
+    all.put("plugin.folders", plugins().toString());
+    all.put("plugin.includes", EngineConf.PLUGINS);
+    all.put("http.agent.name", "testbot");
+    all.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
+    all.putAll(properties);
+    all.forEach(
+        (name, value) ->
+            site.append(
+                "<property><name>%s</name><value>%s</value></property>%n".formatted(name, value)));
+    Path conf = Files.createDirectories(directory.resolve("conf"));
+    Files.writeString(conf.resolve("nutch-site.xml"), site.append("</configuration>\n"));
+    List<Path> classPath = new ArrayList<>(List.of(conf));
+    classPath.addAll(
+        list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
+    return java(classPath, main, List.of(arguments));
+  }
+
+  private Run java(List<Path> classPath, String main, List<String> arguments) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
-                String.join(
-                    java.io.File.pathSeparator, classPath.stream().map(Path::toString).toList()),
-                EngineMain.class.getName(),
-                plugins().toString(),
-                directory.resolve("crawl").toString(),
-                "testbot",
-                String.valueOf(rounds)));
-    command.addAll(List.of(more));
+                classPath.stream().map(Path::toString).collect(joining(File.pathSeparator)),
+                main));
+    command.addAll(arguments);
     Path log = Files.createTempFile(directory, "run", ".log");
     Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
     List<String> rows;
     try (InputStream out = process.getInputStream()) {
-      rows =
-          new String(out.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().toList();
+      rows = new String(out.readAllBytes(), UTF_8).lines().toList();
     }
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
       process.destroyForcibly();

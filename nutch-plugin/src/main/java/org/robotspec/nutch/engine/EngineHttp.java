@@ -50,7 +50,7 @@ public final class EngineHttp implements Protocol {
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     try {
       URL target = new URL(url.toString());
-      HttpExchange.Answer answer = exchange.get(target);
+      HttpExchange.Answer answer = exchange.get(target, datum.getModifiedTime());
       datum
           .getMetaData()
           .put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(Integer.toString(answer.code())));

@@ -16,11 +16,18 @@ import javax.net.ssl.SSLSocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.metadata.CaseInsensitiveMetadata;
 import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.net.protocols.HttpDateFormat;
 import org.apache.nutch.net.protocols.Response;
 
 /** One GET over one connection, configured by Nutch's own {@code http.*} properties. */
 record HttpExchange(
-    String userAgent, int timeoutMillis, int limit, int maxSeconds, boolean strict) {
+    String userAgent,
+    int timeoutMillis,
+    int limit,
+    int maxSeconds,
+    boolean conditional,
+    boolean verbatim,
+    boolean strict) {
 
   private static final int BUFFER = 8192;
 
@@ -35,30 +42,44 @@ record HttpExchange(
         conf.getInt("http.timeout", 10_000),
         conf.getInt("http.content.limit", 1024 * 1024),
         conf.getInt("http.time.limit", -1),
+        conf.getBoolean("http.enable.if.modified.since.header", true),
+        conf.getBoolean("store.http.headers", false),
         conf.getBoolean("engine.http.strict", true));
   }
 
-  Answer get(URL url) throws IOException {
+  /**
+   * Makes the request.
+   *
+   * @param modified when the page was last seen to change, in milliseconds since the epoch; 0 if
+   *     that is not known
+   */
+  Answer get(URL url, long modified) throws IOException {
     boolean tls = url.getProtocol().equals("https");
     int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
     try (Socket plain = new Socket()) {
       plain.setSoTimeout(timeoutMillis);
       plain.connect(new InetSocketAddress(url.getHost(), port), timeoutMillis);
       if (!tls) {
-        return exchange(url, plain);
+        return exchange(url, modified, plain);
       }
       SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
       try (Socket secure = factory.createSocket(plain, url.getHost(), port, true)) {
-        return exchange(url, secure);
+        return exchange(url, modified, secure);
       }
     }
   }
 
-  private Answer exchange(URL url, Socket socket) throws IOException {
+  private Answer exchange(URL url, long modified, Socket socket) throws IOException {
     String file = url.getFile().startsWith("/") ? url.getFile() : "/" + url.getFile();
     String request =
-        "GET %s HTTP/1.1\r\nHost: %s\r\nUser-Agent: %s\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n"
-            .formatted(file, url.getAuthority(), userAgent);
+        "GET %s HTTP/1.1\r\nHost: %s\r\nUser-Agent: %s\r\nAccept-Encoding: gzip\r\nConnection: close\r\n%s\r\n"
+            .formatted(
+                file,
+                url.getAuthority(),
+                userAgent,
+                conditional && modified > 0
+                    ? "If-Modified-Since: " + HttpDateFormat.toString(modified) + "\r\n"
+                    : "");
     socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
     socket.getOutputStream().flush();
     InputStream in = new BufferedInputStream(socket.getInputStream(), BUFFER);
@@ -72,12 +93,18 @@ record HttpExchange(
         throw new IOException("unexpected end of stream on " + url);
       }
       // HTTP/0.9, as protocol-http reads it: whatever came is the body.
+      if (verbatim) {
+        headers.add(Response.RESPONSE_HEADERS, "\r\n");
+      }
       byte[] rest = in.readAllBytes();
       byte[] first = status.getBytes(StandardCharsets.ISO_8859_1);
       ByteArrayOutputStream body = new ByteArrayOutputStream();
       body.writeBytes(first);
       body.writeBytes(rest);
       return new Answer(200, headers, body.toByteArray());
+    }
+    if (verbatim) {
+      headers.add(Response.RESPONSE_HEADERS, status + "\r\n");
     }
     int code = Integer.parseInt(status.split(" ", 3)[1].strip());
     for (String line = line(in); !line.isEmpty(); line = line(in)) {

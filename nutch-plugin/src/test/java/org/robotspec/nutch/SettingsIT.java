@@ -1,0 +1,231 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import crawlercommons.robots.BaseRobotRules;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.net.URLFilters;
+import org.apache.nutch.protocol.Content;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.Hit;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** The protocol as Nutch's fetcher threads use it, from the zip, without the jobs around it. */
+@Timeout(120)
+class SettingsIT {
+
+  @TempDir Path directory;
+  private Configuration conf;
+
+  @BeforeEach
+  void install() {
+    conf = new Nutch(directory).conf();
+    conf.set("robotspec.store", "memory");
+  }
+
+  private Protocol protocol(String url) throws Exception {
+    return new ProtocolFactory(conf).getProtocol(url);
+  }
+
+  private BaseRobotRules rules(String url) throws Exception {
+    return protocol(url).getRobotRules(new Text(url), new CrawlDatum(), null);
+  }
+
+  @Test
+  void plugin_comesFromTheZip_withALoaderOfItsOwn() throws Exception {
+    Class<?> type = protocol("http://127.0.0.1/").getClass();
+    assertThat(type.getName()).isEqualTo("org.robotspec.nutch.RobotspecProtocol");
+    assertThat(type.getProtectionDomain().getCodeSource().getLocation().getPath())
+        .endsWith("/plugins/robotspec/robotspec-nutch.jar");
+    assertThatThrownBy(() -> Class.forName("org.robotspec.rules.Rules"))
+        .isInstanceOf(ClassNotFoundException.class);
+  }
+
+  @Test
+  void everyJar_hasWhatItsStoresNeed() throws Exception {
+    ClassLoader loader = protocol("http://127.0.0.1/").getClass().getClassLoader();
+    for (String name :
+        List.of(
+            "redis.clients.jedis.JedisPooled",
+            "org.apache.commons.pool2.impl.GenericObjectPool",
+            "org.h2.mvstore.MVStore",
+            "com.github.benmanes.caffeine.cache.Caffeine")) {
+      Class<?> type = Class.forName(name, true, loader);
+      assertThat(type.getClassLoader()).as(name).isSameAs(loader);
+      assertThat(type.getMethods()).as(name + " is linked").isNotEmpty();
+    }
+  }
+
+  @Test
+  void f5_crawlDelay_isCappedAtWhatNutchWaits_orSkipsWhereAsked() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
+      String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n").url("/");
+      assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
+      assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
+      assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
+          .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
+      conf = new Nutch(directory.resolve("second")).conf();
+      conf.set("robotspec.nutch.long-crawl-delay", "skip");
+      assertThat(rules(url).getCrawlDelay()).isEqualTo(60_000);
+    }
+  }
+
+  @Test
+  void p1_sitemaps_areAllReported() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      String url =
+          web.origin().robots("sitemap: http://a/1.xml\nsitemap: http://b/2.xml\n").url("/");
+      assertThat(rules(url).getSitemaps()).containsExactly("http://a/1.xml", "http://b/2.xml");
+    }
+  }
+
+  @Test
+  void l8_allowlist_asksNoRobotsTxt() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /\n");
+      conf.set("http.robot.rules.allowlist", origin.host());
+      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isTrue();
+      assertThat(web.log().hits()).isEmpty();
+    }
+  }
+
+  @Test
+  void nutch_403_refusesWhereTheOperatorSaysSo() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().on("/robots.txt", Answer.status(403));
+      conf.set("http.robots.403.allow", "false");
+      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isFalse();
+    }
+  }
+
+  @Test
+  void nutch_redirectsMax_countsWhereTheOperatorSetsIt() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin()
+              .on("/robots.txt", Answer.redirect(302, "/a"))
+              .on("/a", Answer.redirect(302, "/b"))
+              .on("/b", Answer.text("user-agent: *\ndisallow: /\n"));
+      conf.set("http.robots.redirect.max", "1");
+      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isTrue();
+      assertThat(web.log().hits(origin.url("/b"))).isEmpty();
+    }
+  }
+
+  @Test
+  void nutch_storeRobotsTxt_getsEveryAnswerOnce() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin()
+              .on("/robots.txt", Answer.redirect(302, "/r"))
+              .on("/r", Answer.status(404).body("none here").header("Content-Type", "text/plain"));
+      Protocol protocol = protocol(origin.url("/"));
+      List<Content> stored = new ArrayList<>();
+      protocol.getRobotRules(new Text(origin.url("/")), null, stored);
+      assertThat(stored)
+          .extracting(Content::getUrl)
+          .containsExactly(origin.url("/robots.txt"), origin.url("/r"));
+      assertThat(new String(stored.get(1).getContent(), java.nio.charset.StandardCharsets.UTF_8))
+          .isEqualTo("none here");
+      stored.clear();
+      protocol.getRobotRules(new Text(origin.url("/x")), null, stored);
+      assertThat(stored).isEmpty();
+    }
+  }
+
+  @Test
+  void d11_urlWithoutOrigin_isNeverAllowed() throws Exception {
+    Protocol protocol = protocol("http://127.0.0.1/");
+    assertThat(protocol.getRobotRules(new Text("http:///x"), null, null).isAllowed("http:///x"))
+        .isFalse();
+  }
+
+  @Test
+  void d8_agents_firstWithAGroupOfItsOwnWins() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin =
+          web.origin().robots("user-agent: other\ndisallow: /o\nuser-agent: *\ndisallow: /\n");
+      conf.set("http.robots.agents", "other");
+      assertThat(rules(origin.url("/")).isAllowed(origin.url("/x"))).isTrue();
+      assertThat(rules(origin.url("/")).isAllowed(origin.url("/o"))).isFalse();
+    }
+  }
+
+  @Test
+  void evidence_whereAskedFor_isInTheDatum() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /no\n");
+      conf.set("robotspec.nutch.evidence", "refused");
+      CrawlDatum no = new CrawlDatum();
+      CrawlDatum ok = new CrawlDatum();
+      Protocol protocol = protocol(origin.url("/"));
+      protocol.getRobotRules(new Text(origin.url("/no")), no, null);
+      protocol.getRobotRules(new Text(origin.url("/ok")), ok, null);
+      assertThat(no.getMetaData().toString()).contains("refused: line 2");
+      assertThat(ok.getMetaData().size()).isZero();
+    }
+  }
+
+  @Test
+  void l6_theRequest_isUnconditionalAndNamesTheAgent_andPagesStayTheDelegates() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().page("/").robots("");
+      CrawlDatum datum = new CrawlDatum();
+      datum.setModifiedTime(Duration.ofDays(1).toMillis());
+      Protocol protocol = protocol(origin.url("/"));
+      protocol.getRobotRules(new Text(origin.url("/")), datum, null);
+      protocol.getProtocolOutput(new Text(origin.url("/")), datum);
+      assertThat(web.log().hits())
+          .extracting(
+              Hit::path, hit -> hit.header("User-Agent"), hit -> hit.header("If-Modified-Since"))
+          .containsExactly(
+              tuple("/robots.txt", "testbot", ""),
+              tuple("/", "testbot", "Fri, 02 Jan 1970 00:00:00 GMT"));
+    }
+  }
+
+  @Test
+  void l7_ftp_isAskedThroughItsOwnDelegate() throws Exception {
+    Path plugin = Files.createDirectories(directory.resolve("plugins/canned-ftp"));
+    Files.writeString(plugin.resolve("plugin.xml"), CannedFtp.PLUGIN);
+    conf.set("plugin.includes", EngineConf.PLUGINS + "|canned-ftp");
+    assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/no")).isFalse();
+    assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/ok")).isTrue();
+    assertThat(rules("ftp://localhost/x").isAllowed("ftp://localhost/no")).as("no file").isTrue();
+  }
+
+  @Test
+  void nutch_schemeWithoutADelegate_isAnErrorAsWithoutUs() throws Exception {
+    Protocol protocol = protocol("http://127.0.0.1/");
+    assertThatThrownBy(() -> protocol.getRobotRules(new Text("ftp://127.0.0.1/"), null, null))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("no protocol plugin for ftp");
+  }
+
+  @Test
+  void start_withoutAnyDelegate_endsTheJobWithASentence() {
+    conf.set("plugin.includes", "robotspec");
+    assertThatThrownBy(() -> new URLFilters(conf))
+        .rootCause()
+        .hasMessageContaining("Robotspec needs another protocol plugin")
+        .hasMessageContaining("plugin.includes");
+  }
+}

@@ -1,0 +1,89 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.nutch.Nutch.Run;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** What an operator types to see that it works. */
+@Timeout(120)
+class ToolsIT {
+
+  @TempDir Path directory;
+  private Nutch nutch;
+
+  @BeforeEach
+  void install() {
+    nutch = new Nutch(directory);
+  }
+
+  private Run check(Map<String, String> properties) throws Exception {
+    return nutch.tool(
+        properties,
+        "org.apache.nutch.plugin.PluginRepository",
+        "robotspec",
+        "org.robotspec.nutch.RobotspecCheck");
+  }
+
+  @Test
+  void check_ofAGoodInstallation_isOk() throws Exception {
+    Run run = check(Map.of());
+    assertThat(run.exit()).as(run.log()).isZero();
+    assertThat(run.rows()).isNotEmpty().allMatch(line -> line.startsWith("OK "));
+  }
+
+  @Test
+  void check_ofABadInstallation_saysWhatIsMissing() throws Exception {
+    Run run =
+        check(Map.of("scoring.filter.order", "x.Y", "robotspec.nutch.delegate.http", "z.Http"));
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.rows())
+        .singleElement()
+        .asString()
+        .startsWith("ERROR")
+        .contains("z.Http is not active");
+  }
+
+  @Test
+  void robotsparser_saysWhatIsAllowed() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /*.php$\n");
+      Path urls = directory.resolve("urls.txt");
+      // The second is what crawler-commons lets through; the tool goes by the path alone.
+      Files.write(urls, List.of("http://any.host/a", "http://any.host/a.php/b.php"));
+      Run run =
+          nutch.tool(
+              Map.of(),
+              "org.apache.nutch.protocol.RobotRulesParser",
+              origin.url("/robots.txt"),
+              urls.toString());
+      assertThat(run.rows())
+          .as(run.log())
+          .contains("allowed:\thttp://any.host/a", "not allowed:\thttp://any.host/a.php/b.php");
+    }
+  }
+
+  @Test
+  void parsechecker_obeys() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().page("/no").robots("user-agent: *\ndisallow: /no\n");
+      Run run =
+          nutch.tool(
+              Map.of(),
+              "org.apache.nutch.parse.ParserChecker",
+              "-checkRobotsTxt",
+              origin.url("/no"));
+      assertThat(web.log().urls()).as(run.log()).containsExactly(origin.url("/robots.txt"));
+      assertThat(run.log()).contains("line 2");
+    }
+  }
+}
