@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -163,7 +164,7 @@ class FaultsIT {
       long started) {
     String url = row.origin().url(path);
     String name = row.name() + " " + path;
-    CrawlDatum datum = crawlDb.get(url);
+    CrawlDatum datum = Objects.requireNonNull(crawlDb.get(url), url);
     softly
         .assertThat(asked(web, url))
         .as(name + ": requests")

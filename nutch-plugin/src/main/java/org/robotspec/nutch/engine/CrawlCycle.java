@@ -65,7 +65,8 @@ public final class CrawlCycle {
    */
   public boolean round(long now) throws Exception {
     Path[] generated =
-        new Generator(conf).generate(crawlDb, segments, 1, Long.MAX_VALUE, now, false, true);
+        new Generator(conf)
+            .generate(crawlDb, segments, 1, Long.MAX_VALUE, now, false, true, true, 1, null, null);
     if (generated == null || generated.length == 0) {
       return false;
     }

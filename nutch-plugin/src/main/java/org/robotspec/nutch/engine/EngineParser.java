@@ -45,8 +45,7 @@ public final class EngineParser implements Parser {
         URL target = new URL(new URL(content.getBaseUrl()), link.group(1));
         links.add(new Outlink(target.toString(), ""));
       } catch (MalformedURLException e) {
-        // Not a link that a crawler can follow.
-        continue;
+        // Not a link that a crawler can follow: it is passed over.
       }
     }
     ParseData data =

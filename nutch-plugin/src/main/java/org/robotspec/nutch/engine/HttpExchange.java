@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLSocketFactory;
@@ -32,6 +33,7 @@ record HttpExchange(
   private static final int BUFFER = 8192;
 
   /** A response: its status, headers and decoded body. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Answer(int code, Metadata headers, byte[] body) {}
 
   static HttpExchange configured(Configuration conf) {
@@ -153,7 +155,7 @@ record HttpExchange(
         headers.set(Response.TRUNCATED_CONTENT, "true");
         headers.set(Response.TRUNCATED_CONTENT_REASON, "length");
       }
-      return java.util.Arrays.copyOf(body.toByteArray(), limit);
+      return Arrays.copyOf(body.toByteArray(), limit);
     }
     return body.toByteArray();
   }
