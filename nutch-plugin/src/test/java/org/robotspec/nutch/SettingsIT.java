@@ -195,7 +195,9 @@ class SettingsIT {
       protocol.getProtocolOutput(new Text(origin.url("/")), datum);
       assertThat(web.log().hits())
           .extracting(
-              Hit::path, hit -> hit.header("User-Agent"), hit -> hit.header("If-Modified-Since"))
+              Hit::path,
+              hit -> hit.header("User-Agent").split("/", 2)[0],
+              hit -> hit.header("If-Modified-Since"))
           .containsExactly(
               tuple("/robots.txt", "testbot", ""),
               tuple("/", "testbot", "Fri, 02 Jan 1970 00:00:00 GMT"));
