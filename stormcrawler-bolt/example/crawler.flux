@@ -1,0 +1,117 @@
+# A crawl with StormCrawler 3.x and Robotspec, in memory: nothing to install but Storm.
+name: "robotspec-example"
+
+includes:
+  - resource: true
+    file: "/crawler-default.yaml"
+    override: false
+
+config:
+  topology.workers: 1
+  topology.max.spout.pending: 100
+  topology.message.timeout.secs: 300
+  topology.kryo.register:
+    - org.apache.stormcrawler.Metadata
+    - org.apache.stormcrawler.persistence.Status
+
+  # Who you are: put your own here.
+  http.agent.name: "example-crawler"
+  http.agent.version: "1.0"
+  http.agent.description: "trying out Robotspec"
+  http.agent.url: "http://example.com/"
+  http.agent.email: "crawler@example.com"
+
+  # The two lines that put Robotspec before the crawler's own protocol ...
+  http.protocol.implementation: "org.robotspec.stormcrawler.RobotspecProtocol"
+  https.protocol.implementation: "org.robotspec.stormcrawler.RobotspecProtocol"
+  # ... and the one that says which protocol that is.
+  robotspec.delegate.implementation: "org.apache.stormcrawler.protocol.okhttp.HttpProtocol"
+
+  # What the status of a URL should keep of a verdict.
+  metadata.persist:
+    - _redirTo
+    - error.cause
+    - error.source
+    - isSitemap
+    - isFeed
+    - robotspec.rule
+    - robotspec.line
+    - robotspec.group
+    - robotspec.reason
+
+spouts:
+  - id: "spout"
+    className: "org.apache.stormcrawler.spout.MemorySpout"
+    parallelism: 1
+    constructorArgs:
+      - ["http://example.com/"]
+
+bolts:
+  - id: "partitioner"
+    className: "org.apache.stormcrawler.bolt.URLPartitionerBolt"
+    parallelism: 1
+  - id: "gate"
+    className: "org.robotspec.stormcrawler.RobotspecGateBolt"
+    parallelism: 1
+  - id: "fetcher"
+    className: "org.apache.stormcrawler.bolt.FetcherBolt"
+    parallelism: 1
+  - id: "parser"
+    className: "org.apache.stormcrawler.bolt.JSoupParserBolt"
+    parallelism: 1
+  - id: "indexer"
+    className: "org.apache.stormcrawler.indexing.StdOutIndexer"
+    parallelism: 1
+  - id: "status"
+    className: "org.apache.stormcrawler.persistence.MemoryStatusUpdater"
+    parallelism: 1
+
+streams:
+  - from: "spout"
+    to: "partitioner"
+    grouping:
+      type: SHUFFLE
+  # The gate stands between partitioner and fetcher, with the key on both sides.
+  - from: "partitioner"
+    to: "gate"
+    grouping:
+      type: FIELDS
+      args: ["key"]
+  - from: "gate"
+    to: "fetcher"
+    grouping:
+      type: FIELDS
+      args: ["key"]
+  - from: "fetcher"
+    to: "parser"
+    grouping:
+      type: LOCAL_OR_SHUFFLE
+  - from: "parser"
+    to: "indexer"
+    grouping:
+      type: LOCAL_OR_SHUFFLE
+  # What the gate refuses or postpones goes to the status updater, as from the other bolts.
+  - from: "gate"
+    to: "status"
+    grouping:
+      type: FIELDS
+      args: ["url"]
+      streamId: "status"
+  - from: "fetcher"
+    to: "status"
+    grouping:
+      type: FIELDS
+      args: ["url"]
+      streamId: "status"
+  - from: "parser"
+    to: "status"
+    grouping:
+      type: FIELDS
+      args: ["url"]
+      streamId: "status"
+  - from: "indexer"
+    to: "status"
+    grouping:
+      type: FIELDS
+      args: ["url"]
+      streamId: "status"

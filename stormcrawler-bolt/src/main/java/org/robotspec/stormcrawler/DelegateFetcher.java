@@ -1,0 +1,108 @@
+package org.robotspec.stormcrawler;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.Protocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+import org.robotspec.cache.Limits;
+import org.robotspec.cache.RobotsFetcher;
+
+/** Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent. */
+final class DelegateFetcher implements RobotsFetcher {
+  /** By this key and "true" a DelegatorProtocol knows a request for robots.txt. */
+  private static final String ROBOTS_TXT = "robots.txt";
+
+  /** Overrides, for one request, how many bytes the stock protocols read. */
+  private static final String CONTENT_LIMIT = "http.content.limit";
+
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final byte[] REFUSE_ALL = "User-agent: *\nDisallow: /\n".getBytes(US_ASCII);
+
+  private final Protocol delegate;
+  private final boolean refuse403;
+  private final boolean allow5xx;
+
+  DelegateFetcher(Protocol delegate, boolean refuse403, boolean allow5xx) {
+    this.delegate = delegate;
+    this.refuse403 = refuse403;
+    this.allow5xx = allow5xx;
+  }
+
+  @Override
+  public Hop fetch(String url, Limits limits) throws Exception {
+    // Fresh each time: the page's metadata would bring its conditions and cookies along (L-6).
+    Metadata request = new Metadata();
+    request.setValue(ROBOTS_TXT, "true");
+    request.setValue(
+        CONTENT_LIMIT, limits.maxBytes() > 0 ? Integer.toString(limits.maxBytes()) : "-1");
+    try {
+      return hop(delegate.getProtocolOutput(url, request));
+    } catch (IOException e) {
+      return failed(e);
+    }
+  }
+
+  /** Names the causes that only the class of an HTTP client's own exception tells. */
+  private static Hop failed(IOException e) {
+    return switch (e.getClass().getSimpleName()) {
+      case "NoHttpResponseException" -> new Hop.Failed(FailureCause.CLOSED, e.toString());
+      case "ConnectTimeoutException" -> new Hop.Failed(FailureCause.CONNECT, e.toString());
+      case "ClientProtocolException", "MalformedChunkCodingException" ->
+          new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
+      default -> Hop.failed(e);
+    };
+  }
+
+  private Hop hop(@Nullable ProtocolResponse response) {
+    if (response == null) {
+      return new Hop.Failed(FailureCause.OTHER, "the protocol gave no answer");
+    }
+    Metadata metadata = response.getMetadata();
+    boolean trimmed = "true".equals(metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_KEY));
+    String reason = metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_REASON_KEY);
+    if (trimmed && "disconnect".equals(reason)) {
+      return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
+    }
+    if (trimmed && "time".equals(reason)) {
+      return new Hop.Failed(FailureCause.TIMEOUT, "the body took too long");
+    }
+    byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
+    int status = response.getStatusCode();
+    if (status == FORBIDDEN && refuse403) {
+      return new Hop.Answer(200, Map.of(), REFUSE_ALL, false);
+    }
+    if (status >= 500 && allow5xx) {
+      return new Hop.Answer(NOT_FOUND, Map.of(), new byte[0], false);
+    }
+    return new Hop.Answer(status, headers(metadata), body, trimmed);
+  }
+
+  private static Map<String, List<String>> headers(Metadata metadata) {
+    Map<String, List<String>> headers = new HashMap<>();
+    for (String key : metadata.keySet()) {
+      String[] values = metadata.getValues(key);
+      if (values != null) {
+        headers.put(
+            key.toLowerCase(Locale.ROOT), Arrays.stream(values).filter(Objects::nonNull).toList());
+      }
+    }
+    return headers;
+  }
+
+  @Override
+  public void close() {
+    delegate.cleanup();
+  }
+}

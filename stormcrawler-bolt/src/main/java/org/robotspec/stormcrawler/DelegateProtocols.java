@@ -1,0 +1,96 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
+import com.digitalpebble.stormcrawler.protocol.Protocol;
+import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
+import java.util.Map;
+import org.apache.storm.Config;
+
+/** Makes the protocols that do the fetching for us: one for pages, one for robots.txt. */
+final class DelegateProtocols {
+  /** What the crawler itself uses when nothing is configured. */
+  static final String STOCK = HttpProtocol.class.getName();
+
+  /** The list of a DelegatorProtocol's own delegates. */
+  private static final String DELEGATOR_CONFIG = "protocol.delegator.config";
+
+  /**
+   * By this many connections the pool of the stock protocol is wider than the number of fetcher
+   * threads it goes by: robots.txt is not fetched on those threads, and shares its pool with them.
+   */
+  private static final int SPARE_CONNECTIONS = 100;
+
+  private DelegateProtocols() {}
+
+  /**
+   * Makes the protocol that fetches pages, as the crawler would.
+   *
+   * @throws IllegalArgumentException if the class is no protocol, or is this adapter again
+   */
+  static Protocol forPages(String className, Map<String, Object> entries) {
+    return make(className, entries, widened(entries));
+  }
+
+  /**
+   * Makes the protocol that fetches robots.txt: the same, but without cookies, without redirects
+   * followed unseen, and with failures reported instead of half a body.
+   *
+   * @param totalSeconds the time for one request; okhttp takes it from the message time-out
+   */
+  static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
+    Config config = widened(entries);
+    config.put("http.allow.redirects", false);
+    config.put("http.content.partial.as.trimmed", false);
+    config.put("http.use.cookies", false);
+    config.put("http.store.headers", false);
+    config.put("topology.message.timeout.secs", totalSeconds);
+    return make(className, entries, config);
+  }
+
+  private static Config widened(Map<String, Object> entries) {
+    Config config = new Config();
+    config.putAll(entries);
+    int threads = new Conf(entries).number("fetcher.threads.number", 10);
+    config.put("fetcher.threads.number", threads + SPARE_CONNECTIONS);
+    return config;
+  }
+
+  private static Protocol make(String className, Map<String, Object> entries, Config config) {
+    Protocol protocol = instance(className);
+    if (protocol instanceof RobotspecProtocol
+        || (protocol instanceof DelegatorProtocol && namesOurselves(entries))) {
+      throw Conf.bad(
+          Keys.DELEGATE, className, "the protocol that this one stands before, not itself");
+    }
+    protocol.configure(config);
+    return protocol;
+  }
+
+  private static Protocol instance(String className) {
+    try {
+      return Class.forName(className)
+          .asSubclass(Protocol.class)
+          .getDeclaredConstructor()
+          .newInstance();
+    } catch (ClassNotFoundException e) {
+      throw Conf.bad(Keys.DELEGATE, className, "the name of a class on the class path");
+    } catch (ClassCastException e) {
+      throw Conf.bad(Keys.DELEGATE, className, "a class that implements " + Protocol.class);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(
+          Keys.DELEGATE + ": " + className + " cannot be made: " + e, e);
+    }
+  }
+
+  private static boolean namesOurselves(Map<String, Object> entries) {
+    if (entries.get(DELEGATOR_CONFIG) instanceof Iterable<?> delegates) {
+      for (Object delegate : delegates) {
+        if (delegate instanceof Map<?, ?> map
+            && RobotspecProtocol.class.getName().equals(map.get("className"))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,171 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.Protocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.util.Optional;
+import org.apache.storm.Config;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cache.OriginRules;
+import org.robotspec.cache.Verdict;
+import org.robotspec.rules.InvalidUrlException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A protocol that leaves fetching to another one and answers for robots.txt itself.
+ *
+ * <p>Configured as {@code http.protocol.implementation} and {@code https.protocol.implementation};
+ * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
+ * instances of a worker with one configuration share what they know of robots.txt.
+ *
+ * <p>A URL that a rule refuses is not allowed by {@link #getRobotRules}. While robots.txt cannot be
+ * had (H-6, H-9) URLs are allowed there and answered here, with an error and a time to come back,
+ * and nobody is contacted: so no URL is lost. Thread-safe.
+ */
+public final class RobotspecProtocol implements Protocol {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
+
+  private final ThreadLocal<@Nullable Asked> asked = new ThreadLocal<>();
+  private final FirstTold firstTold = new FirstTold();
+  private final Object sharing = new Object();
+  private @Nullable Setup setup;
+  private @Nullable Protocol pages;
+  private SharedServices.@Nullable Share share;
+
+  /**
+   * What getRobotRules found for a URL, till the same thread fetches it: an expiry in between must
+   * not count.
+   */
+  private record Asked(String url, Verdict verdict) {}
+
+  /** Makes a protocol that must be configured before use. */
+  public RobotspecProtocol() {}
+
+  /**
+   * Reads the configuration and opens the worker's service, if it is the first to do so.
+   *
+   * @throws IllegalArgumentException if a setting is bad; the message names it, its value and what
+   *     is allowed
+   */
+  @Override
+  public void configure(Config config) {
+    Setup read = Setup.of(config);
+    pages = DelegateProtocols.forPages(read.delegate(), read.entries());
+    setup = read;
+    if (read.skip()) {
+      LOG.warn("{}=true: robots.txt is not asked for", StockSettings.SKIP);
+    } else {
+      shared(read);
+    }
+  }
+
+  /** Returns the rules of a URL's origin; fetches robots.txt, and waits for it, when needed. */
+  @Override
+  public BaseRobotRules getRobotRules(String url) {
+    Setup configured = configured();
+    if (configured.skip()) {
+      return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+    }
+    asked.remove();
+    SharedService service = shared(configured);
+    OriginRules rules;
+    try {
+      rules = service.rulesFor(url);
+    } catch (InvalidUrlException e) {
+      LOG.info("Denied, for it has no origin whose robots.txt could be asked (D-11): {}", url);
+      return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
+    }
+    Verdict verdict = service.decide(rules, url);
+    asked.set(new Asked(url, verdict));
+    if (!verdict.allowed() && !verdict.temporary()) {
+      LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
+    }
+    return new RobotspecRules(
+        rules,
+        url,
+        verdict.allowed() || verdict.temporary(),
+        firstTold.bytesFetched(rules),
+        configured.maxCrawlDelayMillis());
+  }
+
+  /**
+   * Fetches through the delegate; or, while robots.txt cannot be had, answers in its place and sets
+   * in the metadata when to try again.
+   */
+  @Override
+  public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
+    Setup configured = configured();
+    if (!configured.skip()) {
+      SharedService service = shared(configured);
+      Optional<Verdict> verdict = lastVerdict(service, url);
+      if (verdict.isPresent() && verdict.get().temporary()) {
+        LOG.info("Postponed, {}: {}", verdict.get().explain(), url);
+        Evidence.postpone(metadata, verdict.get(), service.clock().instant());
+        return Evidence.postponed();
+      }
+    }
+    if (metadata != null) {
+      Evidence.clear(metadata);
+    }
+    return pages().getProtocolOutput(url, metadata);
+  }
+
+  private Optional<Verdict> lastVerdict(SharedService service, String url) {
+    Asked last = asked.get();
+    asked.remove();
+    if (last != null && last.url().equals(url)) {
+      return Optional.of(last.verdict());
+    }
+    // Another instance was asked, as behind a DelegatorProtocol, or nobody.
+    try {
+      return service.cached(url).map(rules -> rules.decide(url));
+    } catch (InvalidUrlException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Lets go of the service; the last user closes it. A later call takes it up again. */
+  @Override
+  public void cleanup() {
+    synchronized (sharing) {
+      if (share != null) {
+        share.close();
+        share = null;
+      }
+    }
+    if (pages != null) {
+      pages.cleanup();
+    }
+  }
+
+  /**
+   * Returns the service. Storm cleans up while fetchers still run, and the next topology of a JVM
+   * gets the same instances.
+   */
+  private SharedService shared(Setup configured) {
+    synchronized (sharing) {
+      if (share == null) {
+        share = SharedServices.inThisJvm().acquire(configured);
+      }
+      return share.service();
+    }
+  }
+
+  private Setup configured() {
+    if (setup == null) {
+      throw new IllegalStateException("RobotspecProtocol: configure was not called");
+    }
+    return setup;
+  }
+
+  private Protocol pages() {
+    if (pages == null) {
+      throw new IllegalStateException("RobotspecProtocol: configure was not called");
+    }
+    return pages;
+  }
+}

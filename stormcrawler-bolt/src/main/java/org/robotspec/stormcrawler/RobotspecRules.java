@@ -1,0 +1,108 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.protocol.RobotRules;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.net.URL;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.robotspec.access.Access;
+import org.robotspec.cache.OriginRules;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+
+/**
+ * An origin's rules in the crawler's own type, made for one call of getRobotRules.
+ *
+ * <p>While all is held back for now only (H-6) it allows: a fetcher drops for good what is not
+ * allowed. {@link RobotspecProtocol#getProtocolOutput} then answers in the origin's place.
+ */
+final class RobotspecRules extends RobotRules {
+  private final OriginRules rules;
+  private final String asked;
+  private final boolean allowed;
+  private final long crawlDelay;
+
+  /**
+   * Makes the rules.
+   *
+   * @param asked the URL that was asked about
+   * @param allowed whether it may be fetched, or a request for it may be answered by us
+   * @param fetched how many bytes each request had, if this call is the first to hear of them
+   * @param maxCrawlDelay over this the crawler would drop the URL; negative: it never does
+   */
+  RobotspecRules(
+      OriginRules rules, String asked, boolean allowed, int[] fetched, long maxCrawlDelay) {
+    super(new SimpleRobotRules(RobotRulesMode.ALLOW_SOME));
+    this.rules = rules;
+    this.asked = asked;
+    this.allowed = allowed;
+    this.crawlDelay = capped(rules.crawlDelay(), maxCrawlDelay);
+    setContentLengthFetched(fetched);
+  }
+
+  private static long capped(Optional<Duration> delay, long max) {
+    if (delay.isEmpty()) {
+      return UNSET_CRAWL_DELAY;
+    }
+    long millis = delay.get().toMillis();
+    return max >= 0 && millis > max ? max : millis;
+  }
+
+  @Override
+  public boolean isAllowed(String url) {
+    if (url.equals(asked)) {
+      return allowed;
+    }
+    try {
+      // A sitemap may be anywhere (P-1); its own origin's rules are asked before it is fetched.
+      return Origin.of(url).equals(rules.origin())
+          ? rules.temporary() || rules.isAllowed(url)
+          : rules.sitemaps().contains(url);
+    } catch (InvalidUrlException e) {
+      return false;
+    }
+  }
+
+  /** Abstract since crawler-commons 1.5, unknown before. */
+  public boolean isAllowed(URL url) {
+    return isAllowed(url.toExternalForm());
+  }
+
+  @Override
+  public boolean isAllowAll() {
+    return rules.access() == Access.FULL_ALLOW;
+  }
+
+  @Override
+  public boolean isAllowNone() {
+    return rules.access() == Access.FULL_DISALLOW && !rules.temporary();
+  }
+
+  @Override
+  public long getCrawlDelay() {
+    return crawlDelay;
+  }
+
+  /** Always false: no bolt reads it. */
+  @Override
+  public boolean isDeferVisits() {
+    return false;
+  }
+
+  @Override
+  public List<String> getSitemaps() {
+    return rules.sitemaps();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

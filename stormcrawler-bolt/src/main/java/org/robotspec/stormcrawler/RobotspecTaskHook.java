@@ -1,0 +1,83 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.Constants;
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.persistence.Status;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.hooks.BaseTaskHook;
+import org.apache.storm.hooks.info.EmitInfo;
+import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cache.Verdict;
+import org.robotspec.rules.InvalidUrlException;
+
+/**
+ * A Storm hook that does for a topology without a gate what only a bolt can do: it reports the
+ * metrics, and writes the rule, line and reason into the metadata of URLs that a fetcher refuses.
+ *
+ * <p>Configured as {@code topology.auto.task.hooks:
+ * ["org.robotspec.stormcrawler.RobotspecTaskHook"]}.
+ */
+public final class RobotspecTaskHook extends BaseTaskHook {
+  /** Where url, metadata and status stand in a tuple of the status stream. */
+  private static final int URL = 0;
+
+  private static final int METADATA = 1;
+  private static final int STATUS = 2;
+
+  private SharedServices.@Nullable Share share;
+
+  /** Makes a hook; it reads its settings from the topology's configuration. */
+  public RobotspecTaskHook() {}
+
+  /**
+   * Opens the worker's service, if it is the first to do so, and registers the metrics.
+   *
+   * @throws IllegalArgumentException if a setting is bad
+   */
+  @Override
+  public void prepare(Map<String, Object> conf, TopologyContext context) {
+    // Storm's own tasks, such as the acker, have hooks too.
+    if (context.getThisComponentId().startsWith("__")) {
+      return;
+    }
+    Setup setup = Setup.of(conf);
+    if (!setup.skip()) {
+      share = SharedServices.inThisJvm().acquire(setup);
+      share.service().meters().register(context, setup.metricsSeconds());
+    }
+  }
+
+  @Override
+  public void emit(EmitInfo info) {
+    List<Object> values = info.values;
+    if (share != null
+        && Constants.StatusStreamName.equals(info.stream)
+        && values.size() > STATUS
+        && values.get(STATUS) == Status.ERROR
+        && values.get(METADATA) instanceof Metadata metadata
+        && Evidence.REFUSED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+      explain(share.service(), String.valueOf(values.get(URL)), metadata);
+    }
+  }
+
+  private static void explain(SharedService service, String url, Metadata metadata) {
+    try {
+      service
+          .cached(url)
+          .map(rules -> rules.decide(url))
+          .filter(verdict -> !verdict.allowed())
+          .ifPresent((Verdict verdict) -> Evidence.explain(metadata, verdict));
+    } catch (InvalidUrlException e) {
+      metadata.setValue(Keys.REASON, "D-11: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void cleanup() {
+    if (share != null) {
+      share.close();
+    }
+  }
+}

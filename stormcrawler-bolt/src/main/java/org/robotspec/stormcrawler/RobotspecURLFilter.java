@@ -1,0 +1,33 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.filtering.URLFilter;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URL;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A URL filter that drops what the rules of a URL's origin refuse, and nothing for a temporary
+ * reason.
+ *
+ * <p>Its parameter {@code mode} is {@code cached} (default: never fetches, keeps what is unknown)
+ * or {@code fetch}. Thread-safe.
+ */
+public final class RobotspecURLFilter implements URLFilter {
+  private final RulesFilter filter = new RulesFilter();
+
+  /** Makes a filter that must be configured before use. */
+  public RobotspecURLFilter() {}
+
+  @Override
+  public void configure(Map<String, Object> stormConf, JsonNode filterParams) {
+    filter.configure(stormConf, filterParams);
+  }
+
+  @Override
+  public @Nullable String filter(
+      @Nullable URL sourceUrl, @Nullable Metadata sourceMetadata, String urlToFilter) {
+    return filter.keeps(urlToFilter) ? urlToFilter : null;
+  }
+}

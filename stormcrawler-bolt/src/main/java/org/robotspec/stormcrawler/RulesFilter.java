@@ -1,0 +1,62 @@
+package org.robotspec.stormcrawler;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cache.OriginRules;
+import org.robotspec.cache.Verdict;
+import org.robotspec.rules.InvalidUrlException;
+
+/** What RobotspecURLFilter does, the same for each generation of the crawler. Thread-safe. */
+final class RulesFilter {
+  private static final String MODE = "mode";
+
+  private enum Mode {
+    CACHED,
+    FETCH
+  }
+
+  private Mode mode = Mode.CACHED;
+  private @Nullable SharedService service;
+
+  /**
+   * Reads the parameters.
+   *
+   * @throws IllegalArgumentException if the mode is none, or a setting of the topology is bad
+   */
+  void configure(Map<String, Object> topology, JsonNode params) {
+    JsonNode value = params.get(MODE);
+    if (value != null && !value.isNull()) {
+      mode = mode(value.asText());
+    }
+    Setup setup = Setup.of(topology);
+    service = setup.skip() ? null : SharedServices.inThisJvm().acquireFor(this, setup);
+  }
+
+  private static Mode mode(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "cached" -> Mode.CACHED;
+      case "fetch" -> Mode.FETCH;
+      default -> throw Conf.bad("RobotspecURLFilter " + MODE, name, "cached or fetch");
+    };
+  }
+
+  /** Says whether a URL is kept: unknown is kept for a later look, never taken for allowed. */
+  boolean keeps(String url) {
+    SharedService asked = service;
+    if (asked == null || !Schemes.areOurs(url)) {
+      return true;
+    }
+    try {
+      OriginRules rules = mode == Mode.FETCH ? asked.rulesFor(url) : asked.cached(url).orElse(null);
+      if (rules == null) {
+        return true;
+      }
+      Verdict verdict = asked.decide(rules, url);
+      return verdict.allowed() || verdict.temporary();
+    } catch (InvalidUrlException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.robotspec.stormcrawler;
+
+import java.lang.ref.Cleaner;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The services of a JVM, by the configuration that they were opened with: opened for the first
+ * user, closed with the last. Thread-safe.
+ */
+final class SharedServices {
+  /**
+   * Storm makes each user by itself, from nothing but a configuration: there is no other place
+   * where they could meet.
+   */
+  private static final SharedServices IN_THIS_JVM = new SharedServices(Clock.systemUTC());
+
+  private final Map<Object, Entry> entries = new HashMap<>();
+  private final Cleaner cleaner = Cleaner.create();
+  private volatile Clock clock;
+
+  SharedServices(Clock clock) {
+    this.clock = clock;
+  }
+
+  static SharedServices inThisJvm() {
+    return IN_THIS_JVM;
+  }
+
+  /** Gives the services that are opened from now on another clock: a simulated one. */
+  void clock(Clock other) {
+    clock = other;
+  }
+
+  /** Returns a share in the service of a configuration, which must be closed. */
+  synchronized Share acquire(Setup setup) {
+    Object key = setup.key();
+    Entry entry = entries.get(key);
+    if (entry == null) {
+      entry = new Entry(SharedService.open(setup, clock));
+      entries.put(key, entry);
+    }
+    entry.users++;
+    return new Share(key, entry.service);
+  }
+
+  /** Returns a service whose share goes with its user, for one that is never told of its end. */
+  SharedService acquireFor(Object user, Setup setup) {
+    Share share = acquire(setup);
+    cleaner.register(user, share::close);
+    return share.service();
+  }
+
+  /** Returns how many services are open. */
+  synchronized int size() {
+    return entries.size();
+  }
+
+  private synchronized void release(Share share) {
+    if (share.closed) {
+      return;
+    }
+    share.closed = true;
+    Entry entry = entries.get(share.key);
+    if (entry != null && --entry.users == 0) {
+      entries.remove(share.key);
+      entry.service.close();
+    }
+  }
+
+  /** One user's share in a service. */
+  final class Share implements AutoCloseable {
+    private final Object key;
+    private final SharedService service;
+    private boolean closed;
+
+    private Share(Object key, SharedService service) {
+      this.key = key;
+      this.service = service;
+    }
+
+    SharedService service() {
+      return service;
+    }
+
+    /** Gives the share back; more than once has no effect. */
+    @Override
+    public void close() {
+      release(this);
+    }
+  }
+
+  private static final class Entry {
+    private final SharedService service;
+    private int users;
+
+    private Entry(SharedService service) {
+      this.service = service;
+    }
+  }
+}

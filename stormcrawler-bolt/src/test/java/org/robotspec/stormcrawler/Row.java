@@ -1,0 +1,114 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.digitalpebble.stormcrawler.persistence.Status;
+import java.util.List;
+import org.robotspec.origin.AccessLog;
+import org.robotspec.origin.Hit;
+import org.robotspec.stormcrawler.Ledger.Stored;
+
+/**
+ * An origin with something special about its robots.txt, and what must become of its two pages:
+ * {@code /page}, which its rules allow, and {@code /private}, which they refuse.
+ *
+ * @param clause whose rule it is
+ * @param name what is special
+ * @param origin its address
+ * @param fate what must become of the pages
+ */
+record Row(String clause, String name, String origin, Fate fate) {
+
+  /** What becomes of an origin's pages. */
+  enum Fate {
+    /** The rules hold at once. */
+    RULES,
+    /** There are no rules: both pages are fetched at once. */
+    NO_RULES,
+    /** Nothing is fetched at first; later the rules hold. */
+    RULES_LATER,
+    /** Nothing is fetched for 30 days; then both pages are. */
+    NO_RULES_AFTER_30_DAYS,
+    /** Nothing is fetched while the test lasts. */
+    NEVER_KNOWN
+  }
+
+  String page() {
+    return origin + "/page";
+  }
+
+  String refused() {
+    return origin + "/private/page";
+  }
+
+  boolean isPostponedAtFirst() {
+    return fate != Fate.RULES && fate != Fate.NO_RULES;
+  }
+
+  /** Checks what was stored after the first look. */
+  void checkFirstLook(Ledger ledger, AccessLog log) {
+    if (!isPostponedAtFirst()) {
+      checkEnd(ledger, log);
+      return;
+    }
+    for (String url : List.of(page(), refused())) {
+      assertThat(ledger.stored(url)).as("stored of %s", url).hasSize(1);
+      Stored first = ledger.stored(url).get(0);
+      assertThat(first.status()).isEqualTo(Status.FETCH_ERROR);
+      assertThat(first.first("error.cause")).isEqualTo(Evidence.POSTPONED);
+      assertThat(first.first(Keys.REASON)).startsWith("H-");
+      assertThat(first.first("fetch.error.count")).isNull();
+      assertThat(first.next()).isAfter(ledger.now().minusSeconds(60));
+      assertThat(log.hits(url)).as("requests for %s", url).isEmpty();
+    }
+  }
+
+  /** Checks what was stored in the end. */
+  void checkEnd(Ledger ledger, AccessLog log) {
+    switch (fate) {
+      case RULES, RULES_LATER -> {
+        checkFetched(page(), ledger, log);
+        checkRefused(ledger, log);
+      }
+      case NO_RULES, NO_RULES_AFTER_30_DAYS -> {
+        checkFetched(page(), ledger, log);
+        checkFetched(refused(), ledger, log);
+      }
+      case NEVER_KNOWN -> {
+        assertThat(log.hits(page())).isEmpty();
+        assertThat(ledger.stored(page()))
+            .allMatch(stored -> stored.status() == Status.FETCH_ERROR && stored.next() != null);
+        assertThat(ledger.deleted()).doesNotContain(page());
+      }
+    }
+  }
+
+  private void checkFetched(String url, Ledger ledger, AccessLog log) {
+    Stored last = ledger.last(url);
+    assertThat(last).as("stored of %s", url).isNotNull();
+    assertThat(last.status()).as("%s: %s", url, last).isEqualTo(Status.FETCHED);
+    assertThat(last.first("error.cause")).isNull();
+    assertThat(last.metadata()).doesNotContainKeys(Keys.REASON, Keys.RULE, Keys.LINE);
+    assertThat(log.hits(url)).as("requests for %s", url).hasSize(1);
+    assertThat(ledger.deleted()).doesNotContain(url);
+    List<Hit> robots = log.hits(origin + "/robots.txt");
+    assertThat(robots).as("requests for robots.txt of %s", origin).isNotEmpty();
+    assertThat(log.hits(url).get(0).number()).isGreaterThan(robots.get(0).number());
+  }
+
+  private void checkRefused(Ledger ledger, AccessLog log) {
+    Stored last = ledger.last(refused());
+    assertThat(last).as("stored of %s", refused()).isNotNull();
+    assertThat(last.status()).isEqualTo(Status.ERROR);
+    assertThat(last.first("error.cause")).isEqualTo("robots.txt");
+    assertThat(last.first(Keys.RULE)).isEqualTo("Disallow: /private");
+    assertThat(last.first(Keys.LINE)).isEqualTo("2");
+    assertThat(last.first(Keys.REASON)).contains("Disallow: /private");
+    assertThat(log.hits(refused())).isEmpty();
+  }
+
+  @Override
+  public String toString() {
+    return clause + " " + name;
+  }
+}

@@ -1,0 +1,38 @@
+package org.robotspec.stormcrawler;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The stock fetcher without queues, a DelegatorProtocol inside, and the profile google-current. */
+class SimpleFetcherTopologyTest {
+  @TestFactory
+  List<DynamicTest> H_faultyWeb() throws Exception {
+    try (FaultyWeb web = new FaultyWeb(true)) {
+      web.crawl(
+          Crawl.Fetcher.SIMPLE,
+          false,
+          Map.of(
+              "robotspec.delegate.implementation",
+              "com.digitalpebble.stormcrawler.protocol.DelegatorProtocol",
+              "protocol.delegator.config",
+              List.of(
+                  Map.of(
+                      "className",
+                      "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol",
+                      "filters",
+                      Map.of("robots.txt", "true")),
+                  Map.of(
+                      "className",
+                      "com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol")),
+              "robotspec.profile",
+              "google-current",
+              "sitemap.discovery",
+              true,
+              "topology.auto.task.hooks",
+              List.of(RobotspecTaskHook.class.getName())));
+      return web.tests();
+    }
+  }
+}
