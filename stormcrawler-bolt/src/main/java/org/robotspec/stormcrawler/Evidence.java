@@ -28,10 +28,14 @@ final class Evidence {
 
   private Evidence() {}
 
-  /** Takes out what an earlier fetch left. */
+  /** Takes out what an earlier verdict left. */
   static void clear(Metadata metadata) {
     remove(metadata, NEXT_FETCH);
     OURS.forEach(key -> remove(metadata, key));
+    if (POSTPONED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+      remove(metadata, Constants.STATUS_ERROR_CAUSE);
+      remove(metadata, Constants.STATUS_ERROR_SOURCE);
+    }
   }
 
   /** Writes why a URL is refused, as the stock fetchers do, and by which rule. */

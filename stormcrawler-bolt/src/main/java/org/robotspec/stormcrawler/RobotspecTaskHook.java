@@ -63,6 +63,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   }
 
   private static void explain(SharedService service, String url, Metadata metadata) {
+    Evidence.clear(metadata);
     try {
       service
           .cached(url)

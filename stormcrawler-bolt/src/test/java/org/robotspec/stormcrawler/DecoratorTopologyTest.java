@@ -1,15 +1,20 @@
 package org.robotspec.stormcrawler;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.robotspec.rules.SpecProfile;
 
 /** The decorator alone, before the stock fetcher with queues and the stock httpclient protocol. */
 class DecoratorTopologyTest {
+  /** The httpclient protocol has no time limit for a body: the look hangs until its end. */
+  private static final Duration DRIP = Duration.ofSeconds(20);
+
   @TestFactory
   List<DynamicTest> H_faultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(false)) {
+    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP)) {
       web.crawl(
           Crawl.Fetcher.QUEUES,
           false,

@@ -38,7 +38,11 @@ class ExampleTopologyTest {
 
       TopologyDef definition =
           FluxParser.parseFile(
-              EXAMPLES.resolve(OF_THIS_GENERATION).toString(), false, true, new Properties(), false);
+              EXAMPLES.resolve(OF_THIS_GENERATION).toString(),
+              false,
+              true,
+              new Properties(),
+              false);
       definition.getSpouts().get(0).setConstructorArgs(List.of(List.of(origin.url("/"))));
       Config config = FluxBuilder.buildConfig(definition);
       config.put("fetcher.server.delay", 0.0);

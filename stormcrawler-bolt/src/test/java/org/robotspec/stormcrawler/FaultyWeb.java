@@ -14,6 +14,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.SpecProfile;
 
 /**
  * One crawl of all {@link Rows}, through months of simulated time, and what it shows: run once, its
@@ -23,17 +24,22 @@ final class FaultyWeb implements AutoCloseable {
   private static final String ROBOTS = "/robots.txt";
   private static final int MANY = 10;
 
+  /** Less than any profile's limit of an outage, the two hours before included. */
+  private static final Duration SOME_HOURS = Duration.ofHours(6);
+
   private final Ledger ledger = Ledger.OF_THIS_JVM;
   private final LoopbackWeb web = LoopbackWeb.start();
   private final List<DynamicTest> tests = new ArrayList<>();
+  private final SpecProfile profile;
   private final List<Row> rows;
   private final OriginServer busy = web.origin();
   private final OriginServer mapped = web.origin();
   private final OriginServer shortLived = web.origin();
   private final OriginServer longLived = web.origin();
 
-  FaultyWeb(boolean tooManyRequestsIsAnError) {
-    rows = Rows.all(web, ledger, tooManyRequestsIsAnError);
+  FaultyWeb(SpecProfile profile, Duration drip) {
+    this.profile = profile;
+    rows = Rows.all(web, ledger, profile, drip);
     Answer slow = Rows.GOOD.heldFor(Duration.ofMillis(500));
     busy.on(ROBOTS, slow).otherwise(hit -> Answer.page(hit.path()));
     mapped.robots(Rows.RULES_TEXT + "Sitemap: " + mapped.url("/map.xml") + "\n").page("/page");
@@ -81,8 +87,8 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   private void throughOutages(Crawl crawl) {
-    Instant dayLater = ledger.now().plus(Duration.ofDays(1));
-    while (ledger.now().isBefore(dayLater) && ledger.jump()) {
+    Instant someHoursLater = ledger.now().plus(SOME_HOURS);
+    while (ledger.now().isBefore(someHoursLater) && ledger.jump()) {
       crawl.settle();
     }
     for (Row row : rows) {
@@ -100,8 +106,8 @@ final class FaultyWeb implements AutoCloseable {
     }
     for (Row row : rows) {
       checkNow("in the end: " + row, () -> row.checkEnd(ledger, web.log()));
-      if (row.fate() == Row.Fate.NO_RULES_AFTER_30_DAYS) {
-        checkNow("H-7: not before 30 days", () -> checkMonth(row));
+      if (row.fate() == Row.Fate.NO_RULES_IN_THE_END) {
+        checkNow("H-7: not before the limit: " + row, () -> checkLimit(row));
       }
     }
   }
@@ -134,14 +140,17 @@ final class FaultyWeb implements AutoCloseable {
     assertThat(web.log().hits(origin.url(ROBOTS))).hasSize(looks);
   }
 
-  private void checkMonth(Row row) {
+  private void checkLimit(Row row) {
+    Duration limit = Rows.outageLimit(profile);
+    List<Hit> looks = web.log().hits(row.origin() + ROBOTS);
+    assertThat(looks).as("looks in that time").hasSizeGreaterThan(5);
     List<Ledger.Stored> stored = ledger.stored(row.page());
+    assertThat(stored).hasSizeGreaterThan(5);
+    // The last time to come back is the first one that is over the limit, or just at it.
     Instant first = stored.get(0).next();
     Instant last = stored.get(stored.size() - 2).next();
     assertThat(first).isNotNull();
-    assertThat(Duration.between(first, last)).isGreaterThan(Duration.ofDays(29));
-    List<Hit> looks = web.log().hits(row.origin() + ROBOTS);
-    assertThat(looks).as("looks in 30 days").hasSizeGreaterThan(30);
+    assertThat(Duration.between(first, last)).isGreaterThan(limit.minus(limit.dividedBy(10)));
   }
 
   /** Runs a check at once, and keeps its result for a test of its own. */

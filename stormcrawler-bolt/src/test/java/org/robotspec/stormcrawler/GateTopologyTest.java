@@ -1,15 +1,20 @@
 package org.robotspec.stormcrawler;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.robotspec.rules.SpecProfile;
 
 /** The gate and the decorator, with okhttp, and every tuple serialized as between two machines. */
 class GateTopologyTest {
+  /** The okhttp protocol ends such an answer in time. */
+  private static final Duration DRIP = Duration.ofSeconds(60);
+
   @TestFactory
   List<DynamicTest> H_faultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(false)) {
+    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP)) {
       web.crawl(
           Crawl.Fetcher.QUEUES,
           true,

@@ -27,8 +27,8 @@ record Row(String clause, String name, String origin, Fate fate) {
     NO_RULES,
     /** Nothing is fetched at first; later the rules hold. */
     RULES_LATER,
-    /** Nothing is fetched for 30 days; then both pages are. */
-    NO_RULES_AFTER_30_DAYS,
+    /** Nothing is fetched as long as the profile says (H-7, D-6); then both pages are. */
+    NO_RULES_IN_THE_END,
     /** Nothing is fetched while the test lasts. */
     NEVER_KNOWN
   }
@@ -70,7 +70,7 @@ record Row(String clause, String name, String origin, Fate fate) {
         checkFetched(page(), ledger, log);
         checkRefused(ledger, log);
       }
-      case NO_RULES, NO_RULES_AFTER_30_DAYS -> {
+      case NO_RULES, NO_RULES_IN_THE_END -> {
         checkFetched(page(), ledger, log);
         checkFetched(refused(), ledger, log);
       }

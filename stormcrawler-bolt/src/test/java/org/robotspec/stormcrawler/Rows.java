@@ -2,7 +2,7 @@ package org.robotspec.stormcrawler;
 
 import static org.robotspec.stormcrawler.Row.Fate.NEVER_KNOWN;
 import static org.robotspec.stormcrawler.Row.Fate.NO_RULES;
-import static org.robotspec.stormcrawler.Row.Fate.NO_RULES_AFTER_30_DAYS;
+import static org.robotspec.stormcrawler.Row.Fate.NO_RULES_IN_THE_END;
 import static org.robotspec.stormcrawler.Row.Fate.RULES;
 import static org.robotspec.stormcrawler.Row.Fate.RULES_LATER;
 
@@ -13,6 +13,8 @@ import java.util.List;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
 
 /** The origins of a crawl, one for each way in which a robots.txt can be answered. */
 final class Rows {
@@ -22,21 +24,27 @@ final class Rows {
   private final LoopbackWeb web;
   private final Ledger ledger;
   private final boolean tooManyRequestsIsAnError;
+  private final Duration limit;
+  private final Duration drip;
   private final List<Row> rows = new ArrayList<>();
 
-  private Rows(LoopbackWeb web, Ledger ledger, boolean tooManyRequestsIsAnError) {
+  private Rows(LoopbackWeb web, Ledger ledger, SpecProfile profile, Duration drip) {
+    this.drip = drip;
     this.web = web;
     this.ledger = ledger;
-    this.tooManyRequestsIsAnError = tooManyRequestsIsAnError;
+    this.tooManyRequestsIsAnError =
+        profile.choice(Setting.TOO_MANY_REQUESTS).equals("server-error");
+    this.limit = outageLimit(profile);
   }
 
   /**
    * Makes the origins.
    *
-   * @param tooManyRequestsIsAnError whether the profile takes a 429 for a server error (D-5)
+   * @param profile on which depends what becomes of some of them (D-5, D-6)
+   * @param drip how long a dripping answer takes
    */
-  static List<Row> all(LoopbackWeb web, Ledger ledger, boolean tooManyRequestsIsAnError) {
-    Rows rows = new Rows(web, ledger, tooManyRequestsIsAnError);
+  static List<Row> all(LoopbackWeb web, Ledger ledger, SpecProfile profile, Duration drip) {
+    Rows rows = new Rows(web, ledger, profile, drip);
     rows.answers();
     rows.redirects();
     rows.clientErrors();
@@ -44,6 +52,14 @@ final class Rows {
     rows.failures();
     rows.longOutages();
     return List.copyOf(rows.rows);
+  }
+
+  /** Returns how long an outage of a site without a copy holds everything back (D-6, H-7). */
+  static Duration outageLimit(SpecProfile profile) {
+    return profile.duration(
+        profile.choice(Setting.SERVER_ERRORS).equals("copy-after-pause")
+            ? Setting.SERVER_ERROR_PAUSE
+            : Setting.UNREACHABLE_LIMIT);
   }
 
   private void answers() {
@@ -118,22 +134,23 @@ final class Rows {
     add("H-9", "no answer", RULES_LATER, Answer.stall(), GOOD);
     add("H-9", "stalled body", RULES_LATER, GOOD.stalledAfter(20), GOOD);
     add("H-9", "reset in the body", RULES_LATER, GOOD.resetAfter(20), GOOD);
-    add("H-9", "a 60 s drip", RULES_LATER, dripping(), GOOD);
+    add("H-9", "a drip of " + drip.toSeconds() + " s", RULES_LATER, dripping(), GOOD);
     add("H-9", "broken chunk", RULES_LATER, GOOD.brokenChunk(), GOOD);
     add("H-9", "short body", RULES_LATER, GOOD.shortBy(100), GOOD);
     rows.add(new Row("H-9", "no such host", "http://no-such-host.invalid", NEVER_KNOWN));
     rows.add(new Row("H-9", "connection refused", web.refusingOrigin(), NEVER_KNOWN));
   }
 
-  private static Answer dripping() {
-    return Answer.text("#".repeat(60)).dripping(1, Duration.ofSeconds(1));
+  private Answer dripping() {
+    return Answer.text("#".repeat((int) drip.toSeconds())).dripping(1, Duration.ofSeconds(1));
   }
 
   private void longOutages() {
     Instant end = ledger.now().plus(Duration.ofDays(1));
-    OriginServer day = add("H-6", "503 for a day", RULES_LATER, Answer.status(503));
+    Row.Fate fate = limit.compareTo(Duration.ofDays(1)) > 0 ? RULES_LATER : NO_RULES_IN_THE_END;
+    OriginServer day = add("H-6", "503 for a day", fate, Answer.status(503));
     day.on("/robots.txt", hit -> ledger.now().isBefore(end) ? Answer.status(503) : GOOD);
-    add("H-7", "503 for good", NO_RULES_AFTER_30_DAYS, Answer.status(503));
+    add("H-7", "503 for good", NO_RULES_IN_THE_END, Answer.status(503));
   }
 
   private OriginServer add(String clause, String name, Row.Fate fate, int status, String to) {
