@@ -1,9 +1,11 @@
 package org.robotspec.stormcrawler;
 
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -22,7 +24,7 @@ final class Meters implements IMetric {
   static final String NAME = "robotspec";
 
   private final Counters counters;
-  private final LongAdder[] reasons = new LongAdder[AccessReason.values().length];
+  private final Map<AccessReason, LongAdder> reasons = new EnumMap<>(AccessReason.class);
   private final LongAdder lookups = new LongAdder();
   private final LongAdder lookupNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
@@ -31,8 +33,8 @@ final class Meters implements IMetric {
 
   Meters(Counters counters) {
     this.counters = counters;
-    for (int i = 0; i < reasons.length; i++) {
-      reasons[i] = new LongAdder();
+    for (AccessReason reason : AccessReason.values()) {
+      reasons.put(reason, new LongAdder());
     }
   }
 
@@ -43,10 +45,11 @@ final class Meters implements IMetric {
   }
 
   void decided(Verdict verdict) {
-    reasons[verdict.reason().ordinal()].increment();
+    Objects.requireNonNull(reasons.get(verdict.reason())).increment();
   }
 
   /** Registers the metric with Storm, for one task of the worker: the numbers are the worker's. */
+  @SuppressWarnings("deprecation") // where the crawler's own metrics go, and their consumers look
   void register(TopologyContext context, int seconds) {
     if (registered.compareAndSet(false, true)) {
       context.registerMetric(NAME, this, seconds);
@@ -56,10 +59,7 @@ final class Meters implements IMetric {
   @Override
   public synchronized Object getValueAndReset() {
     Map<String, Long> now = new HashMap<>(counters.snapshot());
-    for (AccessReason reason : AccessReason.values()) {
-      String name = reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
-      now.put("reason." + name, reasons[reason.ordinal()].sum());
-    }
+    reasons.forEach((reason, count) -> now.put("reason." + name(reason), count.sum()));
     now.put("lookup.count", lookups.sum());
     now.put("lookup.msec", Duration.ofNanos(lookupNanos.sum()).toMillis());
     Map<String, Object> since = new HashMap<>();
@@ -67,5 +67,9 @@ final class Meters implements IMetric {
     since.put("lookup.msec.max", Duration.ofNanos(slowest.getThenReset()).toMillis());
     reported.putAll(now);
     return since;
+  }
+
+  private static String name(AccessReason reason) {
+    return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -29,7 +29,11 @@ import org.slf4j.LoggerFactory;
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  private final ThreadLocal<@Nullable Asked> asked = new ThreadLocal<>();
+  /**
+   * Of the thread, not of an instance: a DelegatorProtocol may ask one of us and fetch by another.
+   */
+  private static final ThreadLocal<@Nullable Asked> ASKED = new ThreadLocal<>();
+
   private final FirstTold firstTold = new FirstTold();
   private final Object sharing = new Object();
   private @Nullable Setup setup;
@@ -70,7 +74,7 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    asked.remove();
+    ASKED.remove();
     SharedService service = shared(configured);
     OriginRules rules;
     try {
@@ -80,7 +84,7 @@ public final class RobotspecProtocol implements Protocol {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = service.decide(rules, url);
-    asked.set(new Asked(url, verdict));
+    ASKED.set(new Asked(url, verdict));
     if (!verdict.allowed() && !verdict.temporary()) {
       LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
     }
@@ -115,8 +119,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   private Optional<Verdict> lastVerdict(SharedService service, String url) {
-    Asked last = asked.get();
-    asked.remove();
+    Asked last = ASKED.get();
+    ASKED.remove();
     if (last != null && last.url().equals(url)) {
       return Optional.of(last.verdict());
     }

@@ -20,6 +20,7 @@ import org.apache.storm.utils.Utils;
 import org.awaitility.Awaitility;
 
 /** A real topology in this JVM: the crawler's own partitioner, fetcher and status updater. */
+@SuppressWarnings("try") // that closing may be interrupted is no concern of a test
 final class Crawl implements AutoCloseable {
   /** Long enough for a machine under load; nothing waits for it to pass. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -79,8 +80,9 @@ final class Crawl implements AutoCloseable {
   /** The crawler's default file, and what makes a test quick. */
   static Config config() {
     Config config = new Config();
-    config.putAll(
-        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile("crawler-default.yaml", true)));
+    Map<?, ?> defaults =
+        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile("crawler-default.yaml", true));
+    defaults.forEach((name, value) -> config.put((String) name, value));
     config.registerSerialization(Metadata.class);
     config.registerSerialization(Status.class);
     config.put("http.protocol.implementation", RobotspecProtocol.class.getName());

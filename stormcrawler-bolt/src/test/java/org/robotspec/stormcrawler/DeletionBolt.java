@@ -10,6 +10,8 @@ import org.apache.storm.tuple.Tuple;
 /** Stands for what deletes documents from an index. */
 final class DeletionBolt extends BaseRichBolt {
   private static final long serialVersionUID = 1L;
+
+  @SuppressWarnings("NullAway.Init") // Storm sets it before it calls anything else
   private transient OutputCollector collector;
 
   @Override

@@ -31,6 +31,7 @@ class ExampleTopologyTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @Test
+  @SuppressWarnings("try") // that closing may be interrupted is no concern of a test
   void example_crawlsByTheRules() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("User-agent: example-crawler\nDisallow: /a-no\n");

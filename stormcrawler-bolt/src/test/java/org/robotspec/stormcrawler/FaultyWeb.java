@@ -53,6 +53,7 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   /** Crawls, and makes a test of each thing to be seen. */
+  @SuppressWarnings("try") // see Crawl
   void crawl(Crawl.Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
     for (Row row : rows) {
       ledger.add(row.page());

@@ -89,7 +89,7 @@ final class JarReferences {
   /** A member that one of our classes inherits is the superclass's. */
   private void member(String owner, String name, String descriptor) {
     String at = owner;
-    while (declared.containsKey(at) && !declared.get(at).contains(name + descriptor)) {
+    while (!declared.getOrDefault(at, Set.of(name + descriptor)).contains(name + descriptor)) {
       at = superclasses.getOrDefault(at, "java/lang/Object");
     }
     type(Type.getType(descriptor));
@@ -121,14 +121,14 @@ final class JarReferences {
     @Override
     public @Nullable MethodVisitor visitMethod(
         int access, String name, String descriptor, String signature, String[] exceptions) {
-      declared.get(current).add(name + descriptor);
+      declared.computeIfAbsent(current, any -> new HashSet<>()).add(name + descriptor);
       return null;
     }
 
     @Override
     public @Nullable FieldVisitor visitField(
         int access, String name, String descriptor, String signature, Object value) {
-      declared.get(current).add(name + descriptor);
+      declared.computeIfAbsent(current, any -> new HashSet<>()).add(name + descriptor);
       return null;
     }
   }

@@ -11,6 +11,8 @@ import org.apache.storm.tuple.Values;
 /** Emits what is due in the {@link Ledger}. */
 final class LedgerSpout extends BaseRichSpout {
   private static final long serialVersionUID = 1L;
+
+  @SuppressWarnings("NullAway.Init") // Storm sets it before it calls anything else
   private transient SpoutOutputCollector collector;
 
   @Override

@@ -14,6 +14,8 @@ import org.apache.storm.tuple.Values;
 /** Stands for parser and indexer: each page that comes is fetched. */
 final class PageBolt extends BaseRichBolt {
   private static final long serialVersionUID = 1L;
+
+  @SuppressWarnings("NullAway.Init") // Storm sets it before it calls anything else
   private transient OutputCollector collector;
 
   @Override

@@ -83,9 +83,14 @@ record Row(String clause, String name, String origin, Fate fate) {
     }
   }
 
+  private static Stored last(String url, Ledger ledger) {
+    List<Stored> stored = ledger.stored(url);
+    assertThat(stored).as("stored of %s", url).isNotEmpty();
+    return stored.get(stored.size() - 1);
+  }
+
   private void checkFetched(String url, Ledger ledger, AccessLog log) {
-    Stored last = ledger.last(url);
-    assertThat(last).as("stored of %s", url).isNotNull();
+    Stored last = last(url, ledger);
     assertThat(last.status()).as("%s: %s", url, last).isEqualTo(Status.FETCHED);
     assertThat(last.first("error.cause")).isNull();
     assertThat(last.metadata()).doesNotContainKeys(Keys.REASON, Keys.RULE, Keys.LINE);
@@ -97,8 +102,7 @@ record Row(String clause, String name, String origin, Fate fate) {
   }
 
   private void checkRefused(Ledger ledger, AccessLog log) {
-    Stored last = ledger.last(refused());
-    assertThat(last).as("stored of %s", refused()).isNotNull();
+    Stored last = last(refused(), ledger);
     assertThat(last.status()).isEqualTo(Status.ERROR);
     assertThat(last.first("error.cause")).isEqualTo("robots.txt");
     assertThat(last.first(Keys.RULE)).isEqualTo("Disallow: /private");
