@@ -44,7 +44,7 @@ final class Evidence {
     explain(metadata, verdict);
   }
 
-  /** Writes by which rule, or for what other reason, a URL is refused. */
+  /** Writes by which rule, or for what other reason, a URL has its verdict. */
   static void explain(Metadata metadata, Verdict verdict) {
     metadata.setValue(Keys.REASON, verdict.explain());
     Decision decision = verdict.decision();
@@ -74,6 +74,17 @@ final class Evidence {
   /** Returns the answer for a postponed URL: a fetch error, nobody contacted. */
   static ProtocolResponse postponed() {
     return new ProtocolResponse(new byte[0], UNAVAILABLE, new Metadata());
+  }
+
+  /**
+   * Adds to a page's answer why it could be fetched; the fetchers prefix these keys as they do the
+   * headers, and no status updater keeps them unless it is told to.
+   */
+  static ProtocolResponse allowed(ProtocolResponse response, Verdict verdict) {
+    Metadata metadata = new Metadata();
+    metadata.putAll(response.getMetadata());
+    explain(metadata, verdict);
+    return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
   }
 
   private static void remove(Metadata metadata, String key) {

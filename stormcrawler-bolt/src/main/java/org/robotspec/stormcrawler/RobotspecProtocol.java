@@ -103,9 +103,10 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
     Setup configured = configured();
+    Optional<Verdict> verdict = Optional.empty();
     if (!configured.skip()) {
       SharedService service = shared(configured);
-      Optional<Verdict> verdict = lastVerdict(service, url);
+      verdict = lastVerdict(service, url);
       if (verdict.isPresent() && verdict.get().temporary()) {
         LOG.info("Postponed, {}: {}", verdict.get().explain(), url);
         Evidence.postpone(metadata, verdict.get(), service.clock().instant());
@@ -115,7 +116,8 @@ public final class RobotspecProtocol implements Protocol {
     if (metadata != null) {
       Evidence.clear(metadata);
     }
-    return pages().getProtocolOutput(url, metadata);
+    ProtocolResponse response = pages().getProtocolOutput(url, metadata);
+    return verdict.isPresent() ? Evidence.allowed(response, verdict.get()) : response;
   }
 
   private Optional<Verdict> lastVerdict(SharedService service, String url) {
