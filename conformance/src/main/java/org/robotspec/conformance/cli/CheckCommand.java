@@ -30,9 +30,10 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  robotspec check https://example.com/private/",
-      "  robotspec check --robots robots.txt --agent foobot https://example.com/private/"
+      "  robotspec check --robots robots.txt --agent foobot https://example.com/x"
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
 final class CheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -91,14 +92,21 @@ final class CheckCommand implements Callable<Integer> {
 
   private Judge judge(SpecProfile profile) {
     Crawler crawler = new Crawler(agents);
-    if (robots == null || RobotsFile.isUrl(robots)) {
-      throw new Errors.InputException("not yet");
+    if (robots == null) {
+      return new WebRobots(crawler, profile);
     }
-    return Judge.byFile(RobotsFile.read(robots), crawler, profile);
+    return RobotsFile.isUrl(robots)
+        ? Judge.byUrl(WebRobots.robotsUrl(robots), crawler, profile)
+        : Judge.byFile(RobotsFile.read(robots), crawler, profile);
   }
 
   private static void print(Screen screen, Finding finding, SpecProfile profile) {
-    String verdict = finding.allowed() ? screen.green("allowed") : screen.red("not allowed");
+    String verdict =
+        finding.allowed()
+            ? screen.green("allowed")
+            : finding.temporary()
+                ? screen.yellow("not allowed for now")
+                : screen.red("not allowed");
     screen.line(verdict + "  " + Text.printable(finding.url()));
     Rule rule = finding.rule();
     RobotsFile file = finding.robots();

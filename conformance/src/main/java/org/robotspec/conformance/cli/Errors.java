@@ -29,7 +29,7 @@ final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(name(command) + ": " + Text.printable(e.getMessage()));
+    err.println(name(command) + ": " + Text.printable(String.valueOf(e.getMessage())));
     if (command.getParent() == null) {
       command.usage(err);
     } else {

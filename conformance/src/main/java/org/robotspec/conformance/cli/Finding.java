@@ -10,6 +10,7 @@ import org.robotspec.rules.Rule;
  *
  * @param url the URL
  * @param allowed whether it may be crawled
+ * @param temporary whether it may not only for now
  * @param reason the reason as a short name, for machines
  * @param explanation the reason in words
  * @param group the user agent whose group was followed, if any
@@ -19,6 +20,7 @@ import org.robotspec.rules.Rule;
 record Finding(
     String url,
     boolean allowed,
+    boolean temporary,
     String reason,
     String explanation,
     @Nullable String group,
@@ -30,6 +32,7 @@ record Finding(
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("url", url);
     json.put("allowed", allowed);
+    json.put("temporary", temporary);
     json.put("reason", reason);
     json.put("explanation", explanation);
     json.put("group", group);

@@ -1,5 +1,6 @@
 package org.robotspec.conformance.cli;
 
+import org.robotspec.cache.OriginRules;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Decision;
 import org.robotspec.rules.RobotsTxt;
@@ -19,6 +20,26 @@ interface Judge extends AutoCloseable {
   @Override
   void close();
 
+  /** Returns a judge that goes by the file at one address, whatever the origin of a URL. */
+  static Judge byUrl(String robotsUrl, Crawler crawler, SpecProfile profile) {
+    try (WebRobots web = new WebRobots(crawler, profile)) {
+      OriginRules rules = web.rules(robotsUrl);
+      RobotsFile file = web.file(robotsUrl);
+      if (file != null) {
+        return byFile(file, crawler, profile);
+      }
+      return new Judge() {
+        @Override
+        public Finding judge(String url) {
+          return WebRobots.withoutRules(url, rules);
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+  }
+
   /** Returns a judge that goes by one file, whatever the origin of a URL. */
   static Judge byFile(RobotsFile file, Crawler crawler, SpecProfile profile) {
     Rules rules = RobotsTxt.parse(file.body(), profile).rulesFor(crawler);
@@ -29,6 +50,7 @@ interface Judge extends AutoCloseable {
         return new Finding(
             url,
             decision.allowed(),
+            false,
             Reasons.token(decision.reason()),
             Reasons.words(decision),
             decision.group(),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Note;
 import org.robotspec.rules.RobotsTxt;
 import picocli.CommandLine.Command;
@@ -22,7 +23,8 @@ import picocli.CommandLine.Spec;
     name = "lint",
     description = "Lists the lines of a robots.txt that are ignored, and why.",
     footer = {"", "Exit code: 0 nothing to say, 1 something to say, 2 bad input."},
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
 final class LintCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -59,9 +61,17 @@ final class LintCommand implements Callable<Integer> {
   }
 
   private RobotsFile file() {
-    if (RobotsFile.isUrl(robots)) {
-      throw new Errors.InputException("not yet");
+    if (!RobotsFile.isUrl(robots)) {
+      return RobotsFile.read(robots);
     }
-    return RobotsFile.read(robots);
+    String url = WebRobots.robotsUrl(robots);
+    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
+      RobotsFile file = web.file(url);
+      if (file == null) {
+        String why = Reasons.withoutClause(web.rules(url).explain());
+        throw new Errors.InputException("there is nothing to read at " + url + ": " + why);
+      }
+      return file;
+    }
   }
 }

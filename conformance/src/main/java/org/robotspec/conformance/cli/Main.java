@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
+      CrawlCommand.class,
       CheckCommand.class,
       LintCommand.class,
       VerdictsCommand.class,

@@ -1,5 +1,6 @@
 package org.robotspec.conformance.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.robotspec.rules.Setting;
@@ -18,7 +19,8 @@ final class ProfileOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      description = "Which rules hold: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      description =
+          "Which revision of the rules holds: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
       completionCandidates = Profiles.class,
       defaultValue = "google-2019")
   private String name = "google-2019";
@@ -26,7 +28,7 @@ final class ProfileOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Changes one setting of the profile. Repeatable.")
+      description = "Changes one setting of the profile, such as max-redirects=10. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** Returns the profile that was asked for. */
@@ -42,8 +44,13 @@ final class ProfileOptions {
     }
   }
 
+  /** Returns the changes to single settings, by key. */
+  Map<String, String> settings() {
+    return Map.copyOf(settings);
+  }
+
   /** The names of the profiles, for help and completion. */
-  static final class Profiles extends java.util.ArrayList<String> {
+  static final class Profiles extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 
     Profiles() {

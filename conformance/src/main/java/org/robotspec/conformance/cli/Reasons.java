@@ -12,6 +12,11 @@ final class Reasons {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Returns an explanation without the id of its clause, such as {@code H-6: }, at the start. */
+  static String withoutClause(String explanation) {
+    return explanation.replaceFirst("^[A-Z]-\\d+: ", "");
+  }
+
   /** Returns the reason in words. */
   static String words(Decision decision) {
     return switch (decision.reason()) {

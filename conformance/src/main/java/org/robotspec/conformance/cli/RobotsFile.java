@@ -6,13 +6,29 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/**
- * The bytes of a robots.txt and where they came from.
- *
- * @param name the file or the URL, as given
- * @param body the bytes
- */
-record RobotsFile(String name, byte[] body) {
+/** The bytes of a robots.txt and where they came from. */
+final class RobotsFile {
+  private final String name;
+  private final byte[] body;
+
+  /**
+   * Makes a file.
+   *
+   * @param name the file or the URL, as given
+   * @param body the bytes, which must not change
+   */
+  RobotsFile(String name, byte[] body) {
+    this.name = name;
+    this.body = body;
+  }
+
+  String name() {
+    return name;
+  }
+
+  byte[] body() {
+    return body;
+  }
 
   static boolean isUrl(String name) {
     return name.matches("(?i)(https?|ftp)://.*");

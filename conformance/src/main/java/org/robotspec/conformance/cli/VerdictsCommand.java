@@ -17,9 +17,11 @@ import picocli.CommandLine.Mixin;
       "Answers cases from standard input, one JSON object per line, in order.",
       "In:  {\"id\":1,\"robots_base64\":\"…\",\"agents\":[\"foo\"],\"url\":\"http://example.com/\"}",
       "Out: {\"id\":1,\"allowed\":true,\"line\":3,\"reason\":\"rule\"}",
-      "line is 0 if no rule decided. A line that is not a case gets {\"id\":…,\"error\":\"…\"}."
+      "line is 0 if no rule decided.",
+      "For a line that is not a case: {\"id\":…,\"error\":\"…\"}."
     },
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
 final class VerdictsCommand implements Callable<Integer> {
   @Mixin private ProfileOptions profile;
 

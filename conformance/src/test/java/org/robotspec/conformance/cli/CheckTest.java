@@ -23,8 +23,18 @@ final class CheckTest {
     Path path = dir.resolve("robots.txt");
     Files.writeString(
         path,
-        "User-agent: foo\n# one\n# two\n# three\nDisallow: /private/\nAllow: /private/open\n"
-            + "nonsense\n\nUser-agent: *\nDisallow: /\u001b[31m\n");
+        """
+        User-agent: foo
+        # one
+        # two
+        # three
+        Disallow: /private/
+        Allow: /private/open
+        nonsense
+
+        User-agent: *
+        Disallow: /\033[31m
+        """);
     file = path.toString();
   }
 
