@@ -1,0 +1,87 @@
+package org.robotspec.nutch.indexing;
+
+import java.time.Clock;
+import java.util.Date;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.crawl.Inlinks;
+import org.apache.nutch.indexer.IndexingFilter;
+import org.apache.nutch.indexer.NutchDocument;
+import org.apache.nutch.parse.Parse;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.ImagePreview;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.KnownDirective;
+
+/**
+ * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
+ * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
+ * number, a word, or a {@link Date}. A page that says nothing gets no field. Thread-safe once
+ * configured.
+ */
+public final class DirectivesIndexingFilter implements IndexingFilter {
+  private final Clock clock;
+  private @Nullable Configuration conf;
+  private @Nullable IndexingSettings settings;
+
+  /** Makes a filter; Nutch calls {@link #setConf} next. */
+  public DirectivesIndexingFilter() {
+    this(Clock.systemUTC());
+  }
+
+  DirectivesIndexingFilter(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Configures the filter.
+   *
+   * @throws IllegalArgumentException if the crawler has no name
+   */
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    this.settings = IndexingSettings.of(conf);
+  }
+
+  @Override
+  public @Nullable Configuration getConf() {
+    return conf;
+  }
+
+  /** Returns the document with its fields, or null if the page may not be indexed. */
+  @Override
+  public @Nullable NutchDocument filter(
+      NutchDocument document,
+      Parse parse,
+      Text url,
+      @Nullable CrawlDatum datum,
+      @Nullable Inlinks inlinks) {
+    if (settings == null) {
+      throw new IllegalStateException("filter before setConf");
+    }
+    IndexingDirectives directives =
+        PageDirectives.kept(parse.getData(), settings.crawler(), clock.instant());
+    if (directives.noIndex()) {
+      return null;
+    }
+    for (Map.Entry<KnownDirective, String> field : settings.fields().entrySet()) {
+      if (directives.effective().containsKey(field.getKey())) {
+        document.add(field.getValue(), value(field.getKey(), directives));
+      }
+    }
+    return document;
+  }
+
+  private static Object value(KnownDirective directive, IndexingDirectives directives) {
+    return switch (directive) {
+      case UNAVAILABLE_AFTER -> Date.from(directives.unavailableAfter().orElseThrow());
+      case MAX_SNIPPET -> directives.maxSnippet().orElseThrow();
+      case MAX_VIDEO_PREVIEW -> directives.maxVideoPreview().orElseThrow();
+      case MAX_IMAGE_PREVIEW -> directives.maxImagePreview().map(ImagePreview::text).orElseThrow();
+      default -> "true";
+    };
+  }
+}

@@ -1,0 +1,106 @@
+package org.robotspec.nutch.indexing;
+
+import java.time.Clock;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.parse.HTMLMetaTags;
+import org.apache.nutch.parse.HtmlParseFilter;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseResult;
+import org.apache.nutch.protocol.Content;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.IndexingDirectives;
+import org.w3c.dom.DocumentFragment;
+
+/**
+ * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6): nofollow drops the
+ * links, and what else is in force is kept for {@link DirectivesIndexingFilter} and for Nutch's own
+ * {@code indexer.delete.robots.noindex}. Where the parser took more from a tag than it says, text
+ * and links come back. Thread-safe once configured.
+ */
+public final class DirectivesParseFilter implements HtmlParseFilter {
+  private static final Outlink[] NONE = {};
+
+  private final Clock clock;
+  private @Nullable Configuration conf;
+  private @Nullable IndexingSettings settings;
+
+  /** Makes a filter; Nutch calls {@link #setConf} next. */
+  public DirectivesParseFilter() {
+    this(Clock.systemUTC());
+  }
+
+  DirectivesParseFilter(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Configures the filter.
+   *
+   * @throws IllegalArgumentException if the crawler has no name
+   */
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    this.settings = IndexingSettings.of(conf);
+  }
+
+  @Override
+  public @Nullable Configuration getConf() {
+    return conf;
+  }
+
+  /** Returns the same result, its parses and the tags changed as the page wants it. */
+  @Override
+  public ParseResult filter(
+      Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
+    if (conf == null || settings == null) {
+      throw new IllegalStateException("filter before setConf");
+    }
+    IndexingDirectives directives =
+        PageDirectives.parsed(content, page, settings.crawler(), clock.instant());
+    if (page != null) {
+      new PageRepair(conf, page).repair(content, result, metaTags, directives);
+    }
+    correct(metaTags, directives);
+    for (Map.Entry<Text, Parse> entry : result) {
+      keep(entry.getValue().getData(), directives);
+    }
+    return result;
+  }
+
+  private static void correct(HTMLMetaTags metaTags, IndexingDirectives directives) {
+    if (directives.noIndex()) {
+      metaTags.setNoIndex();
+    } else {
+      metaTags.setIndex();
+    }
+    if (directives.noFollow()) {
+      metaTags.setNoFollow();
+    } else {
+      metaTags.setFollow();
+    }
+    // Pragma: no-cache says the same, so this is never taken back.
+    if (directives.noArchive()) {
+      metaTags.setNoCache();
+    }
+  }
+
+  private static void keep(ParseData data, IndexingDirectives directives) {
+    if (directives.noFollow()) {
+      data.setOutlinks(NONE);
+    }
+    if (!directives.effective().isEmpty()) {
+      data.getParseMeta().set(PageDirectives.KEPT, directives.content());
+    }
+    // The indexer looks here for noindex.
+    if (!directives.effective().isEmpty()
+        || data.getParseMeta().get(Nutch.ROBOTS_METATAG) != null) {
+      data.getParseMeta().set(Nutch.ROBOTS_METATAG, directives.content());
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.robotspec.nutch.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Objects;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.indexer.NutchDocument;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseImpl;
+import org.apache.nutch.parse.ParseStatus;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class DirectivesIndexingFilterTest {
+  private final Crawled page = new Crawled();
+
+  @Test
+  void aPageThatSaysNothingGetsNoField() {
+    assertThat(fields(kept(page.parse()))).isEmpty();
+  }
+
+  @Test
+  void I4_noindexKeepsAPageOut() {
+    assertThat(indexed(page.meta("foobot", "noindex").parse(), Crawled.CLOCK)).isNull();
+  }
+
+  @Test
+  void I4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
+    Parse parse = page.meta("robots", "unavailable_after: 2029-01-02T00:00:00Z").parse();
+
+    assertThat(indexed(parse, Crawled.CLOCK)).isNotNull();
+    assertThat(indexed(parse, Clock.offset(Crawled.CLOCK, Duration.ofDays(1)))).isNotNull();
+    assertThat(indexed(parse, Clock.offset(Crawled.CLOCK, Duration.ofDays(2)))).isNull();
+  }
+
+  @Test
+  void I4_theOtherDirectivesBecomeFields() {
+    NutchDocument document =
+        kept(
+            page.meta(
+                    "robots",
+                    "noarchive, noimageindex, notranslate, max-snippet:20, max-video-preview:-1,"
+                        + " max-image-preview:large, unavailable_after:2030-01-01T00:00:00Z")
+                .parse());
+
+    assertThat(fields(document))
+        .containsExactlyInAnyOrder(
+            "robots_noarchive",
+            "robots_noimageindex",
+            "robots_notranslate",
+            "robots_max_snippet",
+            "robots_max_video_preview",
+            "robots_max_image_preview",
+            "robots_unavailable_after");
+    assertThat(document.getFieldValue("robots_noarchive")).isEqualTo("true");
+    assertThat(document.getFieldValue("robots_max_snippet")).isEqualTo(20);
+    assertThat(document.getFieldValue("robots_max_video_preview")).isEqualTo(-1);
+    assertThat(document.getFieldValue("robots_max_image_preview")).isEqualTo("large");
+    assertThat(document.getFieldValue("robots_unavailable_after"))
+        .isEqualTo(Date.from(Instant.parse("2030-01-01T00:00:00Z")));
+  }
+
+  @Test
+  void fieldsCanBeRenamedAndLeftOut() {
+    page.conf.set("robotspec.indexing.field.max-snippet", "snippet_length");
+    page.conf.set("robotspec.indexing.field.noarchive", "");
+
+    assertThat(fields(kept(page.meta("robots", "noarchive,max-snippet:5").parse())))
+        .containsExactly("snippet_length");
+  }
+
+  @Test
+  void I3_whatNoParseFilterSawSpeaksByItsHeaders() {
+    Metadata headers = new Metadata();
+    headers.add("x-robots-tag", "noindex");
+
+    assertThat(indexed(unfiltered(headers), Crawled.CLOCK)).isNull();
+    assertThat(indexed(unfiltered(new Metadata()), Crawled.CLOCK)).isNotNull();
+  }
+
+  private static Parse unfiltered(Metadata headers) {
+    return new ParseImpl(
+        "text", new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers));
+  }
+
+  private @Nullable NutchDocument indexed(Parse parse, Clock clock) {
+    DirectivesIndexingFilter filter = new DirectivesIndexingFilter(clock);
+    filter.setConf(page.conf);
+    return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
+  }
+
+  private NutchDocument kept(Parse parse) {
+    return Objects.requireNonNull(indexed(parse, Crawled.CLOCK), "not indexed");
+  }
+
+  private static Iterable<String> fields(NutchDocument document) {
+    return document.getFieldNames();
+  }
+}

@@ -1,0 +1,136 @@
+package org.robotspec.nutch.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.junit.jupiter.api.Test;
+
+final class DirectivesParseFilterTest {
+  private final Crawled page = new Crawled();
+
+  @Test
+  void aPageThatSaysNothingStaysAsItIs() {
+    Parse parse = page.parse();
+
+    assertThat(parse.getText()).isEqualTo("stock text");
+    assertThat(parse.getData().getOutlinks()).hasSize(1);
+    assertThat(parse.getData().getParseMeta().names()).isEmpty();
+    assertThat(page.taken.getNoCache()).isFalse();
+  }
+
+  @Test
+  void I3_nofollowInAHeaderDropsTheLinks() {
+    Parse parse = page.header("x-robots-tag", "otherbot: noindex, foobot: nofollow").parse();
+
+    assertThat(parse.getData().getOutlinks()).isEmpty();
+    assertThat(parse.getData().getMeta("robots")).isEqualTo("nofollow");
+    assertThat(page.taken.getNoFollow()).isTrue();
+    assertThat(page.taken.getNoIndex()).isFalse();
+  }
+
+  @Test
+  void I2_ownAndGeneralTagsAddUp() {
+    Parse parse = page.meta("robots", "noarchive").meta("FooBot", "noindex").parse();
+
+    assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, noarchive");
+    assertThat(page.taken.getNoIndex()).isTrue();
+    assertThat(page.taken.getNoCache()).isTrue();
+  }
+
+  @Test
+  void I2_namesInHttpRobotsAgentsAreOursToo() {
+    page.conf.set("http.robots.agents", "*, foobot-news");
+
+    assertThat(page.meta("foobot-news", "noindex").parse().getData().getMeta("robots"))
+        .isEqualTo("noindex");
+  }
+
+  @Test
+  void I4_anExpiredPageLooksToTheIndexerLikeNoindex() {
+    Parse parse = page.meta("robots", "unavailable_after: 2028-12-01").parse();
+
+    assertThat(parse.getData().getMeta("robots")).contains("noindex");
+  }
+
+  @Test
+  void I4_maxImagePreviewNoneGetsItsTextTitleAndLinksBack() {
+    page.meta("robots", "max-image-preview:none");
+    page.taken.setNoIndex();
+    page.taken.setNoFollow();
+
+    Parse parse = page.parse();
+
+    assertThat(parse.getText()).isEqualTo("A title Some words . Other");
+    assertThat(parse.getData().getTitle()).isEqualTo("A title");
+    assertThat(parse.getData().getOutlinks())
+        .extracting(Outlink::getToUrl)
+        .containsExactly("http://example.com/dir/other.html");
+    assertThat(parse.getData().getOutlinks()[0].getAnchor()).isEqualTo("Other");
+    assertThat(parse.getData().getMeta("robots")).isEqualTo("max-image-preview:none");
+    assertThat(page.taken.getNoIndex()).isFalse();
+    assertThat(page.taken.getNoFollow()).isFalse();
+  }
+
+  @Test
+  void repairedLinksFollowTheSettingsOfTheStockParser() {
+    page.meta("robots", "max-image-preview:none");
+    page.head += "<base href='http://example.org/'/><link href='style.css'/>";
+    page.body =
+        "<a href='a'>A</a><a rel='x nofollow' href='b'/><img src='c.png'/><form action='d'/>"
+            + "<form action='e' method='POST'/><a href='nothing:at all'/><a name='anchor'/>";
+    page.taken.setNoFollow();
+    page.conf.set("parser.html.outlinks.ignore_tags", "img,form,link,img");
+    page.conf.set("parser.html.form.use_action", "true");
+
+    assertThat(page.parse().getData().getOutlinks())
+        .extracting(Outlink::getToUrl)
+        .containsExactly("http://example.org/a", "http://example.org/d");
+  }
+
+  @Test
+  void aPageThatDoesSayNoindexIsNotRepaired() {
+    page.meta("robots", "none");
+    page.taken.setNoIndex();
+    page.taken.setNoFollow();
+
+    assertThat(page.parse().getText()).isEmpty();
+  }
+
+  @Test
+  void I3_otherContentSpeaksByItsHeadersAlone() {
+    page.url = "http://example.com/paper.pdf";
+    page.type = "application/pdf";
+    page.meta("robots", "noindex").header("X-Robots-Tag", "nofollow");
+
+    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("nofollow");
+  }
+
+  @Test
+  void I3_severalHeadersAreFoundInTheVerbatimResponse() {
+    page.header("X-Robots-Tag", "foobot: nofollow") // protocol-http keeps the last one
+        .header(
+            "_response.headers_",
+            String.join(
+                "\r\n",
+                "HTTP/1.1 200 OK",
+                "X-Robots-Tag: noarchive,",
+                "  noimageindex",
+                "Content-Type: text/html",
+                "x-robots-tag: foobot: nofollow",
+                "",
+                ""));
+
+    assertThat(page.parse().getData().getMeta("robots"))
+        .isEqualTo("nofollow, noarchive, noimageindex");
+  }
+
+  @Test
+  void aCrawlerWithoutANameIsRefused() {
+    assertThatThrownBy(() -> new DirectivesParseFilter().setConf(new Configuration(false)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http.agent.name");
+  }
+}
