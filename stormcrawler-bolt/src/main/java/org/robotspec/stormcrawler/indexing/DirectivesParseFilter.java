@@ -1,0 +1,108 @@
+package org.robotspec.stormcrawler.indexing;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.bolt.JSoupParserBolt;
+import com.digitalpebble.stormcrawler.parse.Outlink;
+import com.digitalpebble.stormcrawler.parse.ParseData;
+import com.digitalpebble.stormcrawler.parse.ParseFilter;
+import com.digitalpebble.stormcrawler.parse.ParseResult;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.DomMetaTags;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.w3c.dom.DocumentFragment;
+
+/**
+ * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6) and puts what is in
+ * force where the crawler's indexers look for it: {@code robots.noIndex}, {@code robots.noFollow}
+ * and {@code robots.noCache}, and the rest beside them under {@code robots.}. For nofollow it drops
+ * the links, or only their anchors where {@code robots.noFollow.strict} is false.
+ *
+ * <p>It works for HTML and for what other parser bolts run their filters on, which speaks by its
+ * headers alone; what no parser takes is for {@link HeaderDirectivesBolt}. The stock parser must
+ * not read the tags as well, since what it drops is lost: set {@code http.robots.headers.skip} and
+ * {@code http.robots.meta.skip} to true. As the other filters, it belongs to one bolt instance.
+ */
+public final class DirectivesParseFilter extends ParseFilter {
+  static final String HEADERS_SKIP = "http.robots.headers.skip";
+  static final String META_SKIP = "http.robots.meta.skip";
+
+  private static final Logger LOG = LoggerFactory.getLogger(DirectivesParseFilter.class);
+
+  private final Clock clock;
+  private @Nullable IndexingSettings settings;
+
+  /** Makes a filter; the crawler calls {@link #configure} next. */
+  public DirectivesParseFilter() {
+    this(Clock.systemUTC());
+  }
+
+  DirectivesParseFilter(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Configures the filter; it has no parameters of its own.
+   *
+   * @throws IllegalArgumentException if the crawler has no name
+   */
+  @Override
+  public void configure(Map<String, Object> conf, JsonNode parameters) {
+    settings = IndexingSettings.of(conf);
+    for (String key : List.of(HEADERS_SKIP, META_SKIP)) {
+      if (!ConfUtils.getBoolean(conf, key, false)) {
+        LOG.warn("{} is not true: the stock parser may drop links that a page means to give", key);
+      }
+    }
+  }
+
+  @Override
+  public boolean needsDOM() {
+    return true;
+  }
+
+  /** Writes the directives into the metadata of every document, and drops the links if need be. */
+  @Override
+  public void filter(
+      String url, byte[] content, @Nullable DocumentFragment page, ParseResult parse) {
+    if (settings == null) {
+      throw new IllegalStateException("filter before configure");
+    }
+    Metadata metadata = parse.get(url).getMetadata();
+    List<MetaTag> tags =
+        page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            DirectivesMetadata.headers(metadata, settings.protocolPrefix()),
+            tags,
+            settings.crawler(),
+            clock.instant());
+    for (Map.Entry<String, ParseData> document : parse) {
+      DirectivesMetadata.write(said, document.getValue().getMetadata());
+    }
+    if (said.noFollow()) {
+      dropLinks(parse, settings.strict());
+    }
+  }
+
+  private static void dropLinks(ParseResult parse, boolean strict) {
+    if (strict) {
+      parse.setOutlinks(new ArrayList<>());
+      return;
+    }
+    for (Outlink link : parse.getOutlinks()) {
+      link.setAnchor(null);
+      if (link.getMetadata() != null) {
+        link.getMetadata().remove(JSoupParserBolt.ANCHORS_KEY_NAME);
+      }
+    }
+  }
+}

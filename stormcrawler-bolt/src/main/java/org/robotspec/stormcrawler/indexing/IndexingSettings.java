@@ -1,0 +1,62 @@
+package org.robotspec.stormcrawler.indexing;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
+import com.digitalpebble.stormcrawler.util.RobotsTags;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Crawler;
+
+/**
+ * What a topology's configuration says about indexing directives. Immutable.
+ *
+ * @param crawler whose directives count
+ * @param protocolPrefix what the keys of response headers begin with in the metadata
+ * @param strict whether nofollow drops the links and not only their anchors
+ */
+record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) {
+  private static final String AGENT_NAME = "http.agent.name";
+  private static final String AGENTS = "http.robots.agents";
+  private static final String DETECTED_TYPE = "parse.Content-Type";
+  private static final String SENT_TYPE = "content-type";
+
+  /**
+   * Reads a configuration.
+   *
+   * @throws IllegalArgumentException if the crawler has no name
+   */
+  static IndexingSettings of(Map<String, Object> conf) {
+    return new IndexingSettings(
+        crawler(conf),
+        ConfUtils.getString(conf, ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, ""),
+        ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true));
+  }
+
+  /** Returns whether a page can have meta tags; one whose type nobody knows can. */
+  boolean isHtml(Metadata metadata) {
+    @Nullable String type = metadata.getFirstValue(DETECTED_TYPE);
+    if (type == null) {
+      type = metadata.getFirstValue(SENT_TYPE, protocolPrefix);
+    }
+    return type == null || type.toLowerCase(Locale.ROOT).contains("html");
+  }
+
+  private static Crawler crawler(Map<String, Object> conf) {
+    List<String> names = new ArrayList<>();
+    names.add(ConfUtils.getString(conf, AGENT_NAME, ""));
+    for (String agents : ConfUtils.loadListFromConf(AGENTS, conf)) {
+      names.addAll(List.of(agents.split(",", -1)));
+    }
+    names.replaceAll(String::strip);
+    names.removeIf(name -> name.isEmpty() || name.equals("*"));
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException(
+          AGENT_NAME + " is empty; it takes the name of the crawler, as pages call it");
+    }
+    return new Crawler(names);
+  }
+}
