@@ -4,12 +4,9 @@ import java.time.Clock;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
-import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilter;
-import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.Parse;
-import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.parse.ParseResult;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +20,6 @@ import org.w3c.dom.DocumentFragment;
  * and links come back. Thread-safe once configured.
  */
 public final class DirectivesParseFilter implements HtmlParseFilter {
-  private static final Outlink[] NONE = {};
-
   private final Clock clock;
   private @Nullable Configuration conf;
   private @Nullable IndexingSettings settings;
@@ -68,7 +63,7 @@ public final class DirectivesParseFilter implements HtmlParseFilter {
     }
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
-      keep(entry.getValue().getData(), directives);
+      PageDirectives.keep(entry.getValue().getData(), directives);
     }
     return result;
   }
@@ -87,20 +82,6 @@ public final class DirectivesParseFilter implements HtmlParseFilter {
     // Pragma: no-cache says the same, so this is never taken back.
     if (directives.noArchive()) {
       metaTags.setNoCache();
-    }
-  }
-
-  private static void keep(ParseData data, IndexingDirectives directives) {
-    if (directives.noFollow()) {
-      data.setOutlinks(NONE);
-    }
-    if (!directives.effective().isEmpty()) {
-      data.getParseMeta().set(PageDirectives.KEPT, directives.content());
-    }
-    // The indexer looks here for noindex.
-    if (!directives.effective().isEmpty()
-        || data.getParseMeta().get(Nutch.ROBOTS_METATAG) != null) {
-      data.getParseMeta().set(Nutch.ROBOTS_METATAG, directives.content());
     }
   }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.net.protocols.Response;
+import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ final class PageDirectives {
   static final String KEPT = "robotspec.indexing";
 
   private static final String EVERYONE = "robots";
+  private static final Outlink[] NO_LINKS = {};
 
   private PageDirectives() {}
 
@@ -44,7 +47,24 @@ final class PageDirectives {
         : IndexingDirectives.read(Map.of(), List.of(new MetaTag(EVERYONE, kept)), crawler, now);
   }
 
-  private static boolean isHtml(Content content) {
+  /**
+   * Keeps what is in force for {@link #kept} and, where the indexer looks for noindex, for Nutch's
+   * own {@code indexer.delete.robots.noindex}; nofollow drops the links.
+   */
+  static void keep(ParseData data, IndexingDirectives directives) {
+    if (directives.noFollow()) {
+      data.setOutlinks(NO_LINKS);
+    }
+    boolean anything = !directives.effective().isEmpty();
+    if (anything) {
+      data.getParseMeta().set(KEPT, directives.content());
+    }
+    if (anything || data.getParseMeta().get(Nutch.ROBOTS_METATAG) != null) {
+      data.getParseMeta().set(Nutch.ROBOTS_METATAG, directives.content());
+    }
+  }
+
+  static boolean isHtml(Content content) {
     @Nullable String type = content.getContentType();
     return type == null || type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("html");
   }
