@@ -1,0 +1,105 @@
+package org.robotspec.conformance.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the page that a file holds or a URL answers with, unless robots.txt forbids it (I-5). */
+final class PageReader {
+  /** More than any page needs for its head, and little enough to hold. */
+  static final int MAX_BYTES = 5 * 1024 * 1024;
+
+  private static final int MAX_REDIRECTS = 5;
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  private final String userAgent;
+  private final Function<String, Finding> robots;
+
+  /**
+   * Makes a reader.
+   *
+   * @param userAgent what it calls itself
+   * @param robots says of a URL whether it may be fetched
+   */
+  PageReader(String userAgent, Function<String, Finding> robots) {
+    this.userAgent = userAgent;
+    this.robots = robots;
+  }
+
+  /**
+   * Reads a page.
+   *
+   * @param more headers to add, each as {@code Name: value}
+   * @throws Errors.InputException if there is no such page, or a header is none
+   */
+  Page read(String source, List<String> more) {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    more.forEach(line -> add(headers, line));
+    if (!RobotsFile.isUrl(source)) {
+      return Page.of(source, headers, RobotsFile.read(source).body());
+    }
+    try {
+      return fetch(source, headers);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Errors.InputException("cannot fetch " + source + ": " + e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Errors.InputException("interrupted while fetching " + source);
+    }
+  }
+
+  private Page fetch(String source, Map<String, List<String>> headers)
+      throws IOException, InterruptedException {
+    HttpClient client =
+        HttpClient.newBuilder().followRedirects(Redirect.NEVER).connectTimeout(TIMEOUT).build();
+    String url = source;
+    for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      Finding finding = robots.apply(url);
+      if (!finding.allowed()) {
+        return Page.forbidden(source, finding);
+      }
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(url))
+              .timeout(TIMEOUT)
+              .header("User-Agent", userAgent)
+              .build();
+      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+      try (InputStream body = response.body()) {
+        @Nullable String location = response.headers().firstValue("location").orElse(null);
+        if (response.statusCode() / 100 != 3 || location == null) {
+          response
+              .headers()
+              .map()
+              .forEach(
+                  (name, values) ->
+                      headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
+          return Page.of(source, headers, body.readNBytes(MAX_BYTES));
+        }
+        url = URI.create(url).resolve(location).toString();
+      }
+    }
+    throw new Errors.InputException(source + ": more than " + MAX_REDIRECTS + " redirects");
+  }
+
+  private static void add(Map<String, List<String>> headers, String line) {
+    int colon = line.indexOf(':');
+    if (colon <= 0) {
+      throw new Errors.InputException("--header takes 'Name: value', not " + line);
+    }
+    headers
+        .computeIfAbsent(line.substring(0, colon).strip(), name -> new ArrayList<>())
+        .add(line.substring(colon + 1).strip());
+  }
+}
