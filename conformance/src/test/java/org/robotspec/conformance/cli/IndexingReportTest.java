@@ -155,6 +155,6 @@ final class IndexingReportTest {
         List.of(headers),
         Crawler.of("foobot"),
         NOW,
-        url -> new Finding(url, allowed, "rule", "Disallow: /", "*", null, null));
+        url -> new Finding(url, allowed, false, "rule", "Disallow: /", "*", null, null));
   }
 }
