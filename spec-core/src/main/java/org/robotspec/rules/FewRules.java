@@ -1,8 +1,8 @@
 package org.robotspec.rules;
 
 /**
- * Tries a few rules one after the other, each only if a path has all pairs of octets that the rule
- * needs: one AND for most rules that do not match.
+ * Tries a few rules one after the other, each only if a path has all {@link Pairs} that it needs:
+ * one AND for most rules that do not match.
  */
 final class FewRules {
 
@@ -16,19 +16,8 @@ final class FewRules {
     this.table = table;
     this.needed = new long[table.size()];
     for (int rule = 0; rule < needed.length; rule++) {
-      for (int at = table.start[rule] + 1; at < table.start[rule + 1]; at++) {
-        byte left = table.text[at - 1];
-        byte right = table.text[at];
-        if (left != PathPattern.WILDCARD && right != PathPattern.WILDCARD) {
-          needed[rule] |= pair(left, right);
-        }
-      }
+      needed[rule] = Pairs.neededBy(table, rule);
     }
-  }
-
-  /** Returns the bit for a pair; different pairs may share one. */
-  private static long pair(int left, int right) {
-    return 1L << (left * 5 + right);
   }
 
   /** Returns the rule that decides about a path, or the number of rules if none matches. */
@@ -37,7 +26,7 @@ final class FewRules {
     int left = url.charAt(from);
     for (int at = from + 1; at < to; at++) {
       int right = url.charAt(at);
-      present |= pair(left, right);
+      present |= Pairs.bit(left, right);
       left = right;
     }
     for (int rule = 0; rule < needed.length; rule++) {

@@ -3,12 +3,11 @@ package org.robotspec.rules;
 import java.util.Arrays;
 
 /**
- * Finds wildcard rules by a few octets that a path must contain for them to match: of all runs of
- * four in a rule's pieces, the one that fewest other rules have too.
+ * Finds wildcard rules by four octets in a row that a path must contain for them to match: of all
+ * such runs in a rule's pieces, the one that fewest other rules have too.
  *
- * <p>A hash table keyed by such a run, probed once for each place of the path. A rule without a
- * piece of four octets is found by its longest piece. Rules that still share their run with many
- * others are tried one after the other.
+ * <p>A hash table keyed by these runs, probed once for each place of the path. Rules without a run,
+ * or whose run is crowded, are tried one after the other, as in {@link FewRules}.
  */
 final class PieceIndex {
 
@@ -20,14 +19,16 @@ final class PieceIndex {
   private static final int SPREAD = 0x9E3779B1;
 
   private final RuleTable table;
+
+  /** Pairs of a rule, counted from 1, and its run; a rule of 0 is an empty slot. */
   private final int[] slots;
+
   private final int shift;
 
-  /** The rules for which there was no room, in the order in which they win. */
+  /** The rules that the slots do not have, in the order in which they win. */
   private final int[] rest;
 
-  /** Bit n is set if some rule is found by n octets. */
-  private int runLengths;
+  private final long[] neededByRest;
 
   PieceIndex(RuleTable table, int[] rules) {
     this.table = table;
@@ -46,10 +47,14 @@ final class PieceIndex {
       }
     }
     this.rest = Arrays.copyOf(left, leftSize);
+    this.neededByRest = new long[leftSize];
+    for (int i = 0; i < leftSize; i++) {
+      neededByRest[i] = Pairs.neededBy(table, rest[i]);
+    }
   }
 
   private int slot(int run) {
-    return (run * SPREAD) >>> shift;
+    return 2 * ((run * SPREAD) >>> shift);
   }
 
   private static int counter(int run, char[] counts) {
@@ -63,9 +68,9 @@ final class PieceIndex {
       byte octet = table.text[at];
       length = octet == PathPattern.WILDCARD ? 0 : length + 1;
       run = (run << Byte.SIZE) | octet;
-      if (length >= RUN) {
-        int counter = counter(run, counts);
-        counts[counter] += (char) (counts[counter] == Character.MAX_VALUE ? 0 : 1);
+      int counter = counter(run, counts);
+      if (length >= RUN && counts[counter] < Character.MAX_VALUE) {
+        counts[counter]++;
       }
     }
   }
@@ -74,29 +79,29 @@ final class PieceIndex {
     return table.start[rule] + table.prefixLength(rule) + 1;
   }
 
-  /** Puts a rule into the table if its run has room, and no equal rule wins over it. */
+  /** Puts a rule into the table if it has a run with room; or if an equal rule wins over it. */
   private boolean insert(int rule, char[] counts) {
-    int best = 0;
-    int bestLength = 0;
+    int rarest = 0;
     int fewest = Integer.MAX_VALUE;
     int run = 0;
     int length = 0;
     for (int at = firstPiece(rule); at < table.start[rule + 1]; at++) {
       byte octet = table.text[at];
-      length = octet == PathPattern.WILDCARD ? 0 : Math.min(RUN, length + 1);
-      run = length == 0 ? 0 : (run << Byte.SIZE) | octet;
-      int count = length == RUN ? counts[counter(run, counts)] : 0;
-      if (length > bestLength || (length == RUN && count < fewest)) {
-        best = run;
-        bestLength = length;
-        fewest = length == RUN ? count : fewest;
+      length = octet == PathPattern.WILDCARD ? 0 : length + 1;
+      run = (run << Byte.SIZE) | octet;
+      if (length >= RUN && counts[counter(run, counts)] < fewest) {
+        fewest = counts[counter(run, counts)];
+        rarest = run;
       }
     }
-    runLengths |= 1 << bestLength;
+    return fewest != Integer.MAX_VALUE && insert(rule, rarest);
+  }
+
+  private boolean insert(int rule, int run) {
     int shared = 0;
-    int slot = 2 * slot(best);
+    int slot = slot(run);
     while (slots[slot] != 0) {
-      if (slots[slot + 1] == best) {
+      if (slots[slot + 1] == run) {
         if (table.isRepeated(slots[slot] - 1, rule)) {
           return true;
         }
@@ -107,38 +112,29 @@ final class PieceIndex {
       slot = (slot + 2) & (slots.length - 1);
     }
     slots[slot] = rule + 1;
-    slots[slot + 1] = best;
+    slots[slot + 1] = run;
     return true;
   }
 
   /** Looks for a rule that matches a path and wins over the best so far. */
   long first(long search, String url, int from, int to) {
-    long found = (runLengths & 1) == 0 ? search : probe(0, search, url, from, to);
+    long found = search;
+    long present = 0;
     int run = 0;
     for (int at = from; at < to && !Search.isExhausted(found); at++) {
-      run = (run << Byte.SIZE) | url.charAt(at);
-      int length = at - from + 1;
-      if ((runLengths & (1 << RUN)) != 0 && length >= RUN) {
+      char octet = url.charAt(at);
+      present |= Pairs.bit(run, octet);
+      run = (run << Byte.SIZE) | octet;
+      if (at - from >= RUN - 1) {
         found = probe(run, found, url, from, to);
       }
-      for (int n = 1; n < RUN && n <= length && runLengths != 1 << RUN; n++) {
-        if ((runLengths & (1 << n)) != 0) {
-          found = probe(run & ((1 << (Byte.SIZE * n)) - 1), found, url, from, to);
-        }
-      }
     }
-    for (int i = 0; i < rest.length && rest[i] < Search.best(found); i++) {
-      if (Search.isExhausted(found)) {
-        break;
-      }
-      found = Search.tried(found, rest[i], table.matches(rest[i], url, from, to));
-    }
-    return found;
+    return firstOfRest(found, present, url, from, to);
   }
 
-  private long probe(int run, long state, String url, int from, int to) {
-    long found = state;
-    for (int slot = 2 * slot(run); slots[slot] != 0; slot = (slot + 2) & (slots.length - 1)) {
+  private long probe(int run, long search, String url, int from, int to) {
+    long found = search;
+    for (int slot = slot(run); slots[slot] != 0; slot = (slot + 2) & (slots.length - 1)) {
       int rule = slots[slot] - 1;
       if (slots[slot + 1] == run && rule < Search.best(found)) {
         found = Search.tried(found, rule, table.matches(rule, url, from, to));
@@ -147,7 +143,20 @@ final class PieceIndex {
     return found;
   }
 
+  private long firstOfRest(long search, long present, String url, int from, int to) {
+    long found = search;
+    for (int i = 0; i < rest.length; i++) {
+      if (rest[i] > Search.best(found) || Search.isExhausted(found)) {
+        break;
+      }
+      if ((neededByRest[i] & ~present) == 0) {
+        found = Search.tried(found, rest[i], table.matches(rest[i], url, from, to));
+      }
+    }
+    return found;
+  }
+
   int weight() {
-    return 60 + Integer.BYTES * (slots.length + rest.length);
+    return 80 + Integer.BYTES * (slots.length + 3 * rest.length);
   }
 }

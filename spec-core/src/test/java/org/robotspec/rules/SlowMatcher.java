@@ -12,7 +12,8 @@ final class SlowMatcher {
     boolean anchored = pattern.endsWith("$");
     String octets = anchored ? pattern.substring(0, pattern.length() - 1) : pattern;
     Set<Integer> places = Set.of(0);
-    for (char octet : octets.toCharArray()) {
+    for (int i = 0; i < octets.length(); i++) {
+      char octet = octets.charAt(i);
       Set<Integer> next = new HashSet<>();
       for (int place : places) {
         if (octet == '*') {
