@@ -146,10 +146,13 @@ final class CrawlCommand implements Callable<Integer> {
     require(maxPages >= 1, "--max-pages is 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay is from 0 to 3600 seconds");
     require(port >= 0 && port <= 65_535, "--port is from 0 to 65535, not " + port);
-    require(
-        json == null || Files.isDirectory(json.toAbsolutePath().normalize().getParent()),
-        "--json: there is no directory for " + json);
+    require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     require(agent == null || agent.matches("[!-~]+"), "--agent is a name without spaces");
+  }
+
+  private static boolean canBeWritten(Path file) {
+    Path directory = file.toAbsolutePath().normalize().getParent();
+    return directory != null && Files.isDirectory(directory) && !Files.isDirectory(file);
   }
 
   private void require(boolean condition, String message) {

@@ -118,7 +118,7 @@ final class CrawlCommandTest {
       assertBad("there is no file /no/such", "--seeds", "/no/such");
       assertBad("cannot listen on 127.0.0.2:" + taken.port(), "--port", "" + taken.port());
       assertBad("unknown engine \"heritrix\"; there are: stormcrawler", "--engine", "heritrix");
-      assertBad("--json: there is no directory for /no/such", "--json", "/no/such/file");
+      assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
       assertBad("--max-pages is 1 or more", "--max-pages", "0");
       assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
     }
