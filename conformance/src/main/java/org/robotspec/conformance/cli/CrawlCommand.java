@@ -216,13 +216,8 @@ final class CrawlCommand implements Callable<Integer> {
     String what =
         web != null ? "a small web on this machine" : count == 1 ? "1 seed" : count + " seeds";
     screen.line(
-        "Crawling "
-            + what
-            + " as "
-            + plan.agent()
-            + ", by the rules of "
-            + profile.profile()
-            + ".");
+        "Crawling %s as %s (profile %s)."
+            .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
     screen.flush();
     CrawlReport report = new CrawlReport();
     CrawlRun run = new CrawlRun(engine, plan, home, report, spec.commandLine().getErr());

@@ -44,14 +44,14 @@ final class CrawlSummary {
     if (broken.isEmpty()) {
       screen.line(
           screen.green("Checked")
-              + " against the servers' access log ("
+              + ": the servers' log has "
               + requests
-              + " requests): none of the "
+              + " requests, none for the "
               + refused
-              + " pages that may not be fetched was requested.");
+              + " pages held back.");
       return 0;
     }
-    screen.line(screen.red("Broken") + ": refused, but requested: " + String.join(" ", broken));
+    screen.line(screen.red("Broken") + ": held back, but requested: " + String.join(" ", broken));
     return 1;
   }
 

@@ -70,29 +70,25 @@ final class CrawlTable {
             page.verdict().words(),
             cut(why(page), MAX_WHY),
             page.httpStatus() == 0 ? "-" : Integer.toString(page.httpStatus()),
-            status(page)));
+            page.status()));
   }
 
-  private static String why(Page page) {
-    String rule = page.line() > 0 ? "line " + page.line() + ": " + page.why() : page.why();
+  private String why(Page page) {
+    List<String> parts = new ArrayList<>();
+    parts.add(page.line() > 0 ? "line " + page.line() + ": " + page.why() : page.why());
     String problem = page.problem();
-    if (problem == null) {
-      return rule;
-    }
-    return rule.isEmpty() ? problem : rule + "; " + problem;
+    parts.add(problem == null ? "" : problem);
+    String next = page.nextFetch();
+    // A crawler has a next date for every page; worth a word only where it is the way out.
+    parts.add(next == null || page.verdict() != Verdict.POSTPONED ? "" : "again " + time(next));
+    parts.removeIf(String::isEmpty);
+    return String.join(", ", parts);
   }
 
-  private String status(Page page) {
-    String next = page.nextFetch();
-    // StormCrawler gives every page a next date; worth a word only where it is the way out.
-    if (next == null || page.verdict() != Verdict.POSTPONED) {
-      return page.status();
-    }
-    ZonedDateTime when = Instant.parse(next).atZone(zone);
+  private String time(String instant) {
+    ZonedDateTime when = Instant.parse(instant).atZone(zone);
     String pattern = when.toLocalDate().equals(today) ? "HH:mm" : "d MMM HH:mm";
-    return page.status()
-        + ", again "
-        + when.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
+    return when.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
   }
 
   private String paint(Row row, int[] widths) {

@@ -83,20 +83,20 @@ public final class DemoWeb implements AutoCloseable {
     site.robots(
         """
         User-agent: *
-        Disallow: /private/
-        Allow: /private/open
+        Disallow: /own/
+        Allow: /own/open
         Disallow: /*.php$
-        Disallow: /*?*session=
+        Disallow: /*?*sid=
         """);
     pages(
         site,
-        "/private/diary",
-        "/private/open-day",
+        "/own/diary",
+        "/own/open-day",
         "/index.php",
-        "/index.php?lang=en",
+        "/index.php?a=b",
         "/a.php/b.php",
         "/list?page=2",
-        "/list?page=2&session=7");
+        "/list?sid=7");
   }
 
   private void groups() {
@@ -117,7 +117,7 @@ public final class DemoWeb implements AutoCloseable {
   }
 
   private void redirected() {
-    OriginServer site = site("robots.txt redirects three times, at last to another host");
+    OriginServer site = site("robots.txt redirects three times, to another host");
     OriginServer rules = web.origin();
     site.on("/robots.txt", Answer.redirect(301, "/moved"))
         .on("/moved", Answer.redirect(302, "//" + site.host() + ":" + site.port() + "/again"))
@@ -136,10 +136,10 @@ public final class DemoWeb implements AutoCloseable {
             <!doctype html>
             <html><head><title>robots</title></head><body><pre>
             User-agent: *
-            Disallow: /cgi-bin/
+            Disallow: /cgi/
             </pre></body></html>
             """));
-    pages(site, "/cgi-bin/run", "/about");
+    pages(site, "/cgi/run", "/about");
   }
 
   private void notFound() {

@@ -48,13 +48,13 @@ final class CrawlTableTest {
                         "http://a/d", Verdict.POSTPONED, "no answer", 0, 0, "2026-01-02T10:30:00Z"))
                 .lines())
         .containsExactly(
-            "  PAGE  ROBOTS.TXT   RULE OR REASON        HTTP  CRAWLER STATUS",
+            "  PAGE  ROBOTS.TXT   RULE OR REASON                HTTP  CRAWLER STATUS",
             "http://b:81  second",
-            "  /p    allowed      no rule matches        200  STATUS",
+            "  /p    allowed      no rule matches                200  STATUS",
             "http://a",
-            "  /?x   not allowed  line 2: Disallow: /?     -  STATUS",
-            "  /c    postponed    no answer                -  STATUS, again 10:30",
-            "  /d    postponed    no answer                -  STATUS, again 2 Jan 10:30");
+            "  /?x   not allowed  line 2: Disallow: /?             -  STATUS",
+            "  /c    postponed    no answer, again 10:30           -  STATUS",
+            "  /d    postponed    no answer, again 2 Jan 10:30     -  STATUS");
   }
 
   @Test

@@ -90,7 +90,10 @@ final class PageStory {
     if (reason == null) {
       return "";
     }
-    return reason.startsWith(FILE_READ) ? "no rule matches" : brief(reason);
+    if (reason.startsWith(FILE_READ)) {
+      return "no rule matches";
+    }
+    return from.equals(ALLOWED) ? brief(reason) : detail(brief(reason));
   }
 
   /** Takes out of a reason what the table says elsewhere: clause, verdict, address, Java class. */
@@ -101,6 +104,12 @@ final class PageStory {
         .replace("the status says that there is no file", "no file")
         .replaceFirst(" from \\S+\\)$", ")")
         .replaceFirst("\\((?:\\w+\\.)+\\w+: ", "(");
+  }
+
+  /** Returns what stands in brackets, if anything: what was met when robots.txt was asked for. */
+  private static String detail(String reason) {
+    int bracket = reason.indexOf(" (");
+    return bracket < 0 ? reason : reason.substring(bracket + 2, reason.length() - 1);
   }
 
   private static @Nullable String problem(Metadata metadata) {

@@ -51,7 +51,7 @@ final class PageStoryTest {
             "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
     assertThat(page.verdict()).isEqualTo(Verdict.POSTPONED);
     assertThat(page.httpStatus()).isZero();
-    assertThat(page.why()).isEqualTo("a server error (status 500)");
+    assertThat(page.why()).isEqualTo("status 500");
   }
 
   @Test
