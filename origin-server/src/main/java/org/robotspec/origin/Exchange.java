@@ -38,6 +38,13 @@ final class Exchange {
   @Nullable Head read() throws IOException {
     socket.setSoTimeout(READ_TIMEOUT_MILLIS);
     InputStream in = new BufferedInputStream(socket.getInputStream());
+    in.mark(1);
+    int first = in.read();
+    // A TLS greeting may never have a line feed: waiting for one would hang its sender.
+    if (first < 'A' || first > 'z') {
+      return null;
+    }
+    in.reset();
     String requestLine = line(in);
     String[] words = requestLine.split(" ", -1);
     if (words.length != 3) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(20)
 final class LoopbackWebTest {
   private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer origin = web.origin();
@@ -132,6 +132,15 @@ final class LoopbackWebTest {
   void zeroByteCloseSendsNothing() throws IOException {
     origin.on("/close", Answer.close());
     assertThat(bytes("/close")).isEmpty();
+  }
+
+  @Test
+  void greetingInTlsIsNotWaitedFor() throws IOException {
+    try (Socket socket = new Socket(origin.host(), origin.port())) {
+      socket.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0});
+      assertThat(endOf(socket)).isTrue();
+    }
+    assertThat(web.log().hits()).isEmpty();
   }
 
   @Test
