@@ -1,5 +1,6 @@
 package org.robotspec.cache;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,10 +22,15 @@ public sealed interface Hop {
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated)
       implements Hop {
-    /** Makes an answer, its header names in lower case. */
+    /** Makes an answer, its header names in lower case, those that differ in case only joined. */
     public Answer {
       Map<String, List<String>> lower = new TreeMap<>();
-      headers.forEach((name, values) -> lower.put(name.toLowerCase(Locale.ROOT), values));
+      headers.forEach(
+          (name, values) ->
+              lower
+                  .computeIfAbsent(name.toLowerCase(Locale.ROOT), key -> new ArrayList<>())
+                  .addAll(values));
+      lower.replaceAll((name, values) -> List.copyOf(values));
       headers = Map.copyOf(lower);
     }
   }

@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -28,19 +29,22 @@ final class HttpFetcher implements AutoCloseable {
   private static final int REQUESTS_PER_CLIENT = 200;
 
   private final String userAgent;
+  private final Duration connectTimeout;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-http"));
   private HttpClient client;
   private int requests;
 
-  HttpFetcher(String userAgent) {
+  HttpFetcher(String userAgent, Duration connectTimeout) {
     this.userAgent = userAgent;
+    this.connectTimeout = connectTimeout;
     this.client = newClient();
   }
 
   private HttpClient newClient() {
     return HttpClient.newBuilder()
         .followRedirects(HttpClient.Redirect.NEVER)
+        .connectTimeout(connectTimeout)
         .executor(threads)
         .build();
   }

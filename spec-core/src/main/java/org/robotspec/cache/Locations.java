@@ -1,11 +1,11 @@
 package org.robotspec.cache;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,12 +38,12 @@ final class Locations {
     try {
       int fragment = text.indexOf('#');
       return absolute(current, fragment < 0 ? text : text.substring(0, fragment));
-    } catch (InvalidUrlException | URISyntaxException e) {
+    } catch (InvalidUrlException e) {
       return Optional.empty();
     }
   }
 
-  private static Optional<String> absolute(String current, String text) throws URISyntaxException {
+  private static Optional<String> absolute(String current, String text) {
     Origin base = Origin.of(current);
     Matcher scheme = SCHEME.matcher(text);
     if (scheme.find()) {
@@ -68,7 +68,7 @@ final class Locations {
                 text.startsWith("/") ? text : path.substring(0, path.lastIndexOf('/') + 1) + text));
   }
 
-  private static String address(String url, int hostStart) throws URISyntaxException {
+  private static String address(String url, int hostStart) {
     Origin origin = Origin.of(url);
     int end = hostStart;
     while (end < url.length() && "/?\\".indexOf(url.charAt(end)) < 0) {
@@ -78,17 +78,25 @@ final class Locations {
     return origin + normal(rest.startsWith("/") ? rest : "/" + rest);
   }
 
-  /** Encodes what must be, and removes dot segments from the path. */
-  private static String normal(String pathAndQuery) throws URISyntaxException {
+  /** Encodes what must be, and removes dot segments from the path (RFC 3986 section 5.2.4). */
+  private static String normal(String pathAndQuery) {
     String legal = encoded(pathAndQuery);
     int query = legal.indexOf('?');
     String path = query < 0 ? legal : legal.substring(0, query);
-    // A path that begins with "//" would be read as a host.
-    String clean = new URI("http://host" + path).normalize().getRawPath();
-    while (clean.startsWith("/../")) {
-      clean = clean.substring(3);
+    List<String> kept = new ArrayList<>();
+    String[] segments = path.substring(1).split("/", -1);
+    for (int i = 0; i < segments.length; i++) {
+      boolean dots = segments[i].equals(".") || segments[i].equals("..");
+      if (segments[i].equals("..") && !kept.isEmpty()) {
+        kept.remove(kept.size() - 1);
+      }
+      if (!dots) {
+        kept.add(segments[i]);
+      } else if (i == segments.length - 1) {
+        kept.add("");
+      }
     }
-    return query < 0 ? clean : clean + legal.substring(query);
+    return "/" + String.join("/", kept) + (query < 0 ? "" : legal.substring(query));
   }
 
   private static String encoded(String text) {

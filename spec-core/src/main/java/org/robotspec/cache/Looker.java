@@ -162,6 +162,7 @@ final class Looker implements AutoCloseable {
       probe = probe(lookup, parts.policy().wanted(outcome, state(before), now()));
     } finally {
       dog.cancel(false);
+      Thread.interrupted(); // it was meant for the request
     }
     return settle(flight, before, outcome, probe, requests.exchanges(), start);
   }

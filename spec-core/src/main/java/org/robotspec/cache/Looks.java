@@ -43,15 +43,16 @@ final class Looks implements AutoCloseable {
    * A caller's place in a flight.
    *
    * @param mine whether this caller started it
+   * @param over whether it had been given up before, and its worker still hangs
    */
-  record Seat(Flight flight, boolean mine) {}
+  record Seat(Flight flight, boolean mine, boolean over) {}
 
   /** Returns the flight for an origin, which is started if there is none; does not wait. */
   Seat board(Origin origin, String key) {
     Flight mine = new Flight(origin, key);
     Flight other = flights.putIfAbsent(key, mine);
     if (other != null) {
-      return new Seat(other, false);
+      return new Seat(other, false, other.landed.isDone());
     }
     try {
       mine.task = pool.submit(() -> fly(mine));
@@ -60,7 +61,7 @@ final class Looks implements AutoCloseable {
       String why = pool.isShutdown() ? "the service is closed" : "too many looks are waiting";
       mine.landed.complete(Landed.without(why));
     }
-    return new Seat(mine, true);
+    return new Seat(mine, true, false);
   }
 
   private void fly(Flight flight) {

@@ -1,7 +1,6 @@
 package org.robotspec.cache;
 
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -115,10 +114,5 @@ final class Lookup {
     return requests.send(origin, origin + path, deadline) instanceof Hop.Answer answer
         ? answer.status()
         : 0;
-  }
-
-  /** Returns what is left of the time. */
-  Duration left() {
-    return deadline.left();
   }
 }

@@ -52,7 +52,6 @@ final class Requests {
     return hop;
   }
 
-  @SuppressWarnings("CatchAndPrintStackTrace")
   private Hop hop(String url, Limits limits) {
     try {
       return fetcher.fetch(url, limits);

@@ -139,8 +139,8 @@ public final class RobotsService implements AutoCloseable {
     }
     Origin origin = seat.flight().origin;
     @Nullable Entry entry = landed.entry();
-    // A worker that hangs keeps its flight: what it landed with can be past its time.
-    if (entry == null || !entry.state().isUsable(parts.clock().instant())) {
+    // What a hanging worker's flight landed with can be past its time.
+    if (entry == null || (seat.over() && !entry.state().isUsable(parts.clock().instant()))) {
       parts.counters().add(Counter.WAITED_IN_VAIN);
       String why = entry == null ? landed.why() : "the last look still hangs";
       AccessState state = unknown(why, parts.clock().instant());

@@ -75,7 +75,9 @@ public final class RobotsServiceBuilder {
             maker,
             memory,
             store == null ? Stores.open(config, clock) : store,
-            fetcher == null ? new StandardFetcher(config.userAgent()) : fetcher,
+            fetcher == null
+                ? new StandardFetcher(config.userAgent(), config.connectTimeout())
+                : fetcher,
             new AddressRule(config.redirectToPrivate(), resolver),
             counters,
             new Listeners(listener),

@@ -1,5 +1,6 @@
 package org.robotspec.cache;
 
+import java.time.Duration;
 import java.util.Locale;
 import org.robotspec.access.FailureCause;
 
@@ -7,8 +8,8 @@ import org.robotspec.access.FailureCause;
 final class StandardFetcher implements RobotsFetcher {
   private final HttpFetcher http;
 
-  StandardFetcher(String userAgent) {
-    this.http = new HttpFetcher(userAgent);
+  StandardFetcher(String userAgent, Duration connectTimeout) {
+    this.http = new HttpFetcher(userAgent, connectTimeout);
   }
 
   @Override

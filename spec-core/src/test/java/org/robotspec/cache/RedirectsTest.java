@@ -104,6 +104,7 @@ final class RedirectsTest {
     "'  /r  ', http://a.example/r",
     "?q, http://a.example/robots.txt?q",
     "/../../r, http://a.example/r",
+    "/a//b/./c/.., http://a.example/a//b/",
     "http://müller.example/r, http://xn--mller-kva.example/r",
     "//b.example?x, http://b.example/?x",
   })
