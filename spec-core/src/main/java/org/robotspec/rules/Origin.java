@@ -17,6 +17,9 @@ import java.util.Locale;
  */
 public record Origin(String scheme, String host, int port) {
 
+  /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
+  private static final String FORBIDDEN = "#%/:<>?@[\\]^|";
+
   /**
    * Returns the origin of a URL.
    *
@@ -36,15 +39,21 @@ public record Origin(String scheme, String host, int port) {
   }
 
   private static String asciiHost(String url, String host) {
-    String name = host.indexOf('%') < 0 ? host : decoded(host);
-    if (name.chars().allMatch(c -> c < 0x80)) {
-      return name.toLowerCase(Locale.ROOT);
+    boolean address = host.startsWith("[");
+    String name = address || host.indexOf('%') < 0 ? host : decoded(host);
+    if (name.chars().anyMatch(c -> c >= 0x80)) {
+      try {
+        name = IDN.toASCII(name);
+      } catch (IllegalArgumentException e) {
+        throw new InvalidUrlException(url, "its host is not an international domain name");
+      }
     }
-    try {
-      return IDN.toASCII(name).toLowerCase(Locale.ROOT);
-    } catch (IllegalArgumentException e) {
-      throw new InvalidUrlException(url, "its host is not an international domain name");
+    // "a%2Fb" and its like in full width would be another host when the origin is read again.
+    if (!address
+        && name.chars().anyMatch(c -> c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
+      throw new InvalidUrlException(url, "its host has a character that no host has");
     }
+    return name.toLowerCase(Locale.ROOT);
   }
 
   private static String decoded(String host) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** L: which file governs which URL; the rows of the validity table of S1 and S2, and more. */
 class OriginTest {
@@ -53,5 +54,25 @@ class OriginTest {
     assertThatThrownBy(() -> Origin.of("file:///etc/hosts"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("no host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a%2Fb.example",
+        "a%3Fb.example",
+        "a%23b.example",
+        "a%40b.example",
+        "a%3A80",
+        "a%20b",
+        "a%0Ab",
+        "a%",
+        "a%5B",
+        "a\uFF0Fb.example"
+      })
+  void d11_a_host_that_would_be_another_when_read_again_is_an_error(String host) {
+    assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
+        .isInstanceOf(InvalidUrlException.class)
+        .hasMessageContaining("host");
   }
 }
