@@ -41,7 +41,7 @@ public record Origin(String scheme, String host, int port) {
   private static String asciiHost(String url, String host) {
     boolean address = host.startsWith("[");
     String name = address || host.indexOf('%') < 0 ? host : decoded(host);
-    if (name.chars().anyMatch(c -> c >= 0x80)) {
+    if (!isAscii(name)) {
       try {
         name = IDN.toASCII(name);
       } catch (IllegalArgumentException e) {
@@ -49,11 +49,30 @@ public record Origin(String scheme, String host, int port) {
       }
     }
     // "a%2Fb" and its like in full width would be another host when the origin is read again.
-    if (!address
-        && name.chars().anyMatch(c -> c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
+    if (!address && hasForbidden(name)) {
       throw new InvalidUrlException(url, "its host has a character that no host has");
     }
     return name.toLowerCase(Locale.ROOT);
+  }
+
+  private static boolean isAscii(String name) {
+    for (int at = 0; at < name.length(); at++) {
+      if (name.charAt(at) >= 0x80) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean hasForbidden(String name) {
+    for (int at = 0; at < name.length(); at++) {
+      char c = name.charAt(at);
+      boolean usual = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
+      if (!usual && (c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String decoded(String host) {
