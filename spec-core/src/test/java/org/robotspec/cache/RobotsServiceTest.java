@@ -313,7 +313,7 @@ final class RobotsServiceTest {
           }
           return file("user-agent: *", "allow: /");
         });
-    Duration limit = Duration.ofMillis(50);
+    Duration limit = Duration.ofMillis(500);
     RobotsService service = open(config().timeouts(limit, limit, limit).maxFetches(1));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
