@@ -1,7 +1,11 @@
 package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -10,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.nutch.engine.CrawlCycle;
 import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.nutch.engine.NutchCrawl;
+import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -41,6 +47,51 @@ class EngineIT {
       assertThat(crawl.crawlDb().get(origin.url("/private")))
           .extracting(CrawlDatum::getStatus)
           .isEqualTo(CrawlDatum.STATUS_DB_FETCHED);
+    }
+  }
+
+  @Test
+  void crawl_tellsOfEachPageWhatRobotsTxtSaid() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer down = web.origin().on("/robots.txt", Answer.status(503));
+      OriginServer origin =
+          web.origin()
+              .robots("user-agent: *\ndisallow: /private\n")
+              .page("/", "/private", "/public", "/missing", down.url("/"))
+              .page("/public", "/too-deep");
+      String order =
+          """
+          {"seeds":["%s"],"depth":1,"maxPages":9,"agent":"testbot","delayMillis":0,"timeoutMillis":2000,\
+          "robots":{"robotspec.profile":"google-2019"},"unheardOf":1}"""
+              .formatted(origin.url("/"));
+      Nutch.Run run =
+          Nutch.java(
+              directory,
+              Nutch.jars(Files.createDirectory(directory.resolve("none"))),
+              NutchCrawl.class.getName(),
+              List.of(),
+              order);
+      assertThat(run.exit()).as(run.log()).isZero();
+      List<JsonObject> events =
+          run.rows().stream().map(r -> new Gson().fromJson(r, JsonObject.class)).toList();
+      assertThat(events.get(0).get("crawler").getAsString()).startsWith("Nutch 1.");
+      assertThat(events.get(events.size() - 1).get("leftOut").getAsInt()).isEqualTo(1);
+      assertThat(events)
+          .filteredOn(e -> e.get("event").getAsString().equals("page"))
+          .extracting(
+              e -> e.get("url").getAsString(),
+              e -> e.get("verdict").getAsString(),
+              e -> e.get("why").getAsString(),
+              e -> e.get("line").getAsInt(),
+              e -> e.get("httpStatus").getAsInt(),
+              e -> e.get("status").getAsString())
+          .containsExactlyInAnyOrder(
+              tuple(origin.url("/"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
+              tuple(origin.url("/private"), "NOT_ALLOWED", "Disallow: /private", 2, 0, "db_gone"),
+              tuple(origin.url("/public"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
+              tuple(origin.url("/missing"), "ALLOWED", "no rule matches", 0, 404, "db_gone"),
+              tuple(
+                  down.url("/"), "POSTPONED", "a server error (status 503)", 0, 0, "db_unfetched"));
     }
   }
 }

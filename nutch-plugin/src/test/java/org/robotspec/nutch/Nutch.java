@@ -115,7 +115,7 @@ final class Nutch {
                 "testbot",
                 String.valueOf(rounds)));
     arguments.addAll(List.of(more));
-    return java(classPath, EngineMain.class.getName(), arguments);
+    return java(directory, classPath, EngineMain.class.getName(), arguments, "");
   }
 
   /** Runs a tool as bin/nutch does, with properties in conf/nutch-site.xml. */
@@ -136,10 +136,13 @@ final class Nutch {
     List<Path> classPath = new ArrayList<>(List.of(conf));
     classPath.addAll(
         list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
-    return java(classPath, main, List.of(arguments));
+    return java(directory, classPath, main, List.of(arguments), "");
   }
 
-  private Run java(List<Path> classPath, String main, List<String> arguments) throws Exception {
+  /** Runs a class in a process of its own; its standard input stays open after a line. */
+  static Run java(
+      Path directory, List<Path> classPath, String main, List<String> arguments, String line)
+      throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -151,6 +154,8 @@ final class Nutch {
     command.addAll(arguments);
     Path log = Files.createTempFile(directory, "run", ".log");
     Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    process.getOutputStream().write((line + "\n").getBytes(UTF_8));
+    process.getOutputStream().flush();
     List<String> rows;
     try (InputStream out = process.getInputStream()) {
       rows = new String(out.readAllBytes(), UTF_8).lines().toList();

@@ -53,7 +53,7 @@ public final class CrawlCycle {
 
   /** Runs one round at the present time; false if no URL was due. */
   public boolean round() throws Exception {
-    return round(System.currentTimeMillis());
+    return round(System.currentTimeMillis(), Long.MAX_VALUE);
   }
 
   /**
@@ -61,12 +61,13 @@ public final class CrawlCycle {
    *
    * @param now the time for which URLs are selected, in milliseconds since the epoch; a time in the
    *     future selects what is due then
+   * @param most how many URLs to select at most
    * @return false if no URL was due
    */
-  public boolean round(long now) throws Exception {
+  public boolean round(long now, long most) throws Exception {
     Path[] generated =
         new Generator(conf)
-            .generate(crawlDb, segments, 1, Long.MAX_VALUE, now, false, true, true, 1, null, null);
+            .generate(crawlDb, segments, 1, most, now, false, true, true, 1, null, null);
     if (generated == null || generated.length == 0) {
       return false;
     }
