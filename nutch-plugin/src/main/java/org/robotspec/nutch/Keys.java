@@ -21,6 +21,9 @@ final class Keys {
   /** What the names of all our own properties begin with. */
   static final String PREFIX = "robotspec.nutch.";
 
+  /** What the names of the indexing filters' properties begin with. */
+  static final String INDEXING = "robotspec.indexing.";
+
   /** With a scheme: the id of the protocol that fetches it. */
   static final String DELEGATE = PREFIX + "delegate.";
 

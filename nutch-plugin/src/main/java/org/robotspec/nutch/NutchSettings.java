@@ -79,7 +79,7 @@ record NutchSettings(
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
     return new NutchSettings(
-        RobotsConfig.of(properties, Set.of(Keys.PREFIX)),
+        RobotsConfig.of(properties, Set.of(Keys.PREFIX, Keys.INDEXING)),
         Filter.valueOf(
             Keys.choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
         Keys.choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),

@@ -2,9 +2,14 @@ package org.robotspec.nutch;
 
 import java.io.PrintStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.net.URLFilter;
+import org.apache.nutch.parse.HtmlParseFilter;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.scoring.ScoringFilter;
+import org.robotspec.nutch.indexing.DirectivesIndexingFilter;
+import org.robotspec.nutch.indexing.DirectivesParseFilter;
+import org.robotspec.nutch.indexing.HeaderDirectives;
 
 /** Makes the parts of the plugin; loaded by its name, see {@link RobotspecParts}. */
 final class Parts implements RobotspecParts {
@@ -33,6 +38,20 @@ final class Parts implements RobotspecParts {
 
   @Override
   public ScoringFilter scoringFilter(Configuration conf) {
-    return new HeldBackFilter(Evidence.of(conf));
+    return new RobotsScoringFilter(Evidence.of(conf), new HeaderDirectives(conf));
+  }
+
+  @Override
+  public HtmlParseFilter parseFilter(Configuration conf) {
+    DirectivesParseFilter filter = new DirectivesParseFilter();
+    filter.setConf(conf);
+    return filter;
+  }
+
+  @Override
+  public IndexingFilter indexingFilter(Configuration conf) {
+    DirectivesIndexingFilter filter = new DirectivesIndexingFilter();
+    filter.setConf(conf);
+    return filter;
   }
 }

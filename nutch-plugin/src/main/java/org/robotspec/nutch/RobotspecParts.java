@@ -2,7 +2,9 @@ package org.robotspec.nutch;
 
 import java.io.PrintStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.net.URLFilter;
+import org.apache.nutch.parse.HtmlParseFilter;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.scoring.ScoringFilter;
 
@@ -29,6 +31,12 @@ interface RobotspecParts {
 
   /** Makes the scoring filter. */
   ScoringFilter scoringFilter(Configuration conf);
+
+  /** Makes the parse filter. */
+  HtmlParseFilter parseFilter(Configuration conf);
+
+  /** Makes the indexing filter. */
+  IndexingFilter indexingFilter(Configuration conf);
 
   /**
    * Loads the parts.

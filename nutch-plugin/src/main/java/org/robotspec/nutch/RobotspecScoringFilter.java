@@ -4,14 +4,16 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.protocol.Content;
 import org.apache.nutch.scoring.AbstractScoringFilter;
 import org.apache.nutch.scoring.ScoringFilter;
 import org.apache.nutch.scoring.ScoringFilterException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6).
- * It scores nothing.
+ * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6),
+ * and hands on X-Robots-Tag where no parse filter reads it (I-3). It scores nothing.
  */
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
 
@@ -29,6 +31,12 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   @Override
   public void initialScore(Text url, CrawlDatum datum) throws ScoringFilterException {
     filter().initialScore(url, datum);
+  }
+
+  @Override
+  public void passScoreAfterParsing(Text url, Content content, Parse parse)
+      throws ScoringFilterException {
+    filter().passScoreAfterParsing(url, content, parse);
   }
 
   @Override

@@ -57,7 +57,7 @@ class EngineIT {
       OriginServer origin =
           web.origin()
               .robots("user-agent: *\ndisallow: /private\n")
-              .page("/", "/private", "/public", "/missing", down.url("/"))
+              .page("/", "/private", "/public", "/missing?a&b", down.url("/"))
               .page("/public", "/too-deep");
       String order =
           """
@@ -89,7 +89,7 @@ class EngineIT {
               tuple(origin.url("/"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
               tuple(origin.url("/private"), "NOT_ALLOWED", "Disallow: /private", 2, 0, "db_gone"),
               tuple(origin.url("/public"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
-              tuple(origin.url("/missing"), "ALLOWED", "no rule matches", 0, 404, "db_gone"),
+              tuple(origin.url("/missing?a&b"), "ALLOWED", "no rule matches", 0, 404, "db_gone"),
               tuple(
                   down.url("/"), "POSTPONED", "a server error (status 503)", 0, 0, "db_unfetched"));
     }

@@ -29,6 +29,8 @@ class RobotspecPartsTest {
   @ValueSource(
       classes = {
         RobotspecCheck.class,
+        RobotspecIndexingFilter.class,
+        RobotspecParseFilter.class,
         RobotspecParts.class,
         RobotspecPlugin.class,
         RobotspecProtocol.class,

@@ -13,7 +13,11 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.indexer.IndexingFilter;
+import org.apache.nutch.indexer.IndexingFilters;
 import org.apache.nutch.net.URLFilters;
+import org.apache.nutch.parse.HtmlParseFilters;
+import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
@@ -212,6 +216,21 @@ class SettingsIT {
     assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/no")).isFalse();
     assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/ok")).isTrue();
     assertThat(rules("ftp://localhost/x").isAllowed("ftp://localhost/no")).as("no file").isTrue();
+  }
+
+  @Test
+  void i1_theFiltersOfIndexingDirectives_areActive() throws Exception {
+    assertThat(new IndexingFilters(conf)).isNotNull();
+    assertThat(new HtmlParseFilters(conf)).isNotNull();
+    assertThat(
+            PluginRepository.get(conf)
+                .getOrderedPlugins(
+                    IndexingFilter.class, IndexingFilter.X_POINT_ID, "indexingfilter.order"))
+        .singleElement()
+        .extracting(f -> f.getClass().getName())
+        .isEqualTo("org.robotspec.nutch.RobotspecIndexingFilter");
+    conf.set("robotspec.indexing.field.noarchive", "no_archive");
+    assertThat(protocol("http://127.0.0.1/")).isNotNull();
   }
 
   @Test

@@ -26,6 +26,6 @@ public interface Engine {
 
   /** Returns the engines that there are, the default first. */
   static List<Engine> all() {
-    return List.of(new StormCrawlerEngine());
+    return List.of(new StormCrawlerEngine(), new NutchEngine());
   }
 }

@@ -42,7 +42,7 @@ public final class EngineParser implements Parser {
     List<Outlink> links = new ArrayList<>();
     for (Matcher link = LINK.matcher(text); link.find(); ) {
       try {
-        URL target = new URL(new URL(content.getBaseUrl()), link.group(1));
+        URL target = new URL(new URL(content.getBaseUrl()), link.group(1).replace("&amp;", "&"));
         links.add(new Outlink(target.toString(), ""));
       } catch (MalformedURLException e) {
         // Not a link that a crawler can follow: it is passed over.

@@ -4,18 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.robotspec.nutch.indexing.HeaderDirectives;
 
 /** H-6: a URL held back for now is postponed, never lost. */
-class HeldBackFilterTest {
+class RobotsScoringFilterTest {
 
   private static final Instant AGAIN = Instant.parse("2026-03-01T00:05:00Z");
   private static final Text URL = new Text("http://h/");
+
+  private static Configuration conf() {
+    Configuration conf = new Configuration(false);
+    conf.set("http.agent.name", "testbot");
+    return conf;
+  }
 
   private static CrawlDatum fetched(boolean marked) {
     // As CrawlDbReducer leaves a row that robots.txt denied.
@@ -38,7 +46,8 @@ class HeldBackFilterTest {
   }
 
   private static CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
-    new HeldBackFilter(Evidence.NONE).updateDbScore(URL, old, datum, List.of());
+    new RobotsScoringFilter(Evidence.NONE, new HeaderDirectives(conf()))
+        .updateDbScore(URL, old, datum, List.of());
     return datum;
   }
 

@@ -7,19 +7,31 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.protocol.Content;
 import org.apache.nutch.scoring.AbstractScoringFilter;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.nutch.indexing.HeaderDirectives;
 
 /**
  * Turns a row of updatedb that only a temporary reason refused back into one to fetch: as it was,
- * due when robots.txt is to be looked at again (H-6).
+ * due when robots.txt is to be looked at again (H-6). And, since Nutch hands every parse to its
+ * scoring filters, reads X-Robots-Tag where no parse filter does (I-3).
  */
-final class HeldBackFilter extends AbstractScoringFilter {
+final class RobotsScoringFilter extends AbstractScoringFilter {
 
   private final Evidence evidence;
+  private final HeaderDirectives headers;
 
-  HeldBackFilter(Evidence evidence) {
+  RobotsScoringFilter(Evidence evidence, HeaderDirectives headers) {
     this.evidence = evidence;
+    this.headers = headers;
+  }
+
+  /** Reads the headers of content that no parse filter sees (I-3). */
+  @Override
+  public void passScoreAfterParsing(Text url, Content content, Parse parse) {
+    headers.apply(content, parse);
   }
 
   /** Frees the target of a redirect of what was said of its source. */

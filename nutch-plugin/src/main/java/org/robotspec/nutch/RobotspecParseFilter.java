@@ -1,0 +1,42 @@
+package org.robotspec.nutch;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.parse.HTMLMetaTags;
+import org.apache.nutch.parse.HtmlParseFilter;
+import org.apache.nutch.parse.ParseResult;
+import org.apache.nutch.protocol.Content;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.DocumentFragment;
+
+/**
+ * A parse filter that obeys robots meta tags and X-Robots-Tag for this crawler (I-1 to I-6).
+ * Thread-safe once configured.
+ */
+public final class RobotspecParseFilter implements HtmlParseFilter {
+
+  private @Nullable Configuration conf;
+  private @Nullable HtmlParseFilter filter;
+
+  /** Makes a filter; Nutch calls {@link #setConf} next. */
+  public RobotspecParseFilter() {}
+
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    this.filter = RobotspecParts.load().parseFilter(conf);
+  }
+
+  @Override
+  public @Nullable Configuration getConf() {
+    return conf;
+  }
+
+  @Override
+  public ParseResult filter(
+      Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
+    if (filter == null) {
+      throw new IllegalStateException("filter before setConf");
+    }
+    return filter.filter(content, result, metaTags, page);
+  }
+}
