@@ -1,0 +1,141 @@
+package org.robotspec.stormcrawler;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import org.apache.http.NoHttpResponseException;
+import org.apache.http.client.ClientProtocolException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+import org.robotspec.cache.Limits;
+
+/** One request for robots.txt, through the crawler's protocol. */
+class DelegateFetcherTest {
+  private static final String URL = "http://fetch.test/robots.txt";
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  @BeforeEach
+  void reset() {
+    ScriptedProtocol.reset();
+  }
+
+  private static Hop fetch(boolean refuse403, boolean allow5xx, int maxBytes) throws Exception {
+    try (DelegateFetcher fetcher =
+        new DelegateFetcher(new ScriptedProtocol(), refuse403, allow5xx)) {
+      return fetcher.fetch(URL, new Limits(SECOND, SECOND, SECOND, maxBytes));
+    }
+  }
+
+  private static Hop fetch() throws Exception {
+    return fetch(false, false, 512_001);
+  }
+
+  private static void trimmed(String reason) {
+    Metadata metadata = new Metadata();
+    metadata.setValue("http.trimmed", "true");
+    if (!reason.isEmpty()) {
+      metadata.setValue("http.trimmed.reason", reason);
+    }
+    ScriptedProtocol.on(
+        URL, request -> new ProtocolResponse("half".getBytes(UTF_8), 200, metadata));
+  }
+
+  @Test
+  void L6_aRequestHasOnlyOurOwnMetadata() throws Exception {
+    fetch();
+    fetch(false, false, 0);
+    assertThat(ScriptedProtocol.REQUESTS.get(0).metadata())
+        .containsOnlyKeys("robots.txt", "http.content.limit")
+        .containsEntry("robots.txt", "true")
+        .containsEntry("http.content.limit", "512001");
+    assertThat(ScriptedProtocol.REQUESTS.get(1).metadata())
+        .containsEntry("http.content.limit", "-1");
+  }
+
+  @Test
+  void H2_aRedirectComesBackUnfollowed() throws Exception {
+    Metadata metadata = new Metadata();
+    metadata.setValue("Location", "/elsewhere");
+    ScriptedProtocol.on(URL, request -> new ProtocolResponse(new byte[0], 301, metadata));
+    Hop.Answer answer = (Hop.Answer) fetch();
+    assertThat(answer.status()).isEqualTo(301);
+    assertThat(answer.headers()).containsEntry("location", List.of("/elsewhere"));
+  }
+
+  @Test
+  void F6_aBodyThatTheLimitCutsIsTruncated() throws Exception {
+    for (String reason : List.of("", "length")) {
+      trimmed(reason);
+      assertThat(((Hop.Answer) fetch()).truncated()).isTrue();
+    }
+  }
+
+  @Test
+  void H9_aBodyThatEndsEarlyIsAFailure() throws Exception {
+    trimmed("disconnect");
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    trimmed("time");
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.TIMEOUT);
+  }
+
+  @Test
+  void H9_exceptionsAreFailuresWithTheirCause() throws Exception {
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new UnknownHostException("fetch.test");
+        });
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.DNS);
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new NoHttpResponseException("nothing");
+        });
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.CLOSED);
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new ClientProtocolException("what?");
+        });
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.INVALID_RESPONSE);
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new IOException("odd");
+        });
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new IllegalStateException("a defect");
+        });
+    assertThatThrownBy(DelegateFetcherTest::fetch).isInstanceOf(IllegalStateException.class);
+    ScriptedProtocol.on(URL, request -> null);
+    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
+  }
+
+  @Test
+  void H5_a403RefusesAllOnlyWhereTheOperatorSaysSo() throws Exception {
+    ScriptedProtocol.on(URL, 403, "no");
+    assertThat(((Hop.Answer) fetch()).status()).isEqualTo(403);
+    Hop.Answer refused = (Hop.Answer) fetch(true, false, 512_001);
+    assertThat(refused.status()).isEqualTo(200);
+    assertThat(new String(refused.body(), UTF_8)).contains("Disallow: /");
+  }
+
+  @Test
+  void H6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
+    ScriptedProtocol.on(URL, 503, "later");
+    assertThat(((Hop.Answer) fetch()).status()).isEqualTo(503);
+    assertThat(((Hop.Answer) fetch(false, true, 512_001)).status()).isEqualTo(404);
+  }
+}

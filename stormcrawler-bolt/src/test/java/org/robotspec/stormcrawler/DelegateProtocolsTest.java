@@ -1,0 +1,76 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.Config;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The protocols that fetch for us. */
+class DelegateProtocolsTest {
+  @BeforeEach
+  void reset() {
+    ScriptedProtocol.reset();
+  }
+
+  @Test
+  void delegate_isNeverOurselves() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> DelegateProtocols.forPages(RobotspecProtocol.class.getName(), Settings.with()))
+        .withMessageContaining("robotspec.delegate.implementation")
+        .withMessageContaining("not itself");
+  }
+
+  @Test
+  void delegate_isNoDelegatorThatLeadsBackToUs() {
+    Map<String, Object> settings =
+        Settings.with(
+            "protocol.delegator.config",
+            List.of(Map.of("className", RobotspecProtocol.class.getName())));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DelegateProtocols.forPages(DelegatorProtocol.class.getName(), settings))
+        .withMessageContaining("not itself");
+  }
+
+  @Test
+  void delegate_mustBeAProtocolOnTheClassPath() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DelegateProtocols.forPages("no.such.Thing", Settings.with()))
+        .withMessageContaining("no.such.Thing");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DelegateProtocols.forPages("java.lang.String", Settings.with()))
+        .withMessageContaining("Protocol");
+  }
+
+  @Test
+  void robotsTxt_isFetchedWithoutCookiesOrUnseenRedirects() {
+    DelegateProtocols.forRobotsTxt(
+        ScriptedProtocol.class.getName(),
+        Settings.with(
+            "http.allow.redirects", true,
+            "http.use.cookies", true,
+            "http.content.partial.as.trimmed", true,
+            "fetcher.threads.number", 50),
+        20);
+    Config config = ScriptedProtocol.CONFIGURED.get(0);
+    assertThat(config)
+        .containsEntry("http.allow.redirects", false)
+        .containsEntry("http.use.cookies", false)
+        .containsEntry("http.content.partial.as.trimmed", false)
+        .containsEntry("topology.message.timeout.secs", 20)
+        .containsEntry("http.agent.name", "testbot");
+    assertThat((int) config.get("fetcher.threads.number")).isGreaterThan(50);
+  }
+
+  @Test
+  void pages_areFetchedAsConfigured() {
+    DelegateProtocols.forPages(
+        ScriptedProtocol.class.getName(), Settings.with("http.use.cookies", true));
+    assertThat(ScriptedProtocol.CONFIGURED.get(0)).containsEntry("http.use.cookies", true);
+  }
+}

@@ -1,0 +1,80 @@
+package org.robotspec.stormcrawler;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.Protocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import crawlercommons.robots.BaseRobotRules;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.storm.Config;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delegate without a network. It is made by class name, so what it answers and what it was asked
+ * is in statics; each test has hosts of its own, and {@link #reset} for the rest.
+ */
+public final class ScriptedProtocol implements Protocol {
+  static final List<Request> REQUESTS = new CopyOnWriteArrayList<>();
+  static final List<Config> CONFIGURED = new CopyOnWriteArrayList<>();
+  static final List<ScriptedProtocol> CLEANED = new CopyOnWriteArrayList<>();
+  private static final Map<String, Script> SCRIPTS = new ConcurrentHashMap<>();
+
+  /** What a request brings. */
+  interface Script {
+    @Nullable ProtocolResponse answer(Metadata request) throws Exception;
+  }
+
+  /** What was asked. */
+  record Request(String url, Map<String, String> metadata) {}
+
+  static void reset() {
+    REQUESTS.clear();
+    CONFIGURED.clear();
+    CLEANED.clear();
+    SCRIPTS.clear();
+  }
+
+  static void on(String url, Script script) {
+    SCRIPTS.put(url, script);
+  }
+
+  static void on(String url, int status, String body) {
+    on(url, request -> response(status, body));
+  }
+
+  static ProtocolResponse response(int status, String body) {
+    return new ProtocolResponse(body.getBytes(), status, new Metadata());
+  }
+
+  static List<String> urls() {
+    return REQUESTS.stream().map(Request::url).toList();
+  }
+
+  @Override
+  public void configure(Config config) {
+    CONFIGURED.add(config);
+  }
+
+  @Override
+  public @Nullable ProtocolResponse getProtocolOutput(String url, Metadata metadata)
+      throws Exception {
+    Map<String, String> seen = new HashMap<>();
+    metadata.keySet().forEach(key -> seen.put(key, String.valueOf(metadata.getFirstValue(key))));
+    REQUESTS.add(new Request(url, seen));
+    Script script = SCRIPTS.get(url);
+    return script == null ? response(404, "") : script.answer(metadata);
+  }
+
+  @Override
+  public BaseRobotRules getRobotRules(String url) {
+    throw new AssertionError("the delegate is not asked for rules");
+  }
+
+  @Override
+  public void cleanup() {
+    CLEANED.add(this);
+  }
+}
