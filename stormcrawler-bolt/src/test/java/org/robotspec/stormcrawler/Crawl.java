@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
-import org.apache.storm.ILocalCluster.ILocalTopology;
-import org.apache.storm.LocalCluster;
 import org.apache.storm.topology.BoltDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -20,20 +18,17 @@ import org.apache.storm.utils.Utils;
 import org.awaitility.Awaitility;
 
 /** A real topology in this JVM: the crawler's own partitioner, fetcher and status updater. */
-@SuppressWarnings("try") // that closing may be interrupted is no concern of a test
-final class Crawl implements AutoCloseable {
+final class Crawl {
   /** Long enough for a machine under load; nothing waits for it to pass. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
   private static final String KEY = "key";
 
-  private final LocalCluster cluster;
-  private final ILocalTopology topology;
+  private final TestCluster cluster;
 
-  private Crawl(LocalCluster cluster, ILocalTopology topology) {
+  private Crawl(TestCluster cluster) {
     this.cluster = cluster;
-    this.topology = topology;
   }
 
   enum Fetcher {
@@ -73,8 +68,7 @@ final class Crawl implements AutoCloseable {
 
     Config config = config();
     config.putAll(settings);
-    LocalCluster cluster = new LocalCluster();
-    return new Crawl(cluster, cluster.submitTopology("crawl", config, builder.createTopology()));
+    return new Crawl(TestCluster.run("crawl", config, builder.createTopology()));
   }
 
   /** The crawler's default file, and what makes a test quick. */
@@ -120,9 +114,7 @@ final class Crawl implements AutoCloseable {
         .until(LEDGER::isIdle);
   }
 
-  @Override
-  public void close() throws Exception {
-    topology.close();
-    cluster.close();
+  void stop() throws Exception {
+    cluster.stop();
   }
 }

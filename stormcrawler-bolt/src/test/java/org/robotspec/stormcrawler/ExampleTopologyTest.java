@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import org.apache.storm.Config;
-import org.apache.storm.ILocalCluster.ILocalTopology;
-import org.apache.storm.LocalCluster;
 import org.apache.storm.flux.FluxBuilder;
 import org.apache.storm.flux.model.ExecutionContext;
 import org.apache.storm.flux.model.TopologyDef;
@@ -31,7 +29,6 @@ class ExampleTopologyTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @Test
-  @SuppressWarnings("try") // that closing may be interrupted is no concern of a test
   void example_crawlsByTheRules() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("User-agent: example-crawler\nDisallow: /a-no\n");
@@ -50,9 +47,11 @@ class ExampleTopologyTest {
       var topology = FluxBuilder.buildTopology(new ExecutionContext(definition, config));
 
       AccessLog log = web.log();
-      try (LocalCluster cluster = new LocalCluster();
-          ILocalTopology running = cluster.submitTopology(definition.getName(), config, topology)) {
+      TestCluster cluster = TestCluster.run(definition.getName(), config, topology);
+      try {
         assertThat(log.await(1, hit -> hit.path().equals("/b-yes"), PATIENCE)).isTrue();
+      } finally {
+        cluster.stop();
       }
       assertThat(log.hits(origin.url("/robots.txt"))).hasSize(1);
       assertThat(log.hits(origin.url("/a-no"))).isEmpty();

@@ -53,7 +53,6 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   /** Crawls, and makes a test of each thing to be seen. */
-  @SuppressWarnings("try") // see Crawl
   void crawl(Crawl.Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
     for (Row row : rows) {
       ledger.add(row.page());
@@ -65,7 +64,8 @@ final class FaultyWeb implements AutoCloseable {
     ledger.add(mapped.url("/page"));
     ledger.add(shortLived.url("/page"));
     ledger.add(longLived.url("/page"));
-    try (Crawl crawl = Crawl.start(fetcher, gate, settings)) {
+    Crawl crawl = Crawl.start(fetcher, gate, settings);
+    try {
       crawl.settle();
       for (Row row : rows) {
         checkNow("first look: " + row, () -> row.checkFirstLook(ledger, web.log()));
@@ -75,6 +75,8 @@ final class FaultyWeb implements AutoCloseable {
       checkNow("H-11: one service in a JVM", this::checkOneService);
       throughLifetimes(crawl);
       throughOutages(crawl);
+    } finally {
+      crawl.stop();
     }
   }
 

@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
-import org.apache.storm.ILocalCluster.ILocalTopology;
-import org.apache.storm.LocalCluster;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
@@ -28,6 +26,7 @@ import org.apache.storm.utils.Utils;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.robotspec.stormcrawler.TestCluster;
 
 /** A crawl over pages with each kind of tag and header: what is indexed, what is followed. */
 final class IndexingTopologyTest {
@@ -75,13 +74,11 @@ final class IndexingTopologyTest {
     String origin = "http://127.0.0.1:" + server.getAddress().getPort();
     IndexedCrawl crawl = IndexedCrawl.ofThisJvm();
     ROWS.forEach(row -> crawl.add(origin + row.path()));
-    LocalCluster cluster = new LocalCluster();
-    ILocalTopology running = cluster.submitTopology("indexing", config(), topology());
+    TestCluster cluster = TestCluster.run("indexing", config(), topology());
     try {
       Awaitility.await("crawl idle").atMost(Duration.ofMinutes(2)).until(crawl::isIdle);
     } finally {
-      running.close();
-      cluster.close();
+      cluster.stop();
       server.stop(0);
     }
     return Stream.concat(
