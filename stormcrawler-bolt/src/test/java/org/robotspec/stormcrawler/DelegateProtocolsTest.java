@@ -64,7 +64,7 @@ class DelegateProtocolsTest {
         .containsEntry("http.content.partial.as.trimmed", false)
         .containsEntry("topology.message.timeout.secs", 20)
         .containsEntry("http.agent.name", "testbot");
-    assertThat((int) config.get("fetcher.threads.number")).isGreaterThan(50);
+    assertThat(new Conf(config).number("fetcher.threads.number", 0)).isGreaterThan(50);
   }
 
   @Test

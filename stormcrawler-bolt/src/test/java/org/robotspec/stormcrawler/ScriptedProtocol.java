@@ -1,5 +1,7 @@
 package org.robotspec.stormcrawler;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
@@ -46,7 +48,7 @@ public final class ScriptedProtocol implements Protocol {
   }
 
   static ProtocolResponse response(int status, String body) {
-    return new ProtocolResponse(body.getBytes(), status, new Metadata());
+    return new ProtocolResponse(body.getBytes(UTF_8), status, new Metadata());
   }
 
   static List<String> urls() {
