@@ -57,6 +57,12 @@ final class SharedServices {
     return entries.size();
   }
 
+  /** Returns how many users the service of a configuration has; 0 if it is not open. */
+  synchronized int users(Setup setup) {
+    Entry entry = entries.get(setup.key());
+    return entry == null ? 0 : entry.users;
+  }
+
   private synchronized void release(Share share) {
     if (share.closed) {
       return;

@@ -43,7 +43,7 @@ class RobotspecGateBoltTest {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(SharedServices.inThisJvm().size()).isZero();
+    assertThat(SharedServices.inThisJvm().users(Setup.of(Settings.with()))).isZero();
   }
 
   private void prepare(Object... settings) {

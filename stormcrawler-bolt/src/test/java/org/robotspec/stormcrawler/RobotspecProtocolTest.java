@@ -38,8 +38,12 @@ class RobotspecProtocolTest {
   @AfterEach
   void cleanUp() {
     made.forEach(RobotspecProtocol::cleanup);
-    assertThat(SharedServices.inThisJvm().size()).isZero();
+    assertThat(users()).isZero();
     SharedServices.inThisJvm().clock(Clock.systemUTC());
+  }
+
+  private static int users() {
+    return SharedServices.inThisJvm().users(Setup.of(Settings.with()));
   }
 
   private RobotspecProtocol protocol(Object... settings) {
@@ -149,16 +153,16 @@ class RobotspecProtocolTest {
   void H11_instancesOfOneConfigurationShareOneServiceAndOneDelegateForRobotsTxt() {
     RobotspecProtocol http = protocol();
     RobotspecProtocol https = protocol();
-    assertThat(SharedServices.inThisJvm().size()).isEqualTo(1);
+    assertThat(users()).isEqualTo(2);
     assertThat(ScriptedProtocol.CONFIGURED).hasSize(3);
     http.getRobotRules(PAGE);
     https.getRobotRules(PAGE);
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
     http.cleanup();
-    assertThat(SharedServices.inThisJvm().size()).isEqualTo(1);
+    http.cleanup();
+    assertThat(users()).isEqualTo(1);
     https.cleanup();
-    https.cleanup();
-    assertThat(SharedServices.inThisJvm().size()).isZero();
+    assertThat(users()).isZero();
   }
 
   @Test

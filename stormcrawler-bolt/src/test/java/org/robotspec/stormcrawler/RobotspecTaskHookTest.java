@@ -7,6 +7,7 @@ import static org.mockito.Mockito.when;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.util.List;
+import java.util.Map;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.junit.jupiter.api.AfterEach;
@@ -36,7 +37,7 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(SharedServices.inThisJvm().size()).isZero();
+    assertThat(SharedServices.inThisJvm().users(Setup.of(Settings.with()))).isZero();
   }
 
   private Metadata emitted(String stream, String url, Status status, String cause) {
@@ -75,8 +76,9 @@ class RobotspecTaskHookTest {
     RobotspecTaskHook acker = new RobotspecTaskHook();
     TopologyContext own = mock(TopologyContext.class);
     when(own.getThisComponentId()).thenReturn("__acker");
-    acker.prepare(Settings.with("http.agent.name", "another"), own);
-    assertThat(SharedServices.inThisJvm().size()).isEqualTo(1);
+    Map<String, Object> another = Settings.with("http.agent.name", "another");
+    acker.prepare(another, own);
+    assertThat(SharedServices.inThisJvm().users(Setup.of(another))).isZero();
     acker.cleanup();
   }
 }
