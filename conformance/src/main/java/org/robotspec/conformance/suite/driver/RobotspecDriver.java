@@ -1,0 +1,89 @@
+package org.robotspec.conformance.suite.driver;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.Set;
+import org.robotspec.conformance.suite.Case;
+import org.robotspec.conformance.suite.Track;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Decision;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.SpecProfile;
+
+/** Robotspec itself, under every profile. */
+final class RobotspecDriver implements Driver {
+
+  @Override
+  public String name() {
+    return "robotspec";
+  }
+
+  @Override
+  public Set<Track> tracks() {
+    return EnumSet.allOf(Track.class);
+  }
+
+  @Override
+  public boolean followsProfiles() {
+    return true;
+  }
+
+  @Override
+  public Answer answer(Case c, String profile) {
+    SpecProfile spec = SpecProfile.parse(profile);
+    return switch (c.track()) {
+      case MATCH -> match(c, spec);
+      case ORIGIN -> origin(c);
+      case FETCH -> new Answer.Skipped("not yet");
+      case INDEX -> RobotspecIndex.answer(c);
+    };
+  }
+
+  private static Answer match(Case c, SpecProfile spec) {
+    RobotsTxt file = RobotsTxt.parse(c.body(), spec);
+    Rules rules = file.rulesFor(new Crawler(c.agents()));
+    ObjectNode values = Answer.values();
+    if (c.url().isPresent()) {
+      Decision decision;
+      try {
+        decision = rules.decide(c.url().get());
+      } catch (InvalidUrlException e) {
+        return Answer.invalid();
+      }
+      values.put("verdict", Answer.word(decision.allowed()));
+      values.put("line", decision.line());
+    }
+    ArrayNode sitemaps = values.putArray("sitemaps");
+    rules.sitemaps().forEach(sitemaps::add);
+    values.put(
+        "crawlDelay",
+        rules.crawlDelay().map(d -> BigDecimal.valueOf(d.toMillis(), 3)).orElse(null));
+    return new Answer.Given(values);
+  }
+
+  private static Answer origin(Case c) {
+    ObjectNode values = Answer.values();
+    try {
+      Origin origin = Origin.of(c.url().orElseThrow());
+      values.put("robotsTxt", origin.robotsTxtUrl());
+      if (c.json().has("robotsTxt")) {
+        String file = c.json().get("robotsTxt").textValue();
+        values.put("governs", file.endsWith("/robots.txt") && isRoot(file, origin));
+      }
+    } catch (InvalidUrlException e) {
+      return Answer.invalid();
+    }
+    return new Answer.Given(values);
+  }
+
+  /** Whether an address is that of an origin's file: nothing but a host before /robots.txt. */
+  private static boolean isRoot(String file, Origin origin) {
+    int path = file.indexOf('/', file.indexOf("//") + 2);
+    return file.substring(path).equals("/robots.txt") && Origin.of(file).equals(origin);
+  }
+}
