@@ -1,7 +1,11 @@
 package org.robotspec.conformance.suite.driver;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -51,10 +55,7 @@ final class NutchDriver implements Driver {
       set.invoke(conf, "http.robots.agents", others);
     }
     Class<?> type = host.type(PARSER);
-    Constructor<?> make =
-        host.type(PARSER + "$TestRobotRulesParser").getDeclaredConstructor(configuration);
-    make.setAccessible(true);
-    Object parser = make.newInstance(conf);
+    Object parser = parser(type, configuration, conf);
     Field names = type.getDeclaredField("agentNames");
     names.setAccessible(true);
     return type.getMethod(
@@ -65,6 +66,25 @@ final class NutchDriver implements Driver {
             c.body(),
             "text/plain",
             names.get(parser));
+  }
+
+  /** The one subclass in the jar sets other names than those configured; its parent's way is used. */
+  private Object parser(Class<?> type, Class<?> configuration, Object conf)
+      throws ReflectiveOperationException {
+    Class<?> subclass = host.type(PARSER + "$TestRobotRulesParser");
+    Constructor<?> make = subclass.getDeclaredConstructor();
+    make.setAccessible(true);
+    Object parser = make.newInstance();
+    MethodHandle configure =
+        MethodHandles.privateLookupIn(subclass, MethodHandles.lookup())
+            .findSpecial(
+                type, "setConf", MethodType.methodType(void.class, configuration), subclass);
+    try {
+      configure.invoke(parser, conf);
+    } catch (Throwable e) {
+      throw new InvocationTargetException(e);
+    }
+    return parser;
   }
 
   @Override
