@@ -1,5 +1,6 @@
 package org.robotspec.conformance.cli;
 
+import org.robotspec.conformance.suite.command.ConformanceCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       LintCommand.class,
       VerdictsCommand.class,
+      ConformanceCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {

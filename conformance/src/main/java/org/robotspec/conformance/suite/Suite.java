@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param cases in the order of the data
  * @param problems a line for each case or file that could not be read; the rest is here
  */
-public record Suite(
-    String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
+public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
 
   /** The profiles that cases may name, the default first. */
   public static final List<String> PROFILES =

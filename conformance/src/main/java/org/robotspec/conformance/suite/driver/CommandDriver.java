@@ -15,8 +15,8 @@ import org.robotspec.conformance.suite.Case;
 import org.robotspec.conformance.suite.Track;
 
 /**
- * A command that is run once for each case, as existing matchers are: it gets a file, an agent and a
- * URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
+ * A command that is run once for each case, as existing matchers are: it gets a file, an agent and
+ * a URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
  */
 final class CommandDriver implements Driver {
   /** Longer URLs are none for a command line. */
@@ -38,8 +38,7 @@ final class CommandDriver implements Driver {
    * @param command words with {@code %robots%}, {@code %agent%} and {@code %url%} in them
    * @param allowIf a pattern found in the output of an allow; null if the exit code tells
    */
-  CommandDriver(
-      String name, List<String> command, Duration timeout, @Nullable Pattern allowIf) {
+  CommandDriver(String name, List<String> command, Duration timeout, @Nullable Pattern allowIf) {
     this.name = name;
     this.command = List.copyOf(command);
     this.timeout = timeout;

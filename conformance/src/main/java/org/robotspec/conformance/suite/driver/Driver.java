@@ -17,7 +17,9 @@ public interface Driver extends AutoCloseable {
   /** Returns the tracks that it can answer; cases of others are skipped. */
   Set<Track> tracks();
 
-  /** Returns whether it can be told to follow a profile; if not, it has one behaviour of its own. */
+  /**
+   * Returns whether it can be told to follow a profile; if not, it has one behaviour of its own.
+   */
   default boolean followsProfiles() {
     return false;
   }

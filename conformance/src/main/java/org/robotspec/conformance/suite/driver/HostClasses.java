@@ -29,10 +29,13 @@ final class HostClasses implements AutoCloseable {
       URL[] jars =
           files
               .filter(file -> file.toString().endsWith(".jar"))
-              .filter(file -> LEFT_OUT.stream().noneMatch(file.getFileName().toString()::startsWith))
+              .filter(
+                  file -> LEFT_OUT.stream().noneMatch(file.getFileName().toString()::startsWith))
               .sorted()
               .map(HostClasses::url)
               .toArray(URL[]::new);
+      // slf4j would say on our error output that it has no logger, which is meant.
+      System.setProperty("slf4j.internal.verbosity", "ERROR");
       loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -78,7 +81,9 @@ final class HostClasses implements AutoCloseable {
     T make() throws ReflectiveOperationException;
   }
 
-  /** Makes a call with the host's class loader as the thread's; what it throws comes out as it is. */
+  /**
+   * Makes a call with the host's class loader as the thread's; what it throws comes out as it is.
+   */
   <T> T call(Call<T> call) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

@@ -17,16 +17,14 @@ final class HostRules {
   }
 
   boolean isAllowed(Object rules, String url) {
-    return host.call(
-        () -> (Boolean) type.getMethod("isAllowed", String.class).invoke(rules, url));
+    return host.call(() -> (Boolean) type.getMethod("isAllowed", String.class).invoke(rules, url));
   }
 
   /** Answers a case of the match track. */
   Answer answer(Object rules, Case c) {
     ObjectNode values = Answer.values();
     c.url().ifPresent(url -> values.put("verdict", Answer.word(isAllowed(rules, url))));
-    List<?> sitemaps =
-        host.call(() -> (List<?>) type.getMethod("getSitemaps").invoke(rules));
+    List<?> sitemaps = host.call(() -> (List<?>) type.getMethod("getSitemaps").invoke(rules));
     ArrayNode list = values.putArray("sitemaps");
     sitemaps.forEach(s -> list.add(String.valueOf(s)));
     long delay = host.call(() -> (Long) type.getMethod("getCrawlDelay").invoke(rules));

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A running program that is written to and read from by lines.
  *
- * <p>Whatever it writes, no more than a few lines of it are held: a flood stops at a full queue, and
- * a line without end is given up.
+ * <p>Whatever it writes, no more than a few lines of it are held: a flood stops at a full queue,
+ * and a line without end is given up.
  */
 final class LineProcess implements AutoCloseable {
   /** The longest line that counts as an answer: far more than any has to say. */

@@ -58,8 +58,7 @@ final class LineProtocol {
 
   private static void expand(ObjectNode answer) {
     if (answer.has("body")) {
-      answer.set(
-          "body", JsonNodeFactory.instance.textNode(base64(Case.bytes(answer.get("body")))));
+      answer.set("body", JsonNodeFactory.instance.textNode(base64(Case.bytes(answer.get("body")))));
     }
     if (answer.has("ifConditional")) {
       expand((ObjectNode) answer.get("ifConditional"));

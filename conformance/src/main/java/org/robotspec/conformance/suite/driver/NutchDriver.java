@@ -14,8 +14,8 @@ import org.robotspec.conformance.suite.Case;
 import org.robotspec.conformance.suite.Track;
 
 /**
- * The robots.txt code in Nutch's own jar, stock. What fetches it is in one of Nutch's plugins, which
- * no repository has: see the whole-crawler scenarios for that.
+ * The robots.txt code in Nutch's own jar, stock. What fetches it is in one of Nutch's plugins,
+ * which no repository has: see the whole-crawler scenarios for that.
  */
 final class NutchDriver implements Driver {
   private static final String PARSER = "org.apache.nutch.protocol.RobotRulesParser";
@@ -58,17 +58,13 @@ final class NutchDriver implements Driver {
     Object parser = parser(type, configuration, conf);
     Field names = type.getDeclaredField("agentNames");
     names.setAccessible(true);
-    return type.getMethod(
-            "parseRules", String.class, byte[].class, String.class, Collection.class)
-        .invoke(
-            parser,
-            "http://example.com/robots.txt",
-            c.body(),
-            "text/plain",
-            names.get(parser));
+    return type.getMethod("parseRules", String.class, byte[].class, String.class, Collection.class)
+        .invoke(parser, "http://example.com/robots.txt", c.body(), "text/plain", names.get(parser));
   }
 
-  /** The one subclass in the jar sets other names than those configured; its parent's way is used. */
+  /**
+   * The one subclass in the jar sets other names than those configured; its parent's way is used.
+   */
   private Object parser(Class<?> type, Class<?> configuration, Object conf)
       throws ReflectiveOperationException {
     Class<?> subclass = host.type(PARSER + "$TestRobotRulesParser");

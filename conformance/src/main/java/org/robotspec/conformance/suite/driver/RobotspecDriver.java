@@ -39,7 +39,7 @@ final class RobotspecDriver implements Driver {
     return switch (c.track()) {
       case MATCH -> match(c, spec);
       case ORIGIN -> origin(c);
-      case FETCH -> new Answer.Skipped("not yet");
+      case FETCH -> RobotspecFetch.answer(c, profile);
       case INDEX -> RobotspecIndex.answer(c);
     };
   }

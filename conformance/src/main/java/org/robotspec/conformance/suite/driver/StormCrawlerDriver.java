@@ -72,8 +72,7 @@ final class StormCrawlerDriver implements Driver {
     Field names = type.getDeclaredField("agentNames");
     names.setAccessible(true);
     return type.getMethod("parseRules", String.class, byte[].class, String.class, String.class)
-        .invoke(
-            parser, "http://example.com/robots.txt", c.body(), "text/plain", names.get(parser));
+        .invoke(parser, "http://example.com/robots.txt", c.body(), "text/plain", names.get(parser));
   }
 
   /** Its cache key is what it takes for an origin. */

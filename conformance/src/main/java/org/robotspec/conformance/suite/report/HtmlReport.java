@@ -30,8 +30,8 @@ final class HtmlReport {
     data.put("version", report.suite().version());
     ArrayNode clauses = data.putArray("clauses");
     for (Clause clause : report.clauses()) {
-      ArrayNode sources = clauses.addObject().put("id", clause.id()).put("text", clause.text())
-          .putArray("sources");
+      ArrayNode sources =
+          clauses.addObject().put("id", clause.id()).put("text", clause.text()).putArray("sources");
       clause.sources().forEach(sources::add);
     }
     Map<String, Integer> numbers = cases(report, data.putArray("cases"));

@@ -29,7 +29,9 @@ public record Tally(int passed, int failed, int optional, int skipped) {
     return passed + failed + optional;
   }
 
-  /** Returns the right answers in percent of the cases judged, rounded down; 100 only if all are. */
+  /**
+   * Returns the right answers in percent of the cases judged, rounded down; 100 only if all are.
+   */
   public int percent() {
     return judged() == 0 ? 0 : (int) (100L * passed / judged());
   }
