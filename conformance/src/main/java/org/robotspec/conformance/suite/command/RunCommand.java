@@ -53,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
     suite.problems().forEach(problem -> err.println("robotspec: " + problem));
     Runner runner = new Runner(suite, selection.plan(spec));
     List<Result> results = new ArrayList<>();
-    Progress progress = new Progress(err, System.console() != null);
+    Progress progress = new Progress(err, isTerminal());
     List<Driver> opened = drivers.open(spec);
     try {
       for (Driver driver : opened) {
@@ -76,6 +76,12 @@ final class RunCommand implements Callable<Integer> {
       return 2;
     }
     return report.isGreen(strict) && suite.problems().isEmpty() ? 0 : 1;
+  }
+
+  /** From JDK 22 on there is always a console; then a log gets a line of progress, no more. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean isTerminal() {
+    return System.console() != null;
   }
 
   private void explain(PrintWriter out, List<Result> results) {

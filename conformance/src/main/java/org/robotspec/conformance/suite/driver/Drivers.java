@@ -104,7 +104,8 @@ public final class Drivers {
     StringBuilder word = new StringBuilder();
     boolean begun = false;
     char quote = 0;
-    for (char c : commandLine.toCharArray()) {
+    for (int i = 0; i < commandLine.length(); i++) {
+      char c = commandLine.charAt(i);
       if (quote != 0 ? c == quote : c == '"' || c == '\'') {
         quote = quote == 0 ? c : 0;
         begun = true;

@@ -135,7 +135,7 @@ public final class Judge {
       if (name.equals("directives")) {
         return sorted(expected).equals(sorted(got));
       }
-      return expected.isNumber() && got.isNumber()
+      return (expected.isNumber() && got.isNumber())
           ? expected.decimalValue().compareTo(got.decimalValue()) == 0
           : expected.equals(got);
     }

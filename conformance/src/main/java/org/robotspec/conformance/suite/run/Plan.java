@@ -41,7 +41,8 @@ public record Plan(Set<Track> tracks, List<String> profiles, List<String> run, L
   private static Predicate<String> glob(String id) {
     return glob -> {
       StringBuilder regex = new StringBuilder();
-      for (char c : glob.toCharArray()) {
+      for (int i = 0; i < glob.length(); i++) {
+        char c = glob.charAt(i);
         regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
       }
       return id.matches(regex.toString());
