@@ -1,6 +1,7 @@
 package org.robotspec.conformance.suite.report;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,9 @@ public final class ReportFiles {
             "report.html", HtmlReport.write(report),
             "badge.json", JsonReport.badge(report));
     for (Map.Entry<String, String> file : files.entrySet()) {
-      Files.writeString(directory.resolve(file.getKey()), file.getValue());
+      // Not writeString: it fails for half a character, which a driver may well answer.
+      byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
+      Files.write(directory.resolve(file.getKey()), bytes);
     }
     return files.keySet().stream().sorted().map(directory::resolve).toList();
   }
