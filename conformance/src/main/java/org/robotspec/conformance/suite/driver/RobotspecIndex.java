@@ -26,7 +26,7 @@ final class RobotspecIndex {
       header.getValue().forEach(line -> lines.add(line.asText()));
       headers.put(header.getKey(), lines);
     }
-    List<MetaTag> tags = HtmlMetaTags.parse(c.body(), "UTF-8");
+    List<MetaTag> tags = isHtml(headers) ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
     IndexingDirectives directives =
         IndexingDirectives.read(headers, tags, new Crawler(c.agents()), now);
@@ -36,5 +36,11 @@ final class RobotspecIndex {
         .filter(d -> !d.equals("all"))
         .forEach(list::add);
     return new Answer.Given(values);
+  }
+
+  private static boolean isHtml(Map<String, List<String>> headers) {
+    return headers.entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase("Content-Type"))
+        .allMatch(e -> e.getValue().get(0).contains("html"));
   }
 }
