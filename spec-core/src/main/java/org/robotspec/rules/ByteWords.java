@@ -27,28 +27,23 @@ final class ByteWords {
     return to;
   }
 
-  /** Returns where the first octet below {@code $}, or the end, stands. */
-  static int indexOfBelowDollar(byte[] bytes, int from, int to) {
+  /**
+   * Returns where the first ASCII octet below another, or the end, stands; as a complement if there
+   * are octets above ASCII before it or just behind it.
+   */
+  static int indexOfBelow(byte[] bytes, int from, int to, int bound) {
+    long bounds = ONES * bound;
+    long high = 0;
     for (int at = from; at < to; at += Long.BYTES) {
       long word = word(bytes, at);
-      long found = (word - ONES * '$') & ~word & HIGHS;
+      long found = (word - bounds) & ~word & HIGHS;
+      high |= word;
       if (found != 0) {
-        return Math.min(to, at + firstMarked(found));
+        int place = Math.min(to, at + firstMarked(found));
+        return (high & HIGHS) == 0 ? place : ~place;
       }
     }
-    return to;
-  }
-
-  /** Says whether an octet above ASCII, or one of two others, stands between two places. */
-  static boolean hasHighOr(byte[] bytes, int from, int to, int first, int second) {
-    for (int at = from; at < to; at += Long.BYTES) {
-      long word = word(bytes, at);
-      long found = zeros(word ^ (ONES * first)) | zeros(word ^ (ONES * second)) | (word & HIGHS);
-      if (found != 0) {
-        return at + firstMarked(found) < to;
-      }
-    }
-    return false;
+    return (high & HIGHS) == 0 ? to : ~to;
   }
 
   private static int firstMarked(long marks) {

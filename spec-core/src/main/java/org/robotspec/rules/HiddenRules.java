@@ -34,7 +34,7 @@ final class HiddenRules {
         ruleSeen = false;
       } else if (field.isRule()) {
         ruleSeen = true;
-        pattern.read(lines.bytes(), lines.start(i), lines.end(i));
+        pattern.read(lines, i);
         if (pattern.canMatch()) {
           int rank = 2 * pattern.priority() + (field == Field.ALLOW ? 1 : 0);
           rank(reach(pattern.toString()), new Ranked(rank, lines.line(i)));

@@ -103,8 +103,12 @@ final class LineScanner {
       return -1;
     }
     int start = skipSpace(at + 1, to);
-    int end = textEnd(start, to);
-    lines.add(field, line, start, trimEnd(start, end));
+    int end = ByteWords.indexOfBelow(bytes, start, to, '*' + 1);
+    boolean plain = end >= 0 && (end == to || isLineEnd(bytes[end]));
+    if (!plain) {
+      end = textEnd(end < 0 ? ~end : end, to);
+    }
+    lines.add(field, line, start, trimEnd(start, end), plain);
     return end == to || isLineEnd(bytes[end]) ? end : lineEnd(bytes, end, to);
   }
 
@@ -136,7 +140,7 @@ final class LineScanner {
     Field field = guessField(at, trimEnd(at, separator));
     if (field != null) {
       int start = skipSpace(separator + 1, end);
-      lines.add(field, line, start, trimEnd(start, end));
+      lines.add(field, line, start, trimEnd(start, end), false);
     }
   }
 
@@ -190,9 +194,10 @@ final class LineScanner {
 
   /** Returns where the text of a line ends: with it, at a comment, or at a NUL. */
   private int textEnd(int from, int to) {
-    int at = ByteWords.indexOfBelowDollar(bytes, from, to);
+    int at = from;
     while (at < to && bytes[at] != '#' && bytes[at] != 0 && !isLineEnd(bytes[at])) {
-      at = ByteWords.indexOfBelowDollar(bytes, at + 1, to);
+      int next = ByteWords.indexOfBelow(bytes, at + 1, to, '#' + 1);
+      at = next < 0 ? ~next : next;
     }
     return at;
   }

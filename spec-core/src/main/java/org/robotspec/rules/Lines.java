@@ -11,7 +11,9 @@ import java.util.Arrays;
 final class Lines {
 
   private static final int INTS = 3;
-  private static final int FIELD_BITS = 3;
+  private static final int FIELD = 7;
+  private static final int PLAIN = 8;
+  private static final int LINE_SHIFT = 4;
 
   /** How long lines are in most files; others only cost a copy. */
   private static final int BYTES_PER_LINE = 24;
@@ -26,12 +28,17 @@ final class Lines {
   }
 
   @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
-  void add(Field field, int line, int start, int end) {
+  /**
+   * Adds a line.
+   *
+   * @param plain whether the value is known to have no octet that a path pattern must look at
+   */
+  void add(Field field, int line, int start, int end, boolean plain) {
     int at = size * INTS;
     if (at == data.length) {
       data = Arrays.copyOf(data, data.length * 2);
     }
-    data[at] = (line << FIELD_BITS) | field.ordinal();
+    data[at] = (line << LINE_SHIFT) | (plain ? PLAIN : 0) | field.ordinal();
     data[at + 1] = start;
     data[at + 2] = end;
     size++;
@@ -42,12 +49,17 @@ final class Lines {
   }
 
   Field field(int i) {
-    return Field.of(data[i * INTS] & ((1 << FIELD_BITS) - 1));
+    return Field.of(data[i * INTS] & FIELD);
+  }
+
+  /** Says whether a value has neither percent signs nor wildcards, and only ASCII. */
+  boolean isPlain(int i) {
+    return (data[i * INTS] & PLAIN) != 0;
   }
 
   /** Returns the 1-based number of the line. */
   int line(int i) {
-    return data[i * INTS] >>> FIELD_BITS;
+    return data[i * INTS] >>> LINE_SHIFT;
   }
 
   int start(int i) {

@@ -167,7 +167,7 @@ final class NoteFinder {
   }
 
   private void checkPath(int i, PathPattern pattern) {
-    pattern.read(lines.bytes(), lines.start(i), lines.end(i));
+    pattern.read(lines, i);
     if (!pattern.isEmpty() && !pattern.canMatch()) {
       String message =
           shown(lines.value(i)) + " does not start with a slash, so it matches nothing";

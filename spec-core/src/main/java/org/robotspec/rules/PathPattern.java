@@ -29,15 +29,18 @@ final class PathPattern {
     this.addSlash = profile.choice(Setting.MISSING_SLASH).equals("assume");
   }
 
-  /** Reads a path. What was read before is forgotten. */
-  void read(byte[] bytes, int from, int to) {
+  /** Reads the path of a line. What was read before is forgotten. */
+  void read(Lines lines, int i) {
+    byte[] bytes = lines.bytes();
+    int from = lines.start(i);
+    int to = lines.end(i);
     length = 0;
     encoded = 0;
     wild = false;
     anchored = to > from && bytes[to - 1] == '$';
     int end = anchored ? to - 1 : to;
     boolean slash = addSlash && to > from && bytes[from] != '/';
-    if (!slash && !ByteWords.hasHighOr(bytes, from, end, '*', '%')) {
+    if (!slash && lines.isPlain(i)) {
       source = from;
       file = bytes;
       length = end - from;
@@ -50,28 +53,33 @@ final class PathPattern {
     if (slash) {
       text[length++] = '/';
     }
-    int at = from;
-    while (at < end) {
+    length = write(bytes, from, end, text, length);
+  }
+
+  /** Writes the normal form of a path, and returns where it ends. */
+  private int write(byte[] bytes, int from, int end, byte[] target, int start) {
+    int length = start;
+    for (int at = from; at < end; at++) {
       byte octet = bytes[at];
       if (octet == '*') {
-        text[length++] = WILDCARD;
+        target[length++] = WILDCARD;
         wild = true;
       } else if (octet < 0) {
-        length = Octets.encode(octet, text, length);
-      } else if (octet == '%' && Octets.isEncoded(bytes, at, to)) {
+        length = Octets.encode(octet, target, length);
+      } else if (octet == '%' && Octets.isEncoded(bytes, at, end)) {
         int value = Octets.decode(bytes, at);
+        at += 2;
         if (normalise && Octets.standsForItself(value)) {
-          text[length++] = (byte) value;
+          target[length++] = (byte) value;
           encoded += value == '*' || value == '$' ? 2 : 0;
         } else {
-          length = Octets.encode(value, text, length);
+          length = Octets.encode(value, target, length);
         }
-        at += 2;
       } else {
-        text[length++] = octet;
+        target[length++] = octet;
       }
-      at++;
     }
+    return length;
   }
 
   /**

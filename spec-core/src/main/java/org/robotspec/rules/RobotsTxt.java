@@ -80,7 +80,7 @@ public final class RobotsTxt {
 
   private Rule rule(int i, PathPattern pattern) {
     boolean allow = lines.field(i) == Field.ALLOW;
-    pattern.read(lines.bytes(), lines.start(i), lines.end(i));
+    pattern.read(lines, i);
     return new Rule(allow, pattern.toString(), lines.line(i));
   }
 

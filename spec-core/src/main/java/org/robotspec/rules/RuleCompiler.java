@@ -47,7 +47,7 @@ final class RuleCompiler {
         continue;
       }
       boolean allow = field == Field.ALLOW;
-      pattern.read(lines.bytes(), lines.start(i), lines.end(i));
+      pattern.read(lines, i);
       if (pattern.isEmpty()) {
         noteEmpty(allow, lines.line(i), lenient);
       } else {

@@ -74,14 +74,14 @@ class IndexPropertyTest {
   }
 
   private static RuleTable table(List<String> patterns) {
-    byte[] file = String.join("\n", patterns).getBytes(StandardCharsets.US_ASCII);
-    RuleBuffer buffer = new RuleBuffer(file, 1);
+    String file = "disallow: " + String.join("\ndisallow: ", patterns);
+    byte[] bytes = file.getBytes(StandardCharsets.US_ASCII);
+    Lines lines = LineScanner.scan(bytes, SpecProfile.GOOGLE_2019);
+    RuleBuffer buffer = new RuleBuffer(bytes, 1);
     PathPattern pattern = new PathPattern(SpecProfile.GOOGLE_2019);
-    int at = 0;
-    for (String path : patterns) {
-      pattern.read(file, at, at + path.length());
-      buffer.add(pattern, path.length() % 2 == 0, 1);
-      at += path.length() + 1;
+    for (int i = 0; i < lines.size(); i++) {
+      pattern.read(lines, i);
+      buffer.add(pattern, pattern.length() % 2 == 0, i + 1);
     }
     return buffer.toTable();
   }
