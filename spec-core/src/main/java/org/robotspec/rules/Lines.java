@@ -27,12 +27,12 @@ final class Lines {
     this.data = new int[INTS * (4 + bytes.length / BYTES_PER_LINE)];
   }
 
-  @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
   /**
    * Adds a line.
    *
    * @param plain whether the value is known to have no octet that a path pattern must look at
    */
+  @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
   void add(Field field, int line, int start, int end, boolean plain) {
     int at = size * INTS;
     if (at == data.length) {
