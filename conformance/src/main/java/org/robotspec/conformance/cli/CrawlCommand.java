@@ -19,6 +19,7 @@ import org.robotspec.conformance.crawl.CrawlPlan;
 import org.robotspec.conformance.crawl.CrawlReport;
 import org.robotspec.conformance.crawl.DemoWeb;
 import org.robotspec.conformance.crawl.Engine;
+import org.robotspec.conformance.crawl.LoadWeb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -122,10 +123,23 @@ final class CrawlCommand implements Callable<Integer> {
       defaultValue = "0")
   private int port;
 
+  @Option(
+      names = "--load",
+      paramLabel = "ORIGINS",
+      arity = "0..1",
+      fallbackValue = "1000",
+      description =
+          "Crawls a large web of so many origins on this machine, half of which fail at first, and"
+              + " shows the throughput and that no page is lost. Default: ${FALLBACK-VALUE}.")
+  private @Nullable Integer load;
+
   @Override
   public Integer call() {
     checkNumbers();
     Engine engine = engine();
+    if (load != null) {
+      return load(engine, load);
+    }
     List<String> start = new ArrayList<>(new LinkedHashSet<>(start()));
     try {
       if (!start.isEmpty()) {
@@ -146,8 +160,24 @@ final class CrawlCommand implements Callable<Integer> {
     require(maxPages >= 1, "--max-pages is 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay is from 0 to 3600 seconds");
     require(port >= 0 && port <= 65_535, "--port is from 0 to 65535, not " + port);
+    require(load == null || (load >= 1 && load <= 100_000), "--load is from 1 to 100000 origins");
+    require(load == null || (seeds.isEmpty() && seedFile == null), "--load brings its own seeds");
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     require(agent == null || agent.matches("[!-~]+"), "--agent is a name without spaces");
+  }
+
+  private int load(Engine engine, int origins) {
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    try (LoadWeb web = LoadWeb.start(origins)) {
+      return new LoadCrawl(engine, web, screen, profile.profile().name())
+          .run(home(), spec.commandLine().getErr());
+    } catch (CrawlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
   }
 
   private static boolean canBeWritten(Path file) {
@@ -211,7 +241,7 @@ final class CrawlCommand implements Callable<Integer> {
     CrawlState crawlState = new CrawlState(plan, Instant.now());
     PrintWriter out = spec.commandLine().getOut();
     Screen screen = Screen.of(out);
-    Path home = Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
+    Path home = home();
     int count = plan.seeds().size();
     String what =
         web != null ? "a small web on this machine" : count == 1 ? "1 seed" : count + " seeds";
@@ -220,7 +250,7 @@ final class CrawlCommand implements Callable<Integer> {
             .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
     screen.flush();
     CrawlReport report = new CrawlReport();
-    CrawlRun run = new CrawlRun(engine, plan, home, report, spec.commandLine().getErr());
+    CrawlRun run = new CrawlRun(engine, plan, home, report, spec.commandLine().getErr(), 1);
     try (run) {
       boolean stopped = run.toTheEnd();
       long seconds = crawlState.secondsSoFar();

@@ -12,9 +12,13 @@ final class CrawlProgress {
   private final PrintWriter out;
   private final boolean terminal;
   private final CrawlReport report;
+  private final int every;
   private String shown = "";
+  private int told;
 
-  CrawlProgress(PrintWriter out, boolean terminal, CrawlReport report, String name) {
+  /** Begins; off a terminal only one page in so many is told of. */
+  CrawlProgress(PrintWriter out, boolean terminal, CrawlReport report, String name, int every) {
+    this.every = every;
     this.out = out;
     this.terminal = terminal;
     this.report = report;
@@ -22,10 +26,13 @@ final class CrawlProgress {
   }
 
   void event(CrawlEvent event) {
+    if (!terminal && event instanceof Page && ++told % every != 0) {
+      return;
+    }
     if (!terminal && event instanceof Page page) {
       out.printf(
           "%d/%d  %s  %s%s%n",
-          report.pages().size(),
+          report.done(),
           report.known(),
           page.verdict().words(),
           Text.oneLine(page.url()),
@@ -34,7 +41,7 @@ final class CrawlProgress {
     } else if (event instanceof CrawlEvent.Started started) {
       show(terminal ? bar(0, report.known()) : started.crawler() + " is running");
     } else if (terminal && event instanceof Page) {
-      show(bar(report.pages().size(), report.known()));
+      show(bar(report.done(), report.known()));
     }
   }
 

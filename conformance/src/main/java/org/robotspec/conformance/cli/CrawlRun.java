@@ -25,10 +25,16 @@ final class CrawlRun implements AutoCloseable {
   private final Thread atInterrupt = new Thread(this::interrupt, "interrupt");
   private volatile boolean interrupted;
 
-  CrawlRun(Engine engine, CrawlPlan plan, Path home, CrawlReport report, PrintWriter progressOut) {
+  CrawlRun(
+      Engine engine,
+      CrawlPlan plan,
+      Path home,
+      CrawlReport report,
+      PrintWriter progressOut,
+      int every) {
     this.report = report;
     process = CrawlProcess.start(engine, plan, home, log(home));
-    progress = new CrawlProgress(progressOut, Terminal.present(), report, engine.name());
+    progress = new CrawlProgress(progressOut, Terminal.present(), report, engine.name(), every);
     Runtime.getRuntime().addShutdownHook(atInterrupt);
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param delayMillis the least pause between two requests to one host, in milliseconds
  * @param timeoutMillis how long to wait for an answer, in milliseconds
  * @param robots how robots.txt is treated: properties that begin with {@code robotspec.}
+ * @param comesBack whether the crawl waits for postponed pages and tries them again
  */
 public record CrawlPlan(
     List<String> seeds,
@@ -21,7 +22,8 @@ public record CrawlPlan(
     String agent,
     long delayMillis,
     long timeoutMillis,
-    Map<String, String> robots) {
+    Map<String, String> robots,
+    boolean comesBack) {
 
   /** The property that says where what robots.txt said is kept; without it, in memory. */
   public static final String STORE = "robotspec.store";
@@ -30,6 +32,18 @@ public record CrawlPlan(
   public CrawlPlan {
     seeds = List.copyOf(seeds);
     robots = Map.copyOf(robots);
+  }
+
+  /** Makes a plan of a crawl that ends without the pages that are postponed. */
+  public CrawlPlan(
+      List<String> seeds,
+      int depth,
+      int maxPages,
+      String agent,
+      long delayMillis,
+      long timeoutMillis,
+      Map<String, String> robots) {
+    this(seeds, depth, maxPages, agent, delayMillis, timeoutMillis, robots, false);
   }
 
   /** Returns whether what robots.txt said is kept for a later crawl. */

@@ -53,6 +53,11 @@ public final class CrawlReport {
     return finished;
   }
 
+  /** Returns how many pages are done. */
+  public synchronized int done() {
+    return pages.size();
+  }
+
   /** Returns the pages that are done, in the order in which they were. */
   public synchronized List<Page> pages() {
     return new ArrayList<>(pages.values());

@@ -1,9 +1,13 @@
 package org.robotspec.conformance.crawl.storm;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +24,8 @@ final class Frontier {
   private final EventWriter events;
   private final Set<String> known = new HashSet<>();
   private final ArrayDeque<Item> waiting = new ArrayDeque<>();
-  private final Set<String> underWay = new HashSet<>();
+  private final Map<String, Item> underWay = new HashMap<>();
+  private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparing(Later::at));
   private int leftOut;
 
   /**
@@ -30,6 +35,9 @@ final class Frontier {
    * @param depth how many links it is away from a seed
    */
   record Item(String url, int depth) {}
+
+  /** A page to be tried again at a time. */
+  private record Later(Item item, Instant at) {}
 
   Frontier(CrawlPlan plan, EventWriter events) {
     this.plan = plan;
@@ -70,13 +78,33 @@ final class Frontier {
     notifyAll();
   }
 
+  /** Has a page that is under way tried again at a time, if the plan is to wait for such pages. */
+  synchronized void postponed(String url, Instant at) {
+    Item item = underWay.get(url);
+    if (plan.comesBack() && item != null) {
+      later.add(new Later(item, at));
+    }
+  }
+
   /** Returns a page to fetch, or null if none is waiting. */
   synchronized @Nullable Item next() {
     Item item = waiting.poll();
+    if (item == null) {
+      item = due(Instant.now());
+    }
     if (item != null) {
-      underWay.add(item.url());
+      underWay.put(item.url(), item);
     }
     return item;
+  }
+
+  private @Nullable Item due(Instant now) {
+    Later first = later.peek();
+    if (first == null || first.at().isAfter(now) || underWay.containsKey(first.item().url())) {
+      return null;
+    }
+    later.remove();
+    return first.item();
   }
 
   /** Notes that everything that came of a page has been dealt with. */
@@ -87,7 +115,7 @@ final class Frontier {
 
   /** Waits until no page is waiting or under way; returns how many were left out. */
   synchronized int awaitEnd() throws InterruptedException {
-    while (!waiting.isEmpty() || !underWay.isEmpty()) {
+    while (!waiting.isEmpty() || !underWay.isEmpty() || !later.isEmpty()) {
       wait();
     }
     return leftOut;

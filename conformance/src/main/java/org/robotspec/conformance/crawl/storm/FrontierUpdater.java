@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.tuple.Tuple;
+import org.robotspec.conformance.crawl.CrawlEvent;
 
 /** Takes the status of each page: new ones to the frontier, the others to the report. */
 final class FrontierUpdater extends AbstractStatusUpdaterBolt {
@@ -30,7 +31,11 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
     if (status == Status.DISCOVERED) {
       frontier.discovered(url, PageStory.number(metadata, MetadataTransfer.depthKeyName));
     } else {
-      frontier.events().write(PageStory.tell(url, status, metadata, nextFetch));
+      CrawlEvent.Page page = PageStory.tell(url, status, metadata, nextFetch);
+      frontier.events().write(page);
+      if (page.verdict() == CrawlEvent.Verdict.POSTPONED) {
+        nextFetch.ifPresent(at -> frontier.postponed(url, at.toInstant()));
+      }
     }
     ack(tuple, url);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,5 +59,28 @@ final class FrontierTest {
     frontier.settled("http://a/1");
     assertThat(frontier.awaitEnd()).isEqualTo(3);
     assertThat(events.toString(UTF_8).lines().toList()).last().asString().contains("\"pages\":2");
+  }
+
+  @Test
+  @Timeout(60)
+  void aPostponedPageComesBackWhereThePlanSaysSo() throws InterruptedException {
+    for (boolean comesBack : List.of(true, false)) {
+      CrawlPlan plan = new CrawlPlan(List.of(), 1, 9, "foo", 0, 1_000, Map.of(), comesBack);
+      Frontier frontier = new Frontier(plan, new EventWriter(new PrintStream(events, true, UTF_8)));
+      frontier.discovered("http://a/x", 0);
+      assertThat(all(frontier)).containsExactly("http://a/x");
+      frontier.postponed("http://a/x", Instant.EPOCH);
+      assertThat(all(frontier)).as("while it is under way").isEmpty();
+      frontier.settled("http://a/x");
+      if (comesBack) {
+        assertThat(all(frontier)).containsExactly("http://a/x");
+        frontier.postponed("http://a/x", Instant.now().plusSeconds(600));
+        frontier.settled("http://a/x");
+        assertThat(all(frontier)).as("before its time").isEmpty();
+      } else {
+        assertThat(all(frontier)).isEmpty();
+        assertThat(frontier.awaitEnd()).isZero();
+      }
+    }
   }
 }
