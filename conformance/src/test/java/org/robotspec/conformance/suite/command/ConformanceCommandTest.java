@@ -97,7 +97,9 @@ final class ConformanceCommandTest {
   @Test
   void casesAreListed() {
     assertThat(run("list", "--run", "M-5.tie-*")).isZero();
-    assertThat(out.toString().lines()).hasSize(4).allMatch(line -> line.startsWith("match    M-5."));
+    assertThat(out.toString().lines())
+        .hasSize(4)
+        .allMatch(line -> line.startsWith("match    M-5."));
   }
 
   @Test
@@ -113,7 +115,9 @@ final class ConformanceCommandTest {
   @Test
   void aCaseIsExplained() {
     assertThat(run("explain", "M-5.tie-allow-wins")).isZero();
-    assertThat(out.toString()).contains("robotspec (google-2019): passed").contains(">      3  allow: /a");
+    assertThat(out.toString())
+        .contains("robotspec (google-2019): passed")
+        .contains(">      3  allow: /a");
     assertThat(run("explain", "M-5.one-character-longer", "--command", "sh -c 'exit 1' %url%"))
         .isEqualTo(1);
   }
