@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
       ListCommand.class,
       ShowCommand.class,
       ExplainCommand.class,
+      ServeCommand.class,
     })
 public final class ConformanceCommand implements Runnable {
   @Spec private CommandSpec spec;

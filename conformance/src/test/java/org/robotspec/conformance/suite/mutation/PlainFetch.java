@@ -77,7 +77,7 @@ final class PlainFetch {
     boolean temporary = false;
     if (exempt.isEmpty() || !origin.endsWith("//" + exempt)) {
       State state = states.computeIfAbsent(origin, o -> new State());
-      if (state.looked.equals(Duration.ZERO) && state.next.equals(Duration.ZERO)
+      if ((state.looked.equals(Duration.ZERO) && state.next.equals(Duration.ZERO))
           || now.compareTo(state.next) >= 0
           || has(Fault.KEPT_NOT_AT_ALL)) {
         look(origin, state);

@@ -153,7 +153,7 @@ final class PlainFile {
 
   private String name(String value) {
     boolean star =
-        reference() && value.startsWith("*") && value.length() > 1
+        (reference() && value.startsWith("*") && value.length() > 1)
             ? " \t\u000b\f".indexOf(value.charAt(1)) >= 0
             : value.equals("*");
     if (star) {

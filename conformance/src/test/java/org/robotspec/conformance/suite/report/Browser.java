@@ -171,10 +171,10 @@ final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     socket.abort();
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor();
+    process.destroyForcibly().onExit().join();
   }
 
   /** Puts answers together and gives each to whoever waits for it. */

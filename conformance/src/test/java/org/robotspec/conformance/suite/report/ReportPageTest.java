@@ -52,7 +52,7 @@ final class ReportPageTest {
   }
 
   @AfterAll
-  static void closeBrowser() throws Exception {
+  static void closeBrowser() {
     if (browser != null) {
       browser.close();
     }
