@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       LintCommand.class,
       VerdictsCommand.class,
       ConformanceCommand.class,
+      BenchCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {

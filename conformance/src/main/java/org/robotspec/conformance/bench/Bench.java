@@ -1,0 +1,152 @@
+package org.robotspec.conformance.bench;
+
+import static org.robotspec.conformance.bench.Targets.Result.NOT_MEASURED;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.robotspec.conformance.bench.Cell.Work;
+
+/** A benchmark that has run: robots.txt engines side by side. Immutable. */
+public final class Bench {
+
+  /** When to begin nothing more, so that all is done within three minutes. */
+  private static final Duration QUICK_LIMIT = Duration.ofSeconds(165);
+
+  private static final int QUICK_HOSTS = 5_000;
+  private static final int FULL_HOSTS = 1_000_000;
+
+  private final Report report;
+
+  private Bench(Report report) {
+    this.report = report;
+  }
+
+  /**
+   * What to measure.
+   *
+   * @param quick whether to be done within three minutes
+   * @param filter what the name of everything measured contains, in any case; empty for all
+   * @param files robots.txt files to measure instead of generated ones; may be empty
+   */
+  public record Options(boolean quick, String filter, List<Path> files) {
+    /** Makes options that share no list with their maker. */
+    public Options {
+      files = List.copyOf(files);
+    }
+  }
+
+  /**
+   * Measures; this takes minutes, and starts a JVM for every figure.
+   *
+   * @throws IllegalArgumentException if the filter leaves nothing
+   * @throws MeasurementException if an engine gives a wrong verdict, or a JVM fails
+   */
+  public static Bench run(Options options, Progress progress) {
+    // One lock for all JMH of a machine is for other people's runs, and stays behind when killed.
+    System.setProperty("jmh.ignoreLock", "true");
+    AtomicBoolean stopping = new AtomicBoolean();
+    Thread killer = new Thread(() -> endChildren(stopping), "end-measured-jvms");
+    Runtime.getRuntime().addShutdownHook(killer);
+    try {
+      return new Bench(session(options, progress).run());
+    } catch (MeasurementException e) {
+      if (stopping.get()) {
+        waitForTheEnd();
+      }
+      throw e;
+    } finally {
+      if (!stopping.get()) {
+        Runtime.getRuntime().removeShutdownHook(killer);
+      }
+    }
+  }
+
+  private static void endChildren(AtomicBoolean stopping) {
+    stopping.set(true);
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+  }
+
+  /** A JVM that was ended by Ctrl-C is no failure to be reported, and this one ends too. */
+  private static void waitForTheEnd() {
+    while (true) {
+      LockSupport.park();
+    }
+  }
+
+  private static Session session(Options options, Progress progress) {
+    String filter = options.filter().toLowerCase(Locale.ROOT);
+    List<Cell> all =
+        !options.files().isEmpty()
+            ? Plan.files(options.files())
+            : options.quick() ? Plan.quick() : Plan.full();
+    List<Cell> cells =
+        all.stream().filter(c -> c.name().toLowerCase(Locale.ROOT).contains(filter)).toList();
+    boolean hosts = options.files().isEmpty() && HostHeap.NAME.contains(filter);
+    if (cells.isEmpty() && !hosts) {
+      throw new IllegalArgumentException(
+          "nothing is called \"" + options.filter() + "\"; try parse, match, attack or hosts");
+    }
+    return options.quick()
+        ? new Session(cells, Effort.QUICK, hosts ? QUICK_HOSTS : 0, QUICK_LIMIT, progress)
+        : new Session(cells, Effort.FULL, hosts ? FULL_HOSTS : 0, null, progress);
+  }
+
+  /** Returns all figures as text for a terminal, line by line. */
+  public List<String> lines() {
+    ReportTables tables = new ReportTables(report);
+    List<String> lines = new ArrayList<>();
+    for (Work work : Work.values()) {
+      if (report.timings().stream().anyMatch(t -> t.cell().work() == work)) {
+        lines.addAll(tables.timings(work).plain());
+        lines.add("");
+      }
+    }
+    if (!report.footprints().isEmpty()) {
+      lines.addAll(tables.footprints().plain());
+      lines.add("");
+    }
+    if (!report.hosts().isEmpty()) {
+      lines.addAll(tables.hosts().plain());
+      lines.add("");
+    }
+    lines.addAll(tables.targets().plain());
+    lines.add("");
+    long missing = Targets.of(report).stream().filter(t -> t.result() == NOT_MEASURED).count();
+    if (missing > 0) {
+      lines.add(missing + " targets not measured");
+    }
+    lines.add("on " + report.machine());
+    if (!report.unmeasured().isEmpty()) {
+      lines.add(report.unmeasured().size() + " figures left out: the time was up");
+    }
+    return lines;
+  }
+
+  /** Returns all figures as JSON. */
+  public String json() {
+    return JsonReport.of(report);
+  }
+
+  /**
+   * Writes {@code performance.md}, and its charts beside it in {@code performance}.
+   *
+   * @throws IOException if a file cannot be written
+   */
+  public void writeDocs(Path directory) throws IOException {
+    Path charts = Files.createDirectories(directory.resolve("performance"));
+    Map<String, Chart> drawn = Charts.of(report);
+    for (Map.Entry<String, Chart> chart : drawn.entrySet()) {
+      Files.writeString(charts.resolve(chart.getKey()), chart.getValue().svg());
+    }
+    Files.writeString(
+        directory.resolve("performance.md"), new PerformancePage(report, drawn.keySet()).text());
+  }
+}

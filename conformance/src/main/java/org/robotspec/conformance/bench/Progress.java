@@ -1,0 +1,15 @@
+package org.robotspec.conformance.bench;
+
+/** Where a run says what it does at the moment. */
+@FunctionalInterface
+public interface Progress {
+
+  /**
+   * Takes one step.
+   *
+   * @param number its number, from 1
+   * @param steps how many there are
+   * @param what what is measured now
+   */
+  void step(int number, int steps, String what);
+}

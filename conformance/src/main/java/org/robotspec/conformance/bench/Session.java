@@ -1,0 +1,119 @@
+package org.robotspec.conformance.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.bench.Cell.Work;
+import org.robotspec.conformance.bench.HostHeap.Keeper;
+
+/** One run of the benchmark: memory first, then round after round of timings. */
+final class Session {
+
+  /** The heap for a million hosts, unless the machine has less to give. */
+  private static final long HOSTS_HEAP = 8L << 30;
+
+  private final List<Cell> cells;
+  private final Effort effort;
+  private final int hosts;
+  private final @Nullable Duration limit;
+  private final Progress progress;
+  private final long started = System.nanoTime();
+  private final Map<Cell, Timing> timings = new LinkedHashMap<>();
+  private final List<Cell> unmeasured = new ArrayList<>();
+  private int step;
+
+  /**
+   * Prepares a run.
+   *
+   * @param cells what to time
+   * @param effort how long, attacks aside
+   * @param hosts how many to keep in memory; 0 to leave memory out
+   * @param limit after how long to leave out the rest; null for no limit
+   * @param progress is told about each step
+   */
+  Session(List<Cell> cells, Effort effort, int hosts, @Nullable Duration limit, Progress progress) {
+    this.cells = List.copyOf(cells);
+    this.effort = effort;
+    this.hosts = hosts;
+    this.limit = limit;
+    this.progress = progress;
+  }
+
+  /**
+   * Measures everything.
+   *
+   * @throws MeasurementException if an engine gives a wrong verdict, or a JVM fails
+   */
+  Report run() {
+    List<Footprint> footprints = footprints();
+    List<HostHeap> heaps = new ArrayList<>();
+    for (Keeper keeper : keepers()) {
+      String what = HostHeap.NAME + ", " + keeper.title();
+      heaps.addAll(timed(what, () -> HostHeapMeter.measure(keeper, hosts, hostsHeap())));
+    }
+    for (int round = 0; round < effort.rounds(); round++) {
+      for (Cell cell : cells) {
+        Effort each = cell.work().isAttack() ? Effort.ATTACK : effort;
+        if (round < each.rounds()) {
+          time(cell, each);
+        }
+      }
+    }
+    return new Report(Machine.here(), List.copyOf(timings.values()), footprints, heaps, unmeasured);
+  }
+
+  private List<Footprint> footprints() {
+    List<String> ids =
+        cells.stream()
+            .filter(c -> c.work() == Work.PARSE || c.work() == Work.MATCH)
+            .map(Cell::sampleId)
+            .distinct()
+            .toList();
+    return ids.isEmpty() ? List.of() : timed("memory: rules", () -> Footprint.measure(ids));
+  }
+
+  private void time(Cell cell, Effort each) {
+    if (timeIsUp()) {
+      step++;
+      unmeasured.add(cell);
+      return;
+    }
+    String what = cell.name() + ", " + cell.engine().title();
+    Timing.Round round = timed(what, () -> Stopwatch.measure(cell, each));
+    timings.merge(
+        cell, new Timing(cell, List.of(round)), (before, now) -> before.plus(now.rounds().get(0)));
+  }
+
+  private boolean timeIsUp() {
+    return limit != null && System.nanoTime() - started > limit.toNanos();
+  }
+
+  private List<Keeper> keepers() {
+    if (hosts == 0) {
+      return List.of();
+    }
+    return limit == null
+        ? List.of(Keeper.values())
+        : List.of(Keeper.ROBOTSPEC_CACHE, Keeper.CRAWLER_COMMONS);
+  }
+
+  private <T> T timed(String what, Supplier<T> work) {
+    progress.step(++step, steps(), what);
+    return work.get();
+  }
+
+  private int steps() {
+    int memory = keepers().size() + 1;
+    int attacks = (int) cells.stream().filter(c -> c.work().isAttack()).count();
+    return memory + attacks * Effort.ATTACK.rounds() + (cells.size() - attacks) * effort.rounds();
+  }
+
+  private static long hostsHeap() {
+    // The default heap of a JVM is a quarter of the machine.
+    return Math.min(HOSTS_HEAP, 3 * Runtime.getRuntime().maxMemory());
+  }
+}

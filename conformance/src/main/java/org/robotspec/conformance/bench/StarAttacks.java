@@ -1,0 +1,149 @@
+package org.robotspec.conformance.bench;
+
+import java.util.List;
+import java.util.Random;
+
+/** Few long rules that make a matcher go back and forth, and keys that crowd or collide. */
+final class StarAttacks {
+
+  private StarAttacks() {}
+
+  static List<Attack> all() {
+    return List.of(
+        oneLongPattern(),
+        manyStars(),
+        alternations(),
+        twoLetters(),
+        nestedPieces(),
+        ladder(),
+        suffixes(),
+        thueMorse(),
+        repeats());
+  }
+
+  /** One pattern of 250,000 wildcards. */
+  private static Attack oneLongPattern() {
+    String stars =
+        "*a".repeat((AttackFile.MAX_BYTES - AttackFile.HEAD.length() - AttackFile.RULE - 3) / 2);
+    return AttackFile.of(
+        "one pattern of 500 KiB",
+        "a pattern that is tried at every place of the URL",
+        i -> "/" + stars + "*b",
+        1,
+        "/" + "a".repeat(AttackFile.PATH));
+  }
+
+  /** Patterns of 1, 2, 3 … times {@code *a}, then {@code *b}. */
+  private static Attack manyStars() {
+    return AttackFile.of(
+        "/*a*a…*b",
+        "back-tracking: every `a` of the URL fits every `*a`, and the `b` never comes",
+        i -> "/" + "*a".repeat(i + 1) + "*b",
+        AttackFile.MAX_BYTES,
+        "/" + "a".repeat(AttackFile.PATH));
+  }
+
+  /** {@code *a*b*a*b…} with one change of letter more than the URL has. */
+  private static Attack alternations() {
+    String half = "a".repeat(AttackFile.PATH / 2) + "b".repeat(AttackFile.PATH / 2);
+    return AttackFile.of(
+        "/*a*b*a*b…",
+        "patterns that fail at their very last piece",
+        i -> "/" + "*a".repeat(1 + i % 40) + "*b".repeat(1 + i / 40) + "*a",
+        AttackFile.MAX_BYTES,
+        "/" + half);
+  }
+
+  /** Short pieces of two letters that occur everywhere, and a last one that does not. */
+  private static Attack twoLetters() {
+    Random random = new Random(5);
+    String path = "/" + AttackFile.letters(random, AttackFile.PATH - 1);
+    return AttackFile.of(
+        "pieces of a and b, all over",
+        "pieces too common for any index to tell rules apart",
+        i -> {
+          StringBuilder rule = new StringBuilder("/");
+          for (int piece = 0; piece < 7; piece++) {
+            rule.append('*').append(AttackFile.letters(random, 7));
+          }
+          return rule.append("*c").toString();
+        },
+        AttackFile.MAX_BYTES,
+        path);
+  }
+
+  /** Pieces that are each the start of the next: all occur at every place. */
+  private static Attack nestedPieces() {
+    return AttackFile.of(
+        "nested pieces a, aa, aaa…",
+        "an automaton whose states report hundreds of pieces at every place",
+        i -> "*" + "a".repeat(i + 1) + "*b",
+        AttackFile.MAX_BYTES,
+        "/" + "a".repeat(AttackFile.PATH));
+  }
+
+  /** Literal starts of every length, all of which match. */
+  private static Attack ladder() {
+    return AttackFile.of(
+        "literal starts of every length",
+        "a table of prefixes, every one of which is found",
+        i -> "/" + "a".repeat(i + 1) + "*b",
+        AttackFile.MAX_BYTES,
+        "/" + "a".repeat(AttackFile.PATH));
+  }
+
+  /** Pieces that must be the end of the URL and are so but for their first letter. */
+  private static Attack suffixes() {
+    Random random = new Random(17);
+    String path = "/" + AttackFile.letters(random, AttackFile.PATH - 1);
+    return AttackFile.of(
+        "ends that fail at their first letter",
+        "comparing from the end, in vain",
+        i -> {
+          int from = path.length() - 1 - i;
+          return "/*" + (path.charAt(from) == 'a' ? 'b' : 'a') + path.substring(from + 1) + "$";
+        },
+        AttackFile.MAX_BYTES,
+        path);
+  }
+
+  /** Keys that collide under any polynomial hash of 64 bits, whatever its multiplier. */
+  private static Attack thueMorse() {
+    int block = 64;
+    int blocks = 11;
+    StringBuilder path = new StringBuilder("/");
+    for (int i = 0; path.length() + block < AttackFile.PATH; i++) {
+      path.append(morse(block, i % 2 == 0));
+    }
+    return AttackFile.of(
+        "Thue–Morse hash collisions",
+        "polynomial hashes of 64 bits, whatever their multiplier",
+        i -> {
+          StringBuilder rule = new StringBuilder(i % 2 == 0 ? "/" : "*");
+          for (int bit = 0; bit < blocks; bit++) {
+            rule.append(morse(block, (((0xAAA ^ (i + 1)) >> bit) & 1) == 0));
+          }
+          return rule.toString();
+        },
+        1 << (blocks - 1),
+        path.toString());
+  }
+
+  private static String morse(int length, boolean upright) {
+    StringBuilder word = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      word.append((Integer.bitCount(i) % 2 == 0) == upright ? 'a' : 'b');
+    }
+    return word.toString();
+  }
+
+  /** One rule, written as often as fits. */
+  private static Attack repeats() {
+    return AttackFile.of(
+        "one rule 40,000 times",
+        "duplicates in a bucket that is walked",
+        i -> "*ab*a",
+        AttackFile.MAX_BYTES,
+        "/" + "a".repeat(AttackFile.PATH - 2) + "b");
+  }
+}
