@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.nutch.indexing.HeaderDirectives;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,25 +45,30 @@ final class Installation {
   private void look(Configuration conf) {
     @Nullable Delegates delegates = null;
     @Nullable NutchSettings settings = null;
+    @Nullable HeaderDirectives indexing = null;
     try {
       delegates = Delegates.of(conf);
       settings = NutchSettings.of(conf);
+      indexing = new HeaderDirectives(conf);
     } catch (IllegalArgumentException e) {
       add(Level.ERROR, String.valueOf(e.getMessage()));
     }
-    if (delegates == null || settings == null) {
+    if (delegates == null || settings == null || indexing == null) {
       return;
     }
     add(
         Level.OK,
         "robots.txt is handled by Robotspec " + version() + ", pages are fetched: " + delegates);
     add(Level.OK, "settings: " + settings.service() + " url-filter=" + settings.filter());
+    add(Level.OK, "indexing: " + indexing);
     settings.overrides().forEach(text -> add(Level.OK, "in force, as Nutch has it: " + text));
     lookAtMapping(HostMapping.read(conf), delegates);
     lookAtOrder(conf, "scoring.filter.order", Keys.SCORING_FILTER, "postponed URLs would be lost");
     if (settings.filter() != NutchSettings.Filter.OFF) {
       lookAtOrder(conf, "urlfilter.order", Keys.URL_FILTER, "refused URLs would enter the CrawlDb");
     }
+    lookAtOrder(conf, "htmlparsefilter.order", Keys.PARSE_FILTER, "meta tags would not count");
+    lookAtOrder(conf, "indexingfilter.order", Keys.INDEXING_FILTER, "noindex would not count");
     if (!NutchSettings.isLocal(conf) && !settings.service().store().startsWith("redis")) {
       add(
           Level.WARN,

@@ -18,6 +18,12 @@ final class Keys {
   /** The class of the scoring filter, for scoring.filter.order. */
   static final String SCORING_FILTER = "org.robotspec.nutch.RobotspecScoringFilter";
 
+  /** The class of the parse filter, for htmlparsefilter.order. */
+  static final String PARSE_FILTER = "org.robotspec.nutch.RobotspecParseFilter";
+
+  /** The class of the indexing filter, for indexingfilter.order. */
+  static final String INDEXING_FILTER = "org.robotspec.nutch.RobotspecIndexingFilter";
+
   /** What the names of all our own properties begin with. */
   static final String PREFIX = "robotspec.nutch.";
 

@@ -2,6 +2,7 @@ package org.robotspec.nutch.engine;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,12 +16,14 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.CrawlDb;
 import org.apache.nutch.crawl.Generator;
 import org.apache.nutch.crawl.Injector;
+import org.apache.nutch.crawl.LinkDb;
 import org.apache.nutch.fetcher.Fetcher;
+import org.apache.nutch.indexer.IndexingJob;
 import org.apache.nutch.parse.ParseSegment;
 
 /**
  * The steps of {@code bin/crawl} in one process: inject, then rounds of generate, fetch, parse and
- * updatedb, in local MapReduce.
+ * updatedb, in local MapReduce; at the end invertlinks and index, where somebody wants that.
  *
  * <p>Not thread-safe.
  */
@@ -30,6 +33,7 @@ public final class CrawlCycle {
   private final java.nio.file.Path directory;
   private final Path crawlDb;
   private final Path segments;
+  private final Path linkDb;
 
   /**
    * Makes a crawl that keeps its CrawlDb and segments in a directory.
@@ -42,6 +46,7 @@ public final class CrawlCycle {
     this.directory = directory;
     this.crawlDb = new Path(directory.resolve("crawldb").toUri());
     this.segments = new Path(directory.resolve("segments").toUri());
+    this.linkDb = new Path(directory.resolve("linkdb").toUri());
   }
 
   /** Injects seeds. */
@@ -82,6 +87,16 @@ public final class CrawlCycle {
   /** Runs updatedb without a segment, with the URL filters on the rows: as mergedb -filter does. */
   public void filterCrawlDb() throws Exception {
     new CrawlDb(conf).update(crawlDb, new Path[0], false, true);
+  }
+
+  /** Inverts the links of all segments and indexes them with the index writers of the plugins. */
+  public void index() throws Exception {
+    List<Path> all = new ArrayList<>();
+    for (FileStatus segment : segments.getFileSystem(conf).listStatus(segments)) {
+      all.add(segment.getPath());
+    }
+    new LinkDb(conf).invert(linkDb, all.toArray(new Path[0]), false, false, false);
+    new IndexingJob(conf).index(crawlDb, linkDb, all, false);
   }
 
   /** Returns every row of the CrawlDb by its URL. */

@@ -16,7 +16,8 @@ public final class HeaderDirectives {
   /**
    * Makes a reader.
    *
-   * @throws IllegalArgumentException if the crawler has no name
+   * @throws IllegalArgumentException if the crawler has no name, or a setting of this package is
+   *     unknown
    */
   public HeaderDirectives(Configuration conf) {
     this(conf, Clock.systemUTC());
@@ -34,5 +35,11 @@ public final class HeaderDirectives {
           parse.getData(),
           PageDirectives.parsed(content, null, settings.crawler(), clock.instant()));
     }
+  }
+
+  /** Returns the settings, for a log. */
+  @Override
+  public String toString() {
+    return settings.toString();
   }
 }

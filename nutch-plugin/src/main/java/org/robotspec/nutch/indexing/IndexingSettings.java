@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
@@ -22,6 +25,8 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
   /** Before the name of a directive: the name of its field; blank for none. */
   static final String FIELD = PREFIX + "field.";
 
+  // As for robots.txt: it goes before Nutch's own two.
+  private static final String OUR_AGENTS = "robotspec.agents";
   private static final String AGENT_NAME = "http.agent.name";
   private static final String AGENTS = "http.robots.agents";
 
@@ -39,7 +44,8 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
   /**
    * Reads a configuration.
    *
-   * @throws IllegalArgumentException if the crawler has no name
+   * @throws IllegalArgumentException if the crawler has no name, or a name is unknown; the message
+   *     names it and what is allowed
    */
   static IndexingSettings of(Configuration conf) {
     Map<KnownDirective, String> fields = new EnumMap<>(KnownDirective.class);
@@ -50,18 +56,43 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
             fields.put(directive, name);
           }
         });
+    checkNames(conf);
     return new IndexingSettings(crawler(conf), Map.copyOf(fields));
+  }
+
+  private static void checkNames(Configuration conf) {
+    Set<String> known = new TreeSet<>();
+    DEFAULT_FIELDS.keySet().forEach(directive -> known.add(FIELD + directive.text()));
+    for (String name : conf.getPropsWithPrefix(PREFIX).keySet()) {
+      if (!known.contains(PREFIX + name)) {
+        throw new IllegalArgumentException(
+            PREFIX + name + " is unknown; there are " + String.join(", ", known));
+      }
+    }
   }
 
   private static Crawler crawler(Configuration conf) {
     List<String> names = new ArrayList<>();
-    names.add(conf.get(AGENT_NAME, ""));
-    names.addAll(conf.getTrimmedStringCollection(AGENTS));
-    names.removeIf(name -> name.isBlank() || name.equals("*"));
+    names.addAll(conf.getTrimmedStringCollection(OUR_AGENTS));
+    if (names.isEmpty()) {
+      names.add(conf.getTrimmed(AGENT_NAME, ""));
+      names.addAll(conf.getTrimmedStringCollection(AGENTS));
+    }
+    names.removeIf(String::isEmpty);
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
           AGENT_NAME + " is empty; it takes the name of the crawler, as pages call it");
     }
+    // A crawler called "*" has no name of its own: what is said to everyone counts.
+    names.remove("*");
     return new Crawler(names);
+  }
+
+  /** Returns whose directives count and the fields, for a log. */
+  @Override
+  public String toString() {
+    Map<String, String> names = new TreeMap<>();
+    fields.forEach((directive, field) -> names.put(directive.text(), field));
+    return "agents=" + String.join(",", crawler.names()) + " fields=" + names;
   }
 }

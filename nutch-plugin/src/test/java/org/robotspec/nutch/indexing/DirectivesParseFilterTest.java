@@ -133,4 +133,30 @@ final class DirectivesParseFilterTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http.agent.name");
   }
+
+  @Test
+  void aCrawlerCalledStar_hearsWhatIsSaidToEveryone() {
+    Crawled page = new Crawled().meta("robots", "noarchive").meta("foobot", "noindex");
+    page.conf.set("http.agent.name", "*");
+
+    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("noarchive");
+  }
+
+  @Test
+  void ourOwnAgentsGoBeforeNutchs() {
+    Crawled page = new Crawled().meta("foobot", "noindex").meta("barbot", "noarchive");
+    page.conf.set("robotspec.agents", "barbot");
+
+    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("noarchive");
+  }
+
+  @Test
+  void anUnknownSettingIsRefused() {
+    Configuration conf = new Crawled().conf;
+    conf.set("robotspec.indexing.field.max_snippet", "x");
+    assertThatThrownBy(() -> new DirectivesParseFilter().setConf(conf))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("robotspec.indexing.field.max_snippet")
+        .hasMessageContaining("robotspec.indexing.field.max-snippet");
+  }
 }
