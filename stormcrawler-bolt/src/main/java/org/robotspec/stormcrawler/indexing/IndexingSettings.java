@@ -19,6 +19,8 @@ import org.robotspec.rules.Crawler;
  * @param strict whether nofollow drops the links and not only their anchors
  */
 record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) {
+  // As for robots.txt: it goes before the crawler's own two.
+  private static final String OUR_AGENTS = "robotspec.agents";
   private static final String AGENT_NAME = "http.agent.name";
   private static final String AGENTS = "http.robots.agents";
   private static final String DETECTED_TYPE = "parse.Content-Type";
@@ -46,17 +48,28 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
   }
 
   private static Crawler crawler(Map<String, Object> conf) {
-    List<String> names = new ArrayList<>();
-    names.add(ConfUtils.getString(conf, AGENT_NAME, ""));
-    for (String agents : ConfUtils.loadListFromConf(AGENTS, conf)) {
-      names.addAll(List.of(agents.split(",", -1)));
+    List<String> names = list(conf, OUR_AGENTS);
+    if (names.isEmpty()) {
+      names.add(ConfUtils.getString(conf, AGENT_NAME, "").strip());
+      names.addAll(list(conf, AGENTS));
+      names.removeIf(String::isEmpty);
     }
-    names.replaceAll(String::strip);
-    names.removeIf(name -> name.isEmpty() || name.equals("*"));
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
           AGENT_NAME + " is empty; it takes the name of the crawler, as pages call it");
     }
+    // A crawler called "*" has no name of its own: what is said to everyone counts.
+    names.removeIf(name -> name.equals("*"));
     return new Crawler(names);
+  }
+
+  private static List<String> list(Map<String, Object> conf, String key) {
+    List<String> names = new ArrayList<>();
+    for (String line : ConfUtils.loadListFromConf(key, conf)) {
+      names.addAll(List.of(line.split(",", -1)));
+    }
+    names.replaceAll(String::strip);
+    names.removeIf(String::isEmpty);
+    return names;
   }
 }

@@ -168,6 +168,23 @@ final class DirectivesParseFilterTest {
         .hasMessageContaining("http.agent.name");
   }
 
+  @Test
+  void ourOwnAgentsGoBeforeTheCrawlers() {
+    conf.put("robotspec.agents", "barbot, bar");
+    filter("<meta name=foobot content=noindex><meta name=bar content=nofollow>");
+
+    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
+    assertThat(metadata.getFirstValue("robots.noFollow")).isEqualTo("true");
+  }
+
+  @Test
+  void aCrawlerCalledStarHearsWhatIsSaidToEveryone() {
+    conf.put("http.agent.name", "*");
+    filter("<meta name=robots content=noindex>");
+
+    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
+  }
+
   private ParseResult filter(String html) {
     DirectivesParseFilter filter =
         new DirectivesParseFilter(
