@@ -3,6 +3,7 @@ package org.robotspec.conformance.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,17 +21,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec check}: whether URLs may be crawled, and why. */
+/** {@code robotspec check}: whether URLs may be crawled, or pages indexed, and why. */
 @Command(
     name = "check",
-    description = "Says whether URLs may be crawled, and which rule decides.",
+    description = "Says whether URLs may be crawled, or pages be indexed, and what decides.",
     footer = {
       "",
-      "Exit code: 0 all may be crawled, 1 some may not, 2 bad input.",
+      "Exit code: 0 all may be crawled (indexed), 1 some may not, 2 bad input.",
       "",
       "Examples:",
       "  robotspec check https://example.com/private/",
-      "  robotspec check --robots robots.txt --agent foobot https://example.com/x"
+      "  robotspec check --robots robots.txt --agent foobot https://example.com/x",
+      "  robotspec check --indexing https://example.com/page.html",
+      "  robotspec check --indexing --header 'X-Robots-Tag: noindex' page.html"
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -59,12 +62,34 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints one JSON object per URL.")
   private boolean json;
 
-  @Parameters(paramLabel = "URL", arity = "1..*", description = "What is to be crawled.")
+  @Option(
+      names = "--indexing",
+      description =
+          "Shows what pages say about indexing and links, in robots meta tags and X-Robots-Tag,"
+              + " and where they say it.")
+  private boolean indexing;
+
+  @Option(
+      names = "--header",
+      paramLabel = "'NAME: VALUE'",
+      description = "With --indexing: a response header to read as well; may be repeated.")
+  private List<String> headers = new ArrayList<>();
+
+  @Parameters(
+      paramLabel = "URL",
+      arity = "1..*",
+      description = "What is to be crawled; with --indexing a URL or a file.")
   private List<String> urls = new ArrayList<>();
 
   @Override
   public Integer call() throws JsonProcessingException {
     SpecProfile profile = profileOptions.profile();
+    if (indexing) {
+      return indexing(profile);
+    }
+    if (!headers.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--header goes with --indexing");
+    }
     for (String url : urls) {
       try {
         Origin.of(url);
@@ -88,6 +113,15 @@ final class CheckCommand implements Callable<Integer> {
       }
     }
     return all ? 0 : 1;
+  }
+
+  private int indexing(SpecProfile profile) throws JsonProcessingException {
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    Crawler crawler = new Crawler(agents);
+    try (Judge judge = judge(profile)) {
+      return IndexingReport.print(
+          screen, json, urls, headers, crawler, Instant.now(), judge::judge);
+    }
   }
 
   private Judge judge(SpecProfile profile) {

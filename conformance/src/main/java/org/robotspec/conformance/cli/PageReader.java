@@ -42,13 +42,14 @@ final class PageReader {
    * Reads a page.
    *
    * @param more headers to add, each as {@code Name: value}
-   * @throws Errors.InputException if there is no such page, or a header is none
+   * @throws Errors.InputException if there is no such page, its status is not 2xx after redirects,
+   *     or a header is none
    */
   Page read(String source, List<String> more) {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     more.forEach(line -> add(headers, line));
     if (!RobotsFile.isUrl(source)) {
-      return Page.of(source, headers, RobotsFile.read(source).body());
+      return Page.of(source, headers, file(source));
     }
     try {
       return fetch(source, headers);
@@ -57,6 +58,14 @@ final class PageReader {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Errors.InputException("interrupted while fetching " + source);
+    }
+  }
+
+  private static byte[] file(String name) {
+    try {
+      return RobotsFile.read(name).body();
+    } catch (Errors.InputException e) {
+      throw new Errors.InputException(e.getMessage() + "; a URL begins with http:// or https://");
     }
   }
 
@@ -77,8 +86,12 @@ final class PageReader {
               .build();
       HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
       try (InputStream body = response.body()) {
+        int status = response.statusCode();
         @Nullable String location = response.headers().firstValue("location").orElse(null);
-        if (response.statusCode() / 100 != 3 || location == null) {
+        if (status / 100 != 3 || location == null) {
+          if (status / 100 != 2) {
+            throw new Errors.InputException(url + " is no page: it answers with " + status);
+          }
           response
               .headers()
               .map()

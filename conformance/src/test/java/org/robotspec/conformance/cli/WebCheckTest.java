@@ -92,4 +92,37 @@ final class WebCheckTest {
     assertThat(run("lint", web.origin().origin())).isEqualTo(2);
     assertThat(err.toString()).contains("there is nothing to read at").contains("404");
   }
+
+  @Test
+  void I3_indexing_showsWhatAPageSays() {
+    site.on("/a.pdf", Answer.text("Words").header("X-Robots-Tag", "robotspec: noindex"));
+    site.page("/open");
+    assertThat(run("check", "--indexing", site.url("/a.pdf"))).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("not to be indexed  " + site.url("/a.pdf"))
+        .contains("noindex from header 1");
+    assertThat(run("check", "--indexing", site.url("/open"))).isZero();
+    String[] more = {"check", "--indexing", "--header", "X-Robots-Tag: none", site.url("/open")};
+    assertThat(run(more)).isEqualTo(1);
+    assertThat(web.log().hits(site.url("/a.pdf")).get(0).header("user-agent"))
+        .isEqualTo("robotspec");
+  }
+
+  @Test
+  void I5_indexing_warnsOfAPageThatIsForbidden() {
+    site.page("/x");
+    assertThat(run("check", "--indexing", site.url("/x"))).isEqualTo(1);
+    assertThat(out.toString()).startsWith("never seen  " + site.url("/x")).contains("Disallow: /x");
+    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"));
+  }
+
+  @Test
+  void indexing_whatIsNoPageIsBadInput() {
+    assertThat(run("check", "--indexing", site.url("/missing"))).isEqualTo(2);
+    assertThat(err.toString()).contains(site.url("/missing") + " is no page", "404");
+    assertThat(run("check", "--indexing", "example.com")).isEqualTo(2);
+    assertThat(err.toString()).contains("no file example.com", "begins with http://");
+    assertThat(run("check", "--header", "X-Robots-Tag: none", site.url("/x"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--header goes with --indexing");
+  }
 }
