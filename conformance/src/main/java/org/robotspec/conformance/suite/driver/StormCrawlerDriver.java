@@ -20,7 +20,8 @@ import org.robotspec.conformance.suite.Track;
 
 /**
  * The robots.txt code of StormCrawler, stock: its parser, its cache key, and what it makes of a
- * fetch. Its caches have the system's clock, so scripts that take time are skipped.
+ * fetch; and what its parser bolt makes of robots meta tags and X-Robots-Tag. Its caches have the
+ * system's clock, so scripts that take time are skipped.
  */
 final class StormCrawlerDriver implements Driver {
   private static final String PACKAGE = "com.digitalpebble.stormcrawler.";
@@ -31,10 +32,12 @@ final class StormCrawlerDriver implements Driver {
 
   private final HostClasses host;
   private final HostRules rules;
+  private final StormCrawlerIndex index;
 
   StormCrawlerDriver(Path jars) {
     host = new HostClasses(jars);
     rules = new HostRules(host);
+    index = new StormCrawlerIndex(host);
   }
 
   @Override
@@ -44,7 +47,7 @@ final class StormCrawlerDriver implements Driver {
 
   @Override
   public Set<Track> tracks() {
-    return Set.of(Track.MATCH, Track.ORIGIN, Track.FETCH);
+    return Set.of(Track.values());
   }
 
   @Override
@@ -53,7 +56,7 @@ final class StormCrawlerDriver implements Driver {
       case MATCH -> rules.answer(host.call(() -> parse(c)), c);
       case ORIGIN -> origin(c);
       case FETCH -> fetch(c);
-      case INDEX -> new Answer.Skipped("no index track");
+      case INDEX -> index.answer(c);
     };
   }
 

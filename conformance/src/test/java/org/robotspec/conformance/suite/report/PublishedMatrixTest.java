@@ -101,8 +101,9 @@ final class PublishedMatrixTest {
     out.append(
         "which is judged by Google's documents of 2019 and by RFC 9309. \"Optional\" cases ");
     out.append("rest on what the sources only recommend, or on a choice of ours. Nutch is ");
-    out.append("represented by the parser in its jar, StormCrawler by its robots.txt classes, ");
-    out.append("which have no clock: scripts that take time are skipped.\n\n");
+    out.append("represented by the parser in its jar; what reads meta tags there is in a plugin ");
+    out.append("that no repository has. StormCrawler is represented by its parser bolt and its ");
+    out.append("robots.txt classes, which have no clock: scripts that take time are skipped.\n\n");
     out.append(MarkdownReport.summary(report)).append("\n## By clause\n\n");
     out.append("Right answers of those judged.\n\n").append(MarkdownReport.matrix(report));
     report
