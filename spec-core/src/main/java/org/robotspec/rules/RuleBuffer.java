@@ -22,7 +22,7 @@ final class RuleBuffer {
    * Makes a buffer for the rules of a file.
    *
    * @param source the file's bytes
-   * @param rules how many there may be; twice as many fit if each also stands for its directory
+   * @param rules how many there will be, or about; it grows if there are more
    */
   RuleBuffer(byte[] source, int rules) {
     this.source = source;
