@@ -91,7 +91,7 @@ final class PublishedMatrixTest {
         .isEqualTo(document);
   }
 
-  private static String document(Report report) {
+  private static String document(Report report) throws IOException {
     StringBuilder out = new StringBuilder();
     out.append("# Conformance\n\n");
     out.append("Generated from a run of the suite; a test compares it with every build. ");
@@ -106,6 +106,14 @@ final class PublishedMatrixTest {
     out.append("robots.txt classes, which have no clock: scripts that take time are skipped.\n\n");
     out.append(MarkdownReport.summary(report)).append("\n## By clause\n\n");
     out.append("Right answers of those judged.\n\n").append(MarkdownReport.matrix(report));
+    List<String> wrong = Files.readAllLines(LISTS.resolve("whole-crawlers.txt"));
+    out.append("\n## Whole crawlers\n\n");
+    out.append(
+        "`robotspec conformance serve` sends a crawler to origins on loopback that redirect, ");
+    out.append("fail, stall, cut and lie, and judges it by what it requested. StormCrawler and ");
+    out.append("Nutch with Robotspec do everything right. What stock StormCrawler does wrong (");
+    out.append(wrong.size()).append("):\n\n");
+    wrong.forEach(line -> out.append("    ").append(line).append('\n'));
     report
         .byColumn()
         .forEach(
