@@ -51,7 +51,9 @@ class CompatibilityIT {
               "row\tdb_fetched\t" + origin.url("/ok"),
               "row\tdb_gone\t" + origin.url("/no"),
               "row\tdb_unfetched\t" + down.url("/ok"));
-      assertThat(run.log()).contains("line 2").doesNotContain("LinkageError");
+      assertThat(run.log())
+          .contains("line 2", "verdict.allowed=1", "verdict.denied=1", "verdict.held-back=1")
+          .doesNotContain("LinkageError");
     }
   }
 }

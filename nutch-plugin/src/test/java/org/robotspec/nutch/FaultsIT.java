@@ -134,8 +134,7 @@ class FaultsIT {
         softly
             .assertThat(asked(web, row.origin().url("/robots.txt")))
             .as(row.name() + ": requests for robots.txt")
-            .isEqualTo(
-                row.name().equals("301 loop") ? asked(web, row.origin().url("/robots.txt")) : 1);
+            .isEqualTo(1);
         check(
             softly,
             web,

@@ -171,6 +171,7 @@ class RoundsIT {
       List<Path> jars = Nutch.jars(Files.createDirectory(directory.resolve("none")));
       Nutch.Run first = nutch.run(jars, 1, origin.url("/"));
       assertThat(first.exit()).as(first.log()).isZero();
+      assertThat(first.log()).contains("verdict.allowed=1", "robotstxt.file=1");
       Nutch.Run second = nutch.run(jars, 1);
       assertThat(second.exit()).as(second.log()).isZero();
       assertThat(second.rows())
