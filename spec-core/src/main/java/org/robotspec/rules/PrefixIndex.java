@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class PrefixIndex {
 
   /** More wildcard rules than this with one key would make every path that passes there wait. */
-  private static final int MAX_SHARED_KEY = 8;
+  private static final int MAX_SHARED_KEY = 2;
+
+  /** Wildcard rules with a shorter key would be tried for most paths. */
+  private static final int MIN_WILD_KEY = 4;
 
   /** Key lengths from here on share one bit of {@link #lengths}. */
   private static final int LONG_KEY = 63;
@@ -49,7 +52,7 @@ final class PrefixIndex {
     for (int rule = 0; rule < size; rule++) {
       int length = table.prefixLength(rule);
       boolean wild = table.isWild(rule);
-      if (insert(rule, hash(rule, length), wild)) {
+      if ((!wild || length >= MIN_WILD_KEY) && insert(rule, hash(rule, length), wild)) {
         present |= lengthBit(length);
       } else if (wild) {
         left[leftSize++] = rule;
