@@ -35,8 +35,9 @@ public final class Bench {
    * @param quick whether to be done within three minutes
    * @param filter what the name of everything measured contains, in any case; empty for all
    * @param files robots.txt files to measure instead of generated ones; may be empty
+   * @param home the directory of this project, where the whole crawlers are
    */
-  public record Options(boolean quick, String filter, List<Path> files) {
+  public record Options(boolean quick, String filter, List<Path> files, Path home) {
     /** Makes options that share no list with their maker. */
     public Options {
       files = List.copyOf(files);
@@ -47,13 +48,14 @@ public final class Bench {
    * Measures; this takes minutes, and starts a JVM for every figure.
    *
    * @throws IllegalArgumentException if the filter leaves nothing
+   * @throws org.robotspec.conformance.crawl.CrawlException if the whole crawlers are not built
    * @throws MeasurementException if an engine gives a wrong verdict, or a JVM fails
    */
   public static Bench run(Options options, Progress progress) {
     // One lock for all JMH of a machine is for other people's runs, and stays behind when killed.
     System.setProperty("jmh.ignoreLock", "true");
     AtomicBoolean stopping = new AtomicBoolean();
-    Thread killer = new Thread(() -> endChildren(stopping), "end-measured-jvms");
+    Thread killer = new Thread(() -> stop(stopping, progress), "end-measured-jvms");
     Runtime.getRuntime().addShutdownHook(killer);
     try {
       return new Bench(session(options, progress).run());
@@ -69,9 +71,10 @@ public final class Bench {
     }
   }
 
-  private static void endChildren(AtomicBoolean stopping) {
+  private static void stop(AtomicBoolean stopping, Progress progress) {
     stopping.set(true);
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+    progress.stopped();
   }
 
   /** A JVM that was ended by Ctrl-C is no failure to be reported, and this one ends too. */
@@ -89,14 +92,24 @@ public final class Bench {
             : options.quick() ? Plan.quick() : Plan.full();
     List<Cell> cells =
         all.stream().filter(c -> c.name().toLowerCase(Locale.ROOT).contains(filter)).toList();
-    boolean hosts = options.files().isEmpty() && HostHeap.NAME.contains(filter);
-    if (cells.isEmpty() && !hosts) {
+    boolean generated = options.files().isEmpty();
+    boolean hosts = generated && HostHeap.NAME.contains(filter);
+    boolean crawls = generated && !options.quick() && CrawlSpeed.NAME.contains(filter);
+    if (cells.isEmpty() && !hosts && !crawls) {
       throw new IllegalArgumentException(
-          "nothing is called \"" + options.filter() + "\"; try parse, match, attack or hosts");
+          "nothing is called \""
+              + options.filter()
+              + "\"; try parse, match, attack, hosts or, without --quick, crawl");
     }
     return options.quick()
-        ? new Session(cells, Effort.QUICK, hosts ? QUICK_HOSTS : 0, QUICK_LIMIT, progress)
-        : new Session(cells, Effort.FULL, hosts ? FULL_HOSTS : 0, null, progress);
+        ? new Session(cells, Effort.QUICK, hosts ? QUICK_HOSTS : 0, null, QUICK_LIMIT, progress)
+        : new Session(
+            cells,
+            Effort.FULL,
+            hosts ? FULL_HOSTS : 0,
+            crawls ? options.home() : null,
+            null,
+            progress);
   }
 
   /** Returns all figures as text for a terminal, line by line. */
@@ -117,8 +130,14 @@ public final class Bench {
       lines.addAll(tables.hosts().plain());
       lines.add("");
     }
-    lines.addAll(tables.targets().plain());
-    lines.add("");
+    if (!report.crawls().isEmpty()) {
+      lines.addAll(tables.crawls().plain());
+      lines.add("");
+    }
+    if (tables.targets().rows() > 1) {
+      lines.addAll(tables.targets().plain());
+      lines.add("");
+    }
     long missing = Targets.of(report).stream().filter(t -> t.result() == NOT_MEASURED).count();
     if (missing > 0) {
       lines.add(missing + " targets not measured");

@@ -18,7 +18,7 @@ record Effort(int rounds, int warmups, Duration warmup, int iterations, Duration
   static final Effort QUICK = new Effort(1, 4, Duration.ofMillis(250), 5, Duration.ofMillis(150));
 
   /** Enough for figures to be published. */
-  static final Effort FULL = new Effort(3, 4, Duration.ofSeconds(1), 5, Duration.ofMillis(300));
+  static final Effort FULL = new Effort(3, 4, Duration.ofMillis(600), 5, Duration.ofMillis(300));
 
   /** For a worst case, of which the order of magnitude is asked. */
   static final Effort ATTACK = new Effort(1, 2, Duration.ofMillis(150), 3, Duration.ofMillis(50));

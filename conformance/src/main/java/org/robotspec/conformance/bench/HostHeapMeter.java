@@ -26,6 +26,13 @@ final class HostHeapMeter implements AutoCloseable {
   private static final int RULES = 500_000;
 
   private static final int FEWEST_HOSTS = 20;
+
+  /** So many hosts outweigh what else happens on the heap meanwhile. */
+  private static final int KIND_HOSTS = 5_000;
+
+  /** Hosts that are not counted, before those that are. */
+  private static final int WARM = 40;
+
   private static final int FIRST_STEP = 1_000;
 
   private final Keeper keeper;
@@ -54,13 +61,10 @@ final class HostHeapMeter implements AutoCloseable {
     Keeper keeper = Keeper.valueOf(arguments[0]);
     int hosts = Integer.parseInt(arguments[1]);
     HostWeb web = new HostWeb();
-    try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
-      meter.ofKind(HostClass.SMALL, FIRST_STEP); // loads classes, starts threads
-    }
     for (HostClass kind : HostClass.values()) {
       try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
         int most = RULES / Math.max(10, kind.rules());
-        int count = Math.max(FEWEST_HOSTS, Math.min(hosts / 10, most));
+        int count = Math.max(FEWEST_HOSTS, Math.min(Math.max(KIND_HOSTS, hosts / 10), most));
         System.out.println(meter.ofKind(kind, count).line());
       }
     }
@@ -70,23 +74,34 @@ final class HostHeapMeter implements AutoCloseable {
   }
 
   private HostHeap ofKind(HostClass kind, int hosts) {
+    for (int host = 0; host < WARM; host++) {
+      add(kind, hosts + host); // loads classes, starts threads
+    }
+    long written = records.bytes();
     long before = used();
     long keys = 0;
     for (int host = 0; host < hosts; host++) {
       keys += add(kind, host);
     }
-    return new HostHeap(keeper, kind.name(), hosts, used() - before, keys, records.bytes());
+    long bytes = used() - before;
+    return new HostHeap(keeper, kind.name(), hosts, bytes, keys, records.bytes() - written);
   }
 
   private List<HostHeap> mix(int hosts) {
     List<HostHeap> heaps = new ArrayList<>();
+    for (int host = 1; host <= WARM; host++) {
+      add(HostClass.SMALL, hosts + host);
+    }
+    long written = records.bytes();
     long before = used();
     long keys = 0;
     int step = FIRST_STEP;
     for (int host = 1; host <= hosts; host++) {
       keys += add(HostClass.of(host), host);
       if (host == step || host == hosts) {
-        heaps.add(new HostHeap(keeper, HostHeap.MIX, host, used() - before, keys, records.bytes()));
+        long bytes = used() - before;
+        long records = this.records.bytes() - written;
+        heaps.add(new HostHeap(keeper, HostHeap.MIX, host, bytes, keys, records));
         step *= 10;
       }
     }

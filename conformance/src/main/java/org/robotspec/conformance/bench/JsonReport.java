@@ -50,6 +50,17 @@ final class JsonReport {
                     .put("bytes", h.bytes())
                     .put("keyBytes", h.keyBytes())
                     .put("recordBytes", h.recordBytes()));
+    ArrayNode crawls = root.putArray("crawls");
+    report
+        .crawls()
+        .forEach(
+            c ->
+                crawls
+                    .addObject()
+                    .put("crawler", c.crawler().title())
+                    .put("pages", c.pages())
+                    .put("seconds", c.seconds())
+                    .put("robotsRequests", c.robotsRequests()));
     ArrayNode targets = root.putArray("targets");
     Targets.of(report)
         .forEach(

@@ -1,7 +1,6 @@
 package org.robotspec.conformance.bench;
 
 /** Where a run says what it does at the moment. */
-@FunctionalInterface
 public interface Progress {
 
   /**
@@ -12,4 +11,7 @@ public interface Progress {
    * @param what what is measured now
    */
   void step(int number, int steps, String what);
+
+  /** Learns that the run is ended from outside; called on a thread of the JVM's end. */
+  default void stopped() {}
 }

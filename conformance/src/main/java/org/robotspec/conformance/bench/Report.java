@@ -14,6 +14,7 @@ import org.robotspec.conformance.bench.HostHeap.Keeper;
  * @param timings times and allocations
  * @param footprints sizes of compiled rules
  * @param hosts what a cache of many hosts takes
+ * @param crawls crawls by a whole crawler
  * @param unmeasured cells that there was no time for
  */
 record Report(
@@ -21,12 +22,14 @@ record Report(
     List<Timing> timings,
     List<Footprint> footprints,
     List<HostHeap> hosts,
+    List<CrawlSpeed> crawls,
     List<Cell> unmeasured) {
 
   Report {
     timings = List.copyOf(timings);
     footprints = List.copyOf(footprints);
     hosts = List.copyOf(hosts);
+    crawls = List.copyOf(crawls);
     unmeasured = List.copyOf(unmeasured);
   }
 

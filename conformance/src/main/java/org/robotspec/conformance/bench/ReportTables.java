@@ -105,6 +105,27 @@ final class ReportTables {
         bytes(report.bytesPerHost(Keeper.CRAWLER_COMMONS, kind, hosts)));
   }
 
+  /** What a whole crawler does in a second, and how often it asks for robots.txt. */
+  TextTable crawls() {
+    TextTable table = new TextTable();
+    table.row("crawl", "pages a second (spread)", "robots.txt requests a page", "pages");
+    for (CrawlSpeed.Crawler crawler : CrawlSpeed.Crawler.values()) {
+      List<CrawlSpeed> crawls =
+          report.crawls().stream().filter(c -> c.crawler() == crawler).toList();
+      if (!crawls.isEmpty()) {
+        Spread speed = Spread.of(crawls.stream().map(CrawlSpeed::pagesPerSecond).toList());
+        Spread robots = Spread.of(crawls.stream().map(CrawlSpeed::robotsRequestsPerPage).toList());
+        table.row(
+            crawler.title(),
+            String.format(
+                Locale.ROOT, "%.0f (%.0f–%.0f)", speed.median(), speed.least(), speed.most()),
+            String.format(Locale.ROOT, "%.3f", robots.median()),
+            Integer.toString(crawls.get(0).pages()));
+      }
+    }
+    return table;
+  }
+
   /** Each target that there are figures for, and whether it was met. */
   TextTable targets() {
     TextTable table = new TextTable();

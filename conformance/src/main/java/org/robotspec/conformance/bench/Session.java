@@ -1,5 +1,6 @@
 package org.robotspec.conformance.bench;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.bench.Cell.Work;
 import org.robotspec.conformance.bench.HostHeap.Keeper;
 
-/** One run of the benchmark: memory first, then round after round of timings. */
+/** One run of the benchmark: memory first, then round after round of timings, then crawls. */
 final class Session {
 
   /** The heap for a million hosts, unless the machine has less to give. */
@@ -19,6 +20,7 @@ final class Session {
   private final List<Cell> cells;
   private final Effort effort;
   private final int hosts;
+  private final @Nullable Path crawlerHome;
   private final @Nullable Duration limit;
   private final Progress progress;
   private final long started = System.nanoTime();
@@ -32,13 +34,21 @@ final class Session {
    * @param cells what to time
    * @param effort how long, attacks aside
    * @param hosts how many to keep in memory; 0 to leave memory out
+   * @param crawlerHome the directory of this project, to crawl with a whole crawler; null not to
    * @param limit after how long to leave out the rest; null for no limit
    * @param progress is told about each step
    */
-  Session(List<Cell> cells, Effort effort, int hosts, @Nullable Duration limit, Progress progress) {
+  Session(
+      List<Cell> cells,
+      Effort effort,
+      int hosts,
+      @Nullable Path crawlerHome,
+      @Nullable Duration limit,
+      Progress progress) {
     this.cells = List.copyOf(cells);
     this.effort = effort;
     this.hosts = hosts;
+    this.crawlerHome = crawlerHome;
     this.limit = limit;
     this.progress = progress;
   }
@@ -63,17 +73,35 @@ final class Session {
         }
       }
     }
-    return new Report(Machine.here(), List.copyOf(timings.values()), footprints, heaps, unmeasured);
+    return new Report(
+        Machine.here(), List.copyOf(timings.values()), footprints, heaps, crawls(), unmeasured);
+  }
+
+  private List<CrawlSpeed> crawls() {
+    List<CrawlSpeed> crawls = new ArrayList<>();
+    Path home = crawlerHome;
+    if (home != null) {
+      for (int round = 0; round < CrawlSpeed.ROUNDS; round++) {
+        for (CrawlSpeed.Crawler crawler : CrawlSpeed.Crawler.values()) {
+          String what = CrawlSpeed.NAME + ": " + crawler.title();
+          crawls.add(timed(what, () -> CrawlSpeed.measure(crawler, home)));
+        }
+      }
+    }
+    return crawls;
   }
 
   private List<Footprint> footprints() {
-    List<String> ids =
-        cells.stream()
-            .filter(c -> c.work() == Work.PARSE || c.work() == Work.MATCH)
-            .map(Cell::sampleId)
-            .distinct()
-            .toList();
+    List<String> ids = measuredRules();
     return ids.isEmpty() ? List.of() : timed("memory: rules", () -> Footprint.measure(ids));
+  }
+
+  private List<String> measuredRules() {
+    return cells.stream()
+        .filter(c -> c.work() == Work.PARSE || c.work() == Work.MATCH)
+        .map(Cell::sampleId)
+        .distinct()
+        .toList();
   }
 
   private void time(Cell cell, Effort each) {
@@ -107,9 +135,12 @@ final class Session {
   }
 
   private int steps() {
-    int memory = keepers().size() + 1;
+    int others = keepers().size() + (measuredRules().isEmpty() ? 0 : 1);
+    if (crawlerHome != null) {
+      others += CrawlSpeed.ROUNDS * CrawlSpeed.Crawler.values().length;
+    }
     int attacks = (int) cells.stream().filter(c -> c.work().isAttack()).count();
-    return memory + attacks * Effort.ATTACK.rounds() + (cells.size() - attacks) * effort.rounds();
+    return others + attacks * Effort.ATTACK.rounds() + (cells.size() - attacks) * effort.rounds();
   }
 
   private static long hostsHeap() {

@@ -15,6 +15,11 @@ final class TextTable {
     rows.add(List.of(cells));
   }
 
+  /** Returns how many rows there are, the head included. */
+  int rows() {
+    return rows.size();
+  }
+
   /** Returns the rows for a terminal; all columns but the first are flush right. */
   List<String> plain() {
     List<Integer> widths = widths();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.bench.Bench;
+import org.robotspec.conformance.crawl.CrawlException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,7 +32,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--filter",
       paramLabel = "TEXT",
-      description = "Only what has this in its name, such as parse, match, attack, hosts.")
+      description = "Only what has this in its name, such as parse, match, attack, hosts, crawl.")
   private String filter = "";
 
   @Option(names = "--json", paramLabel = "FILE", description = "Also write every figure here.")
@@ -60,8 +61,8 @@ final class BenchCommand implements Callable<Integer> {
     BenchProgress progress = new BenchProgress(err, Terminal.present());
     Bench bench;
     try {
-      bench = Bench.run(new Bench.Options(quick, filter, files), progress);
-    } catch (IllegalArgumentException e) {
+      bench = Bench.run(new Bench.Options(quick, filter, files, home()), progress);
+    } catch (IllegalArgumentException | CrawlException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     }
     progress.done();
@@ -79,5 +80,9 @@ final class BenchCommand implements Callable<Integer> {
       throw new Errors.InputException("cannot write: " + e.getMessage());
     }
     return 0;
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
   }
 }

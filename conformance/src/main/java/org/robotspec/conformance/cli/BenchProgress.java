@@ -31,6 +31,13 @@ final class BenchProgress implements Progress {
     out.flush();
   }
 
+  @Override
+  public void stopped() {
+    done();
+    out.println("robotspec bench: stopped; nothing is written");
+    out.flush();
+  }
+
   /** Takes the line off a terminal. */
   void done() {
     if (terminal) {

@@ -31,6 +31,7 @@ final class ForksTest {
                 SHORT,
                 0,
                 null,
+                null,
                 (number, count, what) -> steps.add(number + "/" + count + " " + what))
             .run();
     assertThat(report.timings()).hasSize(4).allMatch(t -> t.rounds().size() == 1);
@@ -44,7 +45,8 @@ final class ForksTest {
   void whatThereIsNoTimeForIsSaid() {
     Cell cell = Plan.quick().get(0);
     Report report =
-        new Session(List.of(cell), SHORT, 0, Duration.ZERO, (number, count, what) -> {}).run();
+        new Session(List.of(cell), SHORT, 0, null, Duration.ZERO, (number, count, what) -> {})
+            .run();
     assertThat(report.timings()).isEmpty();
     assertThat(report.unmeasured()).containsExactly(cell);
   }

@@ -53,7 +53,12 @@ final class ReportTest {
       hosts.add(new HostHeap(keeper, HostHeap.MIX, 1_000, 100_000, 50_000, 70_000));
       hosts.add(new HostHeap(keeper, HostHeap.MIX, 10_000, 1_000_000, 500_000, 700_000));
     }
-    return new Report(MACHINE, timings, footprints, hosts, List.of());
+    List<CrawlSpeed> crawls =
+        List.of(
+            new CrawlSpeed(CrawlSpeed.Crawler.STOCK, 3_000, 10, 150),
+            new CrawlSpeed(CrawlSpeed.Crawler.EQUIPPED, 3_000, 5, 150),
+            new CrawlSpeed(CrawlSpeed.Crawler.EQUIPPED, 3_000, 10, 150));
+    return new Report(MACHINE, timings, footprints, hosts, crawls, List.of());
   }
 
   private static Map<Result, Long> results(Report report) {
@@ -95,7 +100,7 @@ final class ReportTest {
                 t.contains("attack")
                     || t.equals("match, allocation, plain ASCII")
                     || t.startsWith("memory, a host"));
-    assertThat(results(new Report(MACHINE, List.of(), List.of(), List.of(), List.of())))
+    assertThat(results(new Report(MACHINE, List.of(), List.of(), List.of(), List.of(), List.of())))
         .containsOnlyKeys(Result.NOT_MEASURED);
   }
 
@@ -126,6 +131,8 @@ final class ReportTest {
         .contains("2 cores, amd64, Linux, JDK 17.0.1 (A VM)")
         .contains("| parse 2.3 KB | ≥ 10.0× | 3.00× | NOT MET |")
         .contains("(performance/parse.svg)")
+        .contains("| StormCrawler | 300 (300–300) | 0.050 | 3000 |")
+        .contains("| StormCrawler with Robotspec | 450 (300–600) | 0.050 | 3000 |")
         .contains("| memory of the crawlers, cache | 100 B | 10.0 GB |")
         .doesNotContain(System.getProperty("user.dir"));
   }
@@ -133,7 +140,8 @@ final class ReportTest {
   @Test
   void thereAreChartsOfWhatWasMeasuredOnly() {
     assertThat(Charts.of(report(3))).containsKeys("parse.svg", "match.svg", "hosts.svg");
-    assertThat(Charts.of(new Report(MACHINE, List.of(), List.of(), List.of(), List.of())))
+    assertThat(
+            Charts.of(new Report(MACHINE, List.of(), List.of(), List.of(), List.of(), List.of())))
         .isEmpty();
   }
 }

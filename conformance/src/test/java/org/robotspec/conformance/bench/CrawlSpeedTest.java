@@ -1,0 +1,45 @@
+package org.robotspec.conformance.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.robotspec.conformance.bench.CrawlSpeed.Crawler;
+import org.robotspec.origin.Hit;
+
+final class CrawlSpeedTest {
+
+  private static final Set<String> PAGES = Set.of("http://127.0.0.2:1/", "http://127.0.0.2:1/a");
+
+  private static List<Hit> hits(String... paths) {
+    List<Hit> hits = new ArrayList<>();
+    for (String path : paths) {
+      Instant time = Instant.ofEpochSecond(100 + hits.size());
+      hits.add(new Hit(hits.size() + 1, time, "http://127.0.0.2:1", "GET", path, 1, Map.of()));
+    }
+    return hits;
+  }
+
+  @Test
+  void theTimeIsThatOfThePagesAlone() {
+    CrawlSpeed speed = CrawlSpeed.of(Crawler.STOCK, hits("/robots.txt", "/", "/a"), PAGES);
+    assertThat(speed).isEqualTo(new CrawlSpeed(Crawler.STOCK, 2, 1.0, 1));
+    assertThat(speed.pagesPerSecond()).isEqualTo(2);
+    assertThat(speed.robotsRequestsPerPage()).isEqualTo(0.5);
+  }
+
+  @Test
+  void aCrawlThatDisobeysOrLosesAPageCountsForNothing() {
+    for (List<Hit> wrong :
+        List.of(hits("/", "/a", "/refused/page"), hits("/"), hits("/", "/a", "/a"))) {
+      assertThatThrownBy(() -> CrawlSpeed.of(Crawler.EQUIPPED, wrong, PAGES))
+          .isInstanceOf(MeasurementException.class)
+          .hasMessageContaining("StormCrawler with Robotspec");
+    }
+  }
+}
