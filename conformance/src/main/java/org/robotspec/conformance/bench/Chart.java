@@ -11,7 +11,7 @@ final class Chart {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 460;
   private static final int LEFT = 90;
-  private static final int RIGHT = 20;
+  private static final int RIGHT = 45;
   private static final int TOP = 50;
   private static final int BOTTOM = 60;
   private static final int LEGEND_LINE = 18;

@@ -14,8 +14,8 @@ import org.robotspec.conformance.bench.RealisticFile.Questions;
 /** How cost grows with work, drawn from a report. */
 final class Charts {
 
-  private static final Axis TIME = new Axis("time", Units::nanos);
-  private static final Axis BYTES = new Axis("bytes on the heap", Units::bytes);
+  private static final Axis TIME = new Axis("time", t -> round(Units.nanos(t)));
+  private static final Axis BYTES = new Axis("bytes on the heap", b -> round(Units.bytes(b)));
 
   private final Report report;
 
@@ -37,7 +37,10 @@ final class Charts {
 
   private Chart parsing() {
     Chart chart =
-        new Chart("Parse and compile a file", new Axis("size of the file", Units::bytes), TIME);
+        new Chart(
+            "Parse and compile a file",
+            new Axis("size of the file", b -> round(Units.bytes(b))),
+            TIME);
     for (Engine engine : Engine.values()) {
       List<Point> points = new ArrayList<>();
       for (int bytes : Plan.ALL_SIZES) {
@@ -98,6 +101,11 @@ final class Charts {
       chart.line(keeper.title(), false, points);
     }
     return chart;
+  }
+
+  /** Takes off the zeros that a power of ten does not need. */
+  private static String round(String number) {
+    return number.replaceFirst("\\.0+ ", " ");
   }
 
   private static Axis rulesAxis() {
