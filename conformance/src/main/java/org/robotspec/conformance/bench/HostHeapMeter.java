@@ -61,6 +61,9 @@ final class HostHeapMeter implements AutoCloseable {
     Keeper keeper = Keeper.valueOf(arguments[0]);
     int hosts = Integer.parseInt(arguments[1]);
     HostWeb web = new HostWeb();
+    try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
+      meter.ofKind(HostClass.SMALL, FIRST_STEP); // what the JVM takes and gives back once
+    }
     for (HostClass kind : HostClass.values()) {
       try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
         int most = RULES / Math.max(10, kind.rules());
