@@ -1,7 +1,9 @@
 package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The lines of a file that mean something: field, line number, and where the value stands.
@@ -77,5 +79,16 @@ final class Lines {
   /** Returns the value, with what is not UTF-8 replaced. */
   String value(int i) {
     return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
+  }
+
+  /** Returns the sitemap lines that have a value (P-1). */
+  List<Sitemap> sitemaps() {
+    List<Sitemap> sitemaps = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      if (field(i) == Field.SITEMAP && start(i) < end(i)) {
+        sitemaps.add(new Sitemap(value(i), line(i)));
+      }
+    }
+    return List.copyOf(sitemaps);
   }
 }

@@ -86,13 +86,7 @@ public final class RobotsTxt {
 
   /** Returns all sitemaps, in the order of the file (P-1). */
   public List<Sitemap> sitemaps() {
-    List<Sitemap> sitemaps = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.field(i) == Field.SITEMAP && lines.start(i) < lines.end(i)) {
-        sitemaps.add(new Sitemap(lines.value(i), lines.line(i)));
-      }
-    }
-    return List.copyOf(sitemaps);
+    return lines.sitemaps();
   }
 
   /** Returns what in the file has no effect, by line; at most 1,000 notes. */

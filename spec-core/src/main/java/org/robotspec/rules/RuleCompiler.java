@@ -1,8 +1,6 @@
 package org.robotspec.rules;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a file to the {@link Rules} of one crawler: the last stage. */
@@ -32,7 +30,7 @@ final class RuleCompiler {
         selection.group,
         compiler.emptyRule,
         compiler.crawlDelay,
-        compiler.sitemaps(),
+        lines.sitemaps().stream().map(Sitemap::url).toList(),
         profile.is(Setting.NORMALISE),
         profile.is(Setting.ROBOTS_TXT_ALLOWED));
   }
@@ -78,15 +76,5 @@ final class RuleCompiler {
     if (delay != null && (crawlDelay == null || delay.compareTo(crawlDelay) > 0)) {
       crawlDelay = delay;
     }
-  }
-
-  private List<String> sitemaps() {
-    List<String> sitemaps = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.field(i) == Field.SITEMAP && lines.start(i) < lines.end(i)) {
-        sitemaps.add(lines.value(i));
-      }
-    }
-    return sitemaps;
   }
 }
