@@ -15,20 +15,32 @@ final class PathIndex {
   static final int MAX_LENGTH = 8_192;
 
   private static final int ROOT = 1;
+  private static final int ASCII = 128;
+
+  /** No piece ends at the start of a path. */
+  private static final int NOWHERE = 0;
 
   private final String url;
   private final int from;
   private final int to;
-  private final char[] classOf = new char[256];
-  private final int classes;
 
-  /** Where each octet leads from each state, as the number of a state times {@link #classes}. */
-  private final int[] next;
+  /** For each octet of a pattern, its place in a row of {@link #rows}; 0 if no path has it. */
+  private final int[] column = new int[ASCII];
 
+  /** How far a row is from the next, as a power of two. */
+  private final int shift;
+
+  /** In the last place of a row, the first and the last end of the state. */
+  private final int endsColumn;
+
+  /** A row for each state: where each octet leads, as the start of a row; 0 if nowhere. */
+  private final int[] rows;
+
+  private final int root;
   private final char[] link;
   private final char[] length;
-  private final int words;
-  private final long[] ends;
+  private final PlaceSets ends;
+  private final OctetPlaces octets;
   private int states = ROOT;
   private int last = ROOT;
 
@@ -37,33 +49,40 @@ final class PathIndex {
     this.from = from;
     this.to = to;
     int size = to - from;
-    int classCount = 0;
+    char[] classOf = new char[256];
+    int classes = 0;
     for (int at = from; at < to; at++) {
       char c = url.charAt(at);
       if (classOf[c] == 0) {
-        classOf[c] = (char) ++classCount;
+        classOf[c] = (char) ++classes;
+        if (c < ASCII) {
+          column[c] = classes; // no pattern has octets above
+        }
       }
     }
-    this.classes = classCount + 1;
     int maxStates = 2 * size + 2;
-    this.next = new int[maxStates * classes];
+    this.shift = Integer.SIZE - Integer.numberOfLeadingZeros(classes + 1);
+    this.endsColumn = (1 << shift) - 1;
+    this.rows = new int[maxStates << shift];
+    this.root = ROOT << shift;
     this.link = new char[maxStates];
     this.length = new char[maxStates];
-    this.words = size / Long.SIZE + 1;
-    this.ends = new long[maxStates * words];
+    this.ends = new PlaceSets(maxStates, size + 1);
     for (int place = 0; place < size; place++) {
       append(classOf[url.charAt(from + place)], place + 1);
     }
     collectEnds();
+    this.octets = new OctetPlaces(url, from, to, classOf, classes);
   }
 
   private void append(int octet, int place) {
     int added = ++states;
     length[added] = (char) place;
-    ends[added * words + place / Long.SIZE] |= 1L << place;
+    rows[(added << shift) + endsColumn] = (place << Short.SIZE) | place;
+    ends.add(added, place);
     int state = last;
-    while (state != 0 && next[state * classes + octet] == 0) {
-      next[state * classes + octet] = added * classes;
+    while (state != 0 && rows[(state << shift) + octet] == 0) {
+      rows[(state << shift) + octet] = added << shift;
       state = link[state];
     }
     link[added] = (char) (state == 0 ? ROOT : split(state, octet));
@@ -72,18 +91,18 @@ final class PathIndex {
 
   /** Returns the state that a suffix leads to, split off where it also ends longer ones. */
   private int split(int suffix, int octet) {
-    int target = next[suffix * classes + octet] / classes;
+    int target = rows[(suffix << shift) + octet] >>> shift;
     if (length[suffix] + 1 == length[target]) {
       return target;
     }
     int copy = ++states;
     length[copy] = (char) (length[suffix] + 1);
     link[copy] = link[target];
-    System.arraycopy(next, target * classes, next, copy * classes, classes);
+    System.arraycopy(rows, target << shift, rows, copy << shift, 1 << shift);
     link[target] = (char) copy;
     int state = suffix;
-    while (state != 0 && next[state * classes + octet] == target * classes) {
-      next[state * classes + octet] = copy * classes;
+    while (state != 0 && rows[(state << shift) + octet] == target << shift) {
+      rows[(state << shift) + octet] = copy << shift;
       state = link[state];
     }
     return copy;
@@ -103,9 +122,12 @@ final class PathIndex {
       order[place[to - from - length[state]]++] = state;
     }
     for (int state : order) {
-      int target = link[state] * words;
-      for (int i = 0; i < words; i++) {
-        ends[target + i] |= ends[state * words + i];
+      int target = link[state];
+      ends.addAll(target, state);
+      int other = (target << shift) + endsColumn;
+      int lastEnd = lastEnd(state << shift);
+      if (lastEnd > lastEnd(target << shift)) {
+        rows[other] = (rows[other] & -1 << Short.SIZE) | lastEnd;
       }
     }
   }
@@ -127,54 +149,57 @@ final class PathIndex {
     return prefix >= 0 && matchesPieces(table, rule, prefix);
   }
 
+  /** Takes each piece where it first fits, as {@link RuleTable#matches} does. */
   private boolean matchesPieces(RuleTable table, int rule, int prefix) {
     byte[] text = table.text;
     int end = table.start[rule + 1];
     int at = table.start[rule] + prefix;
     int place = prefix;
     while (true) {
-      while (at < end && text[at] == PathPattern.WILDCARD) {
+      do {
+        if (++at == end) {
+          return true;
+        }
+      } while (text[at] == PathPattern.WILDCARD);
+      if (at + 1 < end && text[at + 1] == PathPattern.WILDCARD) {
+        place = octets.next(column[text[at]], place);
+        if (place == NOWHERE) {
+          return false;
+        }
         at++;
-      }
-      if (at == end) {
-        return true;
+        continue;
       }
       int piece = at;
-      int state = ROOT * classes;
-      do {
-        state = next[state + classOf[text[at]]];
-        at++;
-      } while (state != 0 && at < end && text[at] != PathPattern.WILDCARD);
+      int state = rows[root + column[text[at]]];
+      while (++at < end && text[at] != PathPattern.WILDCARD && state != 0) {
+        state = rows[state + column[text[at]]];
+      }
       if (state == 0) {
         return false;
       }
       if (at == end && table.anchored(rule)) {
-        return to - from - (end - piece) >= place && isEnd(state / classes, to - from);
+        return lastEnd(state) == to - from && to - from - (end - piece) >= place;
       }
-      place = firstEnd(state / classes, place + at - piece);
-      if (place < 0) {
+      place = nextEnd(state, place + at - piece);
+      if (place == NOWHERE) {
         return false;
       }
-    }
-  }
-
-  private boolean isEnd(int state, int place) {
-    return (ends[state * words + place / Long.SIZE] & (1L << place)) != 0;
-  }
-
-  /** Returns the first place, not before another, behind an occurrence; -1 if there is none. */
-  private int firstEnd(int state, int notBefore) {
-    int word = notBefore / Long.SIZE;
-    if (word >= words) {
-      return -1;
-    }
-    long found = ends[state * words + word] & (-1L << notBefore);
-    while (found == 0) {
-      if (++word == words) {
-        return -1;
+      if (at == end) {
+        return true;
       }
-      found = ends[state * words + word];
     }
-    return word * Long.SIZE + Long.numberOfTrailingZeros(found);
+  }
+
+  /** Returns the first place, not before another, behind an occurrence. */
+  private int nextEnd(int state, int notBefore) {
+    int firstEnd = rows[state + endsColumn] >>> Short.SIZE;
+    if (notBefore <= firstEnd) {
+      return firstEnd;
+    }
+    return notBefore > lastEnd(state) ? NOWHERE : ends.next(state >>> shift, notBefore);
+  }
+
+  private int lastEnd(int state) {
+    return rows[state + endsColumn] & Character.MAX_VALUE;
   }
 }

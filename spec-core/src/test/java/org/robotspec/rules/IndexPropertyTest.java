@@ -60,6 +60,28 @@ class IndexPropertyTest {
     assertThat(table.rule(found).path()).isEqualTo("/*abab");
   }
 
+  /** Pieces that stand far apart: the next place is found across words, and words of words. */
+  @Property(tries = 50)
+  void an_index_of_a_long_path_finds_pieces_far_apart(
+      @ForAll("patterns") List<String> patterns, @ForAll("gaps") List<Integer> gaps) {
+    StringBuilder path = new StringBuilder("/");
+    for (int gap : gaps) {
+      path.append("c".repeat(gap)).append(gap % 2 == 0 ? "ab" : "b/a");
+    }
+    RuleTable table = table(patterns);
+    int expected = 0;
+    while (expected < table.size() && !table.matches(expected, path.toString(), 0, path.length())) {
+      expected++;
+    }
+    int found = new PathIndex(path.toString(), 0, path.length()).first(table);
+    assertThat(found).isEqualTo(expected);
+  }
+
+  @Provide
+  Arbitrary<List<Integer>> gaps() {
+    return Arbitraries.integers().between(0, 2_500).list().ofMaxSize(3);
+  }
+
   @Test
   void a_path_too_long_for_an_index_is_searched_all_the_same() {
     String path = "/" + "ab".repeat(PathIndex.MAX_LENGTH);

@@ -14,6 +14,7 @@ final class StarAttacks {
         manyStars(),
         alternations(),
         twoLetters(),
+        pairsOfLetters(),
         nestedPieces(),
         ladder(),
         suffixes(),
@@ -67,6 +68,24 @@ final class StarAttacks {
             rule.append('*').append(AttackFile.letters(random, 7));
           }
           return rule.append("*c").toString();
+        },
+        AttackFile.MAX_BYTES,
+        path);
+  }
+
+  /** As many pieces as fit that are longer than a letter. */
+  private static Attack pairsOfLetters() {
+    Random random = new Random(23);
+    String path = "/ca" + AttackFile.letters(random, AttackFile.PATH - 3);
+    return AttackFile.of(
+        "/*ab*ba*aa…",
+        "whatever is done once for a piece, and not for an octet",
+        i -> {
+          StringBuilder rule = new StringBuilder("/");
+          for (int piece = 0; piece < 100; piece++) {
+            rule.append('*').append(AttackFile.letters(random, 2));
+          }
+          return rule.append("*ca").toString();
         },
         AttackFile.MAX_BYTES,
         path);
