@@ -27,31 +27,33 @@ final class ByteWords {
     return to;
   }
 
-  /**
-   * Returns where the first ASCII octet below another, or the end, stands; as a complement if there
-   * are octets above ASCII before it or just behind it.
-   */
-  static int indexOfBelow(byte[] bytes, int from, int to, int bound) {
-    long bounds = ONES * bound;
-    long high = 0;
-    for (int at = from; at < to; at += Long.BYTES) {
-      long word = word(bytes, at);
-      long found = (word - bounds) & ~word & HIGHS;
-      high |= word;
-      if (found != 0) {
-        int place = Math.min(to, at + firstMarked(found));
-        return (high & HIGHS) == 0 ? place : ~place;
-      }
-    }
-    return (high & HIGHS) == 0 ? to : ~to;
+  /** Marks the octets of a word that are ASCII and below a bound; the first mark is right. */
+  static long below(long word, int bound) {
+    return (word - ONES * bound) & ~word & HIGHS;
   }
 
-  private static int firstMarked(long marks) {
+  /** Marks the octets of a word that equal another; the first mark is right. */
+  static long equal(long word, int octet) {
+    return zeros(word ^ (ONES * octet));
+  }
+
+  /** Returns a mask for the first octets of a word. */
+  static long first(int octets) {
+    return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
+  }
+
+  /** Says whether any octet of a word is marked, or above ASCII. */
+  static boolean isMarked(long word) {
+    return (word & HIGHS) != 0;
+  }
+
+  /** Returns the number of the first octet that is marked, from 0. */
+  static int firstMarked(long marks) {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
 
   /** Returns the eight bytes from a place, zeros for those that the array does not have. */
-  private static long word(byte[] bytes, int at) {
+  static long word(byte[] bytes, int at) {
     if (at + Long.BYTES <= bytes.length) {
       return (long) LONGS.get(bytes, at);
     }

@@ -1,7 +1,6 @@
 package org.robotspec.rules;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +33,15 @@ final class GroupSelector {
     /** Its user agent; null if no group is for the crawler. */
     final @Nullable String group;
 
-    /** The indexes of its lines. */
+    /** The indexes of its lines, as many as {@link #size}. */
     final int[] lines;
 
-    private Selection(@Nullable String group, int[] lines) {
+    final int size;
+
+    private Selection(@Nullable String group, int[] lines, int size) {
       this.group = group;
       this.lines = lines;
+      this.size = size;
     }
   }
 
@@ -80,7 +82,7 @@ final class GroupSelector {
     if (best != MATCHES_NONE) {
       return collect(candidates.get(best), best);
     }
-    return global ? collect("*", MATCHES_NONE) : new Selection(null, new int[0]);
+    return global ? collect("*", MATCHES_NONE) : new Selection(null, new int[0], 0);
   }
 
   /** Collects the lines of every group of one candidate, or of {@code *}. */
@@ -109,7 +111,7 @@ final class GroupSelector {
         }
       }
     }
-    return new Selection(group, Arrays.copyOf(selected, size));
+    return new Selection(group, selected, size);
   }
 
   /** Takes the crawl delays between the first user-agent line of a group and the wanted one. */

@@ -17,6 +17,7 @@ final class LineScanner {
   private final int length;
   private final boolean lenient;
   private final int maxLine;
+  private final ValueScanner values;
   private final Lines lines;
 
   private LineScanner(byte[] bytes, int length, SpecProfile profile) {
@@ -24,6 +25,7 @@ final class LineScanner {
     this.length = length;
     this.lenient = profile.is(Setting.LENIENT);
     this.maxLine = profile.number(Setting.MAX_LINE_BYTES);
+    this.values = new ValueScanner(bytes);
     this.lines = new Lines(bytes);
   }
 
@@ -103,12 +105,8 @@ final class LineScanner {
       return -1;
     }
     int start = skipSpace(at + 1, to);
-    int end = ByteWords.indexOfBelow(bytes, start, to, '*' + 1);
-    boolean plain = end >= 0 && (end == to || isLineEnd(bytes[end]));
-    if (!plain) {
-      end = textEnd(end < 0 ? ~end : end, to);
-    }
-    lines.add(field, line, start, trimEnd(start, end), plain);
+    int end = values.end(start, to);
+    lines.add(field, line, start, trimEnd(start, end), values.isCoded(), values.hasStar());
     return end == to || isLineEnd(bytes[end]) ? end : lineEnd(bytes, end, to);
   }
 
@@ -128,7 +126,7 @@ final class LineScanner {
   /** Takes the line as google/robotstxt would: prefixes, frequent typos, a missing colon. */
   private void guess(int from, int to, int line) {
     int at = skipSpace(from, to);
-    int end = trimEnd(at, textEnd(at, to));
+    int end = trimEnd(at, values.end(at, to));
     int colon = at;
     while (colon < end && bytes[colon] != ':') {
       colon++;
@@ -140,7 +138,7 @@ final class LineScanner {
     Field field = guessField(at, trimEnd(at, separator));
     if (field != null) {
       int start = skipSpace(separator + 1, end);
-      lines.add(field, line, start, trimEnd(start, end), false);
+      lines.add(field, line, start, trimEnd(start, end), true, false);
     }
   }
 
@@ -190,15 +188,5 @@ final class LineScanner {
       end--;
     }
     return end;
-  }
-
-  /** Returns where the text of a line ends: with it, at a comment, or at a NUL. */
-  private int textEnd(int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] != '#' && bytes[at] != 0 && !isLineEnd(bytes[at])) {
-      int next = ByteWords.indexOfBelow(bytes, at + 1, to, '#' + 1);
-      at = next < 0 ? ~next : next;
-    }
-    return at;
   }
 }

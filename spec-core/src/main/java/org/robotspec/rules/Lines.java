@@ -14,11 +14,12 @@ final class Lines {
 
   private static final int INTS = 3;
   private static final int FIELD = 7;
-  private static final int PLAIN = 8;
-  private static final int LINE_SHIFT = 4;
+  private static final int CODED = 8;
+  private static final int STAR = 16;
+  private static final int LINE_SHIFT = 5;
 
   /** How long lines are in most files; others only cost a copy. */
-  private static final int BYTES_PER_LINE = 24;
+  private static final int BYTES_PER_LINE = 28;
 
   private final byte[] bytes;
   private int[] data;
@@ -32,15 +33,16 @@ final class Lines {
   /**
    * Adds a line.
    *
-   * @param plain whether the value is known to have no octet that a path pattern must look at
+   * @param coded whether the value may have percent signs or octets above ASCII
+   * @param star whether it has a wildcard, unless it is coded
    */
   @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
-  void add(Field field, int line, int start, int end, boolean plain) {
+  void add(Field field, int line, int start, int end, boolean coded, boolean star) {
     int at = size * INTS;
     if (at == data.length) {
       data = Arrays.copyOf(data, data.length * 2);
     }
-    data[at] = (line << LINE_SHIFT) | (plain ? PLAIN : 0) | field.ordinal();
+    data[at] = (line << LINE_SHIFT) | (star ? STAR : 0) | (coded ? CODED : 0) | field.ordinal();
     data[at + 1] = start;
     data[at + 2] = end;
     size++;
@@ -54,9 +56,14 @@ final class Lines {
     return Field.of(data[i * INTS] & FIELD);
   }
 
-  /** Says whether a value has neither percent signs nor wildcards, and only ASCII. */
-  boolean isPlain(int i) {
-    return (data[i * INTS] & PLAIN) != 0;
+  /** Says whether a value may have percent signs or octets above ASCII. */
+  boolean isCoded(int i) {
+    return (data[i * INTS] & CODED) != 0;
+  }
+
+  /** Says whether a value that is not coded has a wildcard. */
+  boolean hasStar(int i) {
+    return (data[i * INTS] & STAR) != 0;
   }
 
   /** Returns the 1-based number of the line. */
@@ -85,10 +92,25 @@ final class Lines {
   List<Sitemap> sitemaps() {
     List<Sitemap> sitemaps = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      if (field(i) == Field.SITEMAP && start(i) < end(i)) {
+      if (isSitemap(i)) {
         sitemaps.add(new Sitemap(value(i), line(i)));
       }
     }
     return List.copyOf(sitemaps);
+  }
+
+  /** Returns the values of the sitemap lines that have one (P-1). */
+  List<String> sitemapUrls() {
+    List<String> urls = new ArrayList<>(0);
+    for (int i = 0; i < size; i++) {
+      if (isSitemap(i)) {
+        urls.add(value(i));
+      }
+    }
+    return urls;
+  }
+
+  private boolean isSitemap(int i) {
+    return field(i) == Field.SITEMAP && start(i) < end(i);
   }
 }

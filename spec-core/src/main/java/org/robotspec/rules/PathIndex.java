@@ -142,7 +142,7 @@ final class PathIndex {
   }
 
   private boolean matches(RuleTable table, int rule) {
-    if (!table.isWild(rule)) {
+    if (!table.hasWildcard(rule)) {
       return table.matches(rule, url, from, to);
     }
     int prefix = table.prefixMatch(rule, url, from, to);

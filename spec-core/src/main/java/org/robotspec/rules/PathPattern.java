@@ -40,8 +40,9 @@ final class PathPattern {
     anchored = to > from && bytes[to - 1] == '$';
     int end = anchored ? to - 1 : to;
     boolean slash = addSlash && to > from && bytes[from] != '/';
-    if (!slash && lines.isPlain(i)) {
+    if (!slash && !lines.isCoded(i)) {
       source = from;
+      wild = lines.hasStar(i);
       file = bytes;
       length = end - from;
       return;
@@ -61,7 +62,9 @@ final class PathPattern {
     int length = start;
     for (int at = from; at < end; at++) {
       byte octet = bytes[at];
-      if (octet == '*') {
+      if (octet > '*') {
+        target[length++] = octet;
+      } else if (octet == '*') {
         target[length++] = WILDCARD;
         wild = true;
       } else if (octet < 0) {
@@ -131,8 +134,18 @@ final class PathPattern {
   private void copyToText() {
     if (source >= 0) {
       text = Arrays.copyOf(text, Math.max(text.length, length));
-      System.arraycopy(file, source, text, 0, length);
+      copy(file, source, length, wild, text, 0);
       source = -1;
+    }
+  }
+
+  /** Copies a pattern as it stands in a file, its stars as wildcards. */
+  static void copy(byte[] file, int from, int length, boolean wild, byte[] target, int to) {
+    System.arraycopy(file, from, target, to, length);
+    for (int at = to; wild && at < to + length; at++) {
+      if (target[at] == '*') {
+        target[at] = WILDCARD;
+      }
     }
   }
 
@@ -145,7 +158,10 @@ final class PathPattern {
     return false;
   }
 
-  /** Returns where in the file the pattern stands as it is, or -1 if it had to be changed. */
+  /**
+   * Returns where in the file the pattern stands as it is, but for {@link #WILDCARD}, or -1 if it
+   * had to be changed.
+   */
   int source() {
     return source;
   }
@@ -176,8 +192,11 @@ final class PathPattern {
 
   /** Says whether the pattern can match a path, all of which start with a slash (D-4). */
   boolean canMatch() {
-    byte first = length == 0 ? 0 : source >= 0 ? file[source] : text[0];
-    return first == '/' || first == WILDCARD;
+    if (length == 0) {
+      return false;
+    }
+    byte first = source >= 0 ? file[source] : text[0];
+    return first == '/' || first == (source >= 0 ? '*' : WILDCARD);
   }
 
   /** Returns the length that decides which rule wins, in octets (M-5, D-3). */

@@ -30,25 +30,29 @@ final class PieceIndex {
 
   private final long[] neededByRest;
 
-  PieceIndex(RuleTable table, int[] rules) {
+  /**
+   * Takes in rules.
+   *
+   * @param rules their numbers, in order; used as working space
+   */
+  PieceIndex(RuleTable table, int[] rules, int size) {
     this.table = table;
-    int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(rules.length + rules.length / 2));
+    int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(size + size / 2));
     this.slots = new int[2 << bits];
     this.shift = Integer.SIZE - bits;
-    char[] counts = new char[4 << bits];
-    for (int rule : rules) {
-      countRuns(rule, counts);
+    byte[] counts = new byte[4 << bits];
+    for (int i = 0; i < size; i++) {
+      countRuns(rules[i], counts);
     }
-    int[] left = new int[rules.length];
-    int leftSize = 0;
-    for (int rule : rules) {
-      if (!insert(rule, counts)) {
-        left[leftSize++] = rule;
+    int left = 0;
+    for (int i = 0; i < size; i++) {
+      if (!insert(rules[i], counts)) {
+        rules[left++] = rules[i];
       }
     }
-    this.rest = Arrays.copyOf(left, leftSize);
-    this.neededByRest = new long[leftSize];
-    for (int i = 0; i < leftSize; i++) {
+    this.rest = Arrays.copyOf(rules, left);
+    this.neededByRest = new long[left];
+    for (int i = 0; i < left; i++) {
       neededByRest[i] = Pairs.neededBy(table, rest[i]);
     }
   }
@@ -57,11 +61,11 @@ final class PieceIndex {
     return 2 * ((run * SPREAD) >>> shift);
   }
 
-  private static int counter(int run, char[] counts) {
+  private static int counter(int run, byte[] counts) {
     return (run * SPREAD) >>> (Integer.numberOfLeadingZeros(counts.length) + 1);
   }
 
-  private void countRuns(int rule, char[] counts) {
+  private void countRuns(int rule, byte[] counts) {
     int run = 0;
     int length = 0;
     for (int at = firstPiece(rule); at < table.start[rule + 1]; at++) {
@@ -69,7 +73,7 @@ final class PieceIndex {
       length = octet == PathPattern.WILDCARD ? 0 : length + 1;
       run = (run << Byte.SIZE) | octet;
       int counter = counter(run, counts);
-      if (length >= RUN && counts[counter] < Character.MAX_VALUE) {
+      if (length >= RUN && counts[counter] < Byte.MAX_VALUE) {
         counts[counter]++;
       }
     }
@@ -80,7 +84,7 @@ final class PieceIndex {
   }
 
   /** Puts a rule into the table if it has a run with room; or if an equal rule wins over it. */
-  private boolean insert(int rule, char[] counts) {
+  private boolean insert(int rule, byte[] counts) {
     int rarest = 0;
     int fewest = Integer.MAX_VALUE;
     int run = 0;

@@ -1,7 +1,6 @@
 package org.robotspec.rules;
 
 import java.security.SecureRandom;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +45,12 @@ final class PrefixIndex {
     this.slots = new int[1 << bits];
     this.shift = Long.SIZE - bits;
     this.ruleBits = 32 - Integer.numberOfLeadingZeros(size);
-    int[] left = new int[size];
+    int[] left = new int[table.wildRules()];
     int leftSize = 0;
     long present = 0;
     for (int rule = 0; rule < size; rule++) {
+      boolean wild = table.hasWildcard(rule);
       int length = table.prefixLength(rule);
-      boolean wild = table.isWild(rule);
       if ((!wild || length >= MIN_WILD_KEY) && insert(rule, hash(rule, length), wild)) {
         present |= lengthBit(length);
       } else if (wild) {
@@ -59,7 +58,7 @@ final class PrefixIndex {
       }
     }
     this.lengths = present;
-    this.crowded = leftSize == 0 ? null : new PieceIndex(table, Arrays.copyOf(left, leftSize));
+    this.crowded = leftSize == 0 ? null : new PieceIndex(table, left, leftSize);
   }
 
   private static long lengthBit(int length) {
@@ -145,7 +144,7 @@ final class PrefixIndex {
       int rule = (slots[slot] & ~tagMask) - 1;
       if ((slots[slot] & tagMask) == tag && rule < Search.best(found)) {
         boolean matches = table.matches(rule, url, from, to);
-        if (table.isWild(rule)) {
+        if (table.hasWildcard(rule)) {
           found = Search.tried(found, rule, matches);
         } else if (matches) {
           found = Search.found(found, rule);

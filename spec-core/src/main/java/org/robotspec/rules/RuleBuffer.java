@@ -5,8 +5,11 @@ import java.util.Arrays;
 /** Collects the rules of a group and puts them into the order in which they win (M-5). */
 final class RuleBuffer {
 
+  /** Of a file with any patterns that had to be changed, about so much is such patterns. */
+  private static final int CHANGED_PART = 8;
+
   private final byte[] source;
-  private byte[] changed = new byte[64];
+  private byte[] changed = new byte[0];
   private int changedLength;
 
   /** Where a pattern starts: in the source, or, as a complement, among the changed. */
@@ -17,6 +20,7 @@ final class RuleBuffer {
   private int[] priority;
   private int size;
   private int textLength;
+  private int highest;
 
   /**
    * Makes a buffer for the rules of a file.
@@ -44,6 +48,7 @@ final class RuleBuffer {
     textLength += pattern.length();
     meta[size] = RuleTable.meta(allow, pattern.anchored(), pattern.wild(), line);
     priority[size] = 2 * pattern.priority() + (allow ? 1 : 0);
+    highest = Math.max(highest, priority[size]);
     size++;
   }
 
@@ -51,47 +56,57 @@ final class RuleBuffer {
     int at = changedLength;
     changedLength += pattern.length();
     if (changedLength > changed.length) {
-      changed = Arrays.copyOf(changed, 2 * changedLength);
+      int room = Math.max(2 * changedLength, source.length / CHANGED_PART);
+      changed = Arrays.copyOf(changed, room);
     }
     System.arraycopy(pattern.text(), 0, changed, at, pattern.length());
     return at;
   }
 
+  /**
+   * Sorts by counting, as priorities are small numbers; a few long patterns cost no more. Each rule
+   * goes straight to its place, so that the file is read from start to end.
+   */
   RuleTable toTable() {
-    int[] order = order();
+    int[] nextRule = new int[highest + 1];
+    int[] nextOctet = new int[highest + 1];
+    countFrom(nextRule, nextOctet);
     byte[] text = new byte[textLength];
     int[] starts = new int[size + 1];
     int[] metas = new int[size];
-    int at = 0;
+    starts[size] = textLength;
     for (int i = 0; i < size; i++) {
-      int rule = order[i];
-      boolean plain = start[rule] >= 0;
-      int from = plain ? start[rule] : ~start[rule];
-      System.arraycopy(plain ? source : changed, from, text, at, length[rule]);
-      at += length[rule];
-      starts[i + 1] = at;
-      metas[i] = meta[rule];
+      int rule = nextRule[priority[i]]++;
+      int at = nextOctet[priority[i]];
+      nextOctet[priority[i]] += length[i];
+      copy(i, text, at);
+      starts[rule] = at;
+      metas[rule] = meta[i];
     }
     return new RuleTable(text, starts, metas);
   }
 
-  /** Sorts by counting, as priorities are small numbers; a few long patterns cost no more. */
-  private int[] order() {
-    int highest = 0;
+  /** Finds for each priority the place of its first rule, and where that rule's text starts. */
+  private void countFrom(int[] nextRule, int[] nextOctet) {
     for (int i = 0; i < size; i++) {
-      highest = Math.max(highest, priority[i]);
+      nextRule[priority[i]]++;
+      nextOctet[priority[i]] += length[i];
     }
-    int[] place = new int[highest + 2];
-    for (int i = 0; i < size; i++) {
-      place[highest - priority[i] + 1]++;
+    int rules = 0;
+    int octets = 0;
+    for (int p = highest; p >= 0; p--) {
+      rules += nextRule[p];
+      nextRule[p] = rules - nextRule[p];
+      octets += nextOctet[p];
+      nextOctet[p] = octets - nextOctet[p];
     }
-    for (int p = 1; p < place.length; p++) {
-      place[p] += place[p - 1];
+  }
+
+  private void copy(int i, byte[] text, int at) {
+    if (start[i] < 0) {
+      System.arraycopy(changed, ~start[i], text, at, length[i]);
+    } else {
+      PathPattern.copy(source, start[i], length[i], RuleTable.isWild(meta[i]), text, at);
     }
-    int[] order = new int[size];
-    for (int i = 0; i < size; i++) {
-      order[place[highest - priority[i]]++] = i;
-    }
-    return order;
   }
 }

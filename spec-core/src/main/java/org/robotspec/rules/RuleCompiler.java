@@ -11,60 +11,66 @@ final class RuleCompiler {
 
   private final Lines lines;
   private final SpecProfile profile;
+  private final boolean lenient;
+  private final PathPattern pattern;
   private final RuleBuffer buffer;
   private @Nullable Rule emptyRule;
   private @Nullable Duration crawlDelay;
 
-  private RuleCompiler(Lines lines, SpecProfile profile, int size) {
+  private RuleCompiler(Lines lines, SpecProfile profile, int rules) {
     this.lines = lines;
     this.profile = profile;
-    this.buffer = new RuleBuffer(lines.bytes(), size);
+    this.lenient = profile.is(Setting.LENIENT);
+    this.pattern = new PathPattern(profile);
+    this.buffer = new RuleBuffer(lines.bytes(), rules);
   }
 
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
     GroupSelector.Selection selection = new GroupSelector(lines, crawler, profile).select();
-    RuleCompiler compiler = new RuleCompiler(lines, profile, selection.lines.length);
-    compiler.read(selection.lines);
+    RuleCompiler compiler = new RuleCompiler(lines, profile, selection.size);
+    compiler.read(selection);
     return new Rules(
         compiler.buffer.toTable(),
         selection.group,
         compiler.emptyRule,
         compiler.crawlDelay,
-        lines.sitemaps().stream().map(Sitemap::url).toList(),
+        lines.sitemapUrls(),
         profile.is(Setting.NORMALISE),
         profile.is(Setting.ROBOTS_TXT_ALLOWED));
   }
 
-  private void read(int[] selected) {
-    PathPattern pattern = new PathPattern(profile);
-    boolean lenient = profile.is(Setting.LENIENT);
-    for (int i : selected) {
+  private void read(GroupSelector.Selection selection) {
+    for (int k = 0; k < selection.size; k++) {
+      int i = selection.lines[k];
       Field field = lines.field(i);
       if (field == Field.CRAWL_DELAY) {
         addDelay(i);
-        continue;
-      }
-      boolean allow = field == Field.ALLOW;
-      pattern.read(lines, i);
-      if (pattern.isEmpty()) {
-        noteEmpty(allow, lines.line(i), lenient);
       } else {
-        add(pattern, allow, lines.line(i));
-        if (lenient && allow && pattern.toDirectory(INDEX_FILE)) {
-          add(pattern, true, lines.line(i));
-        }
+        addRule(i, field == Field.ALLOW);
       }
     }
   }
 
-  private void add(PathPattern pattern, boolean allow, int line) {
+  private void addRule(int i, boolean allow) {
+    pattern.read(lines, i);
+    if (pattern.isEmpty()) {
+      noteEmpty(allow, lines.line(i));
+      return;
+    }
+    add(allow, lines.line(i));
+    if (lenient && allow && pattern.toDirectory(INDEX_FILE)) {
+      add(true, lines.line(i));
+    }
+  }
+
+  private void add(boolean allow, int line) {
     if (pattern.canMatch()) {
       buffer.add(pattern, allow, line);
     }
   }
 
   /** Keeps the rule without a path that google/robotstxt would name: the first allow, else any. */
-  private void noteEmpty(boolean allow, int line, boolean lenient) {
+  private void noteEmpty(boolean allow, int line) {
     if (lenient && (emptyRule == null || (allow && !emptyRule.allow()))) {
       emptyRule = new Rule(allow, "", line);
     }

@@ -45,6 +45,11 @@ final class RuleTable {
     return (meta & ALLOW) != 0;
   }
 
+  /** Unpacks whether a rule has a wildcard. */
+  static boolean isWild(int meta) {
+    return (meta & WILD) != 0;
+  }
+
   /** Unpacks the line of a rule. */
   static int line(int meta) {
     return meta >>> LINE_SHIFT;
@@ -62,9 +67,18 @@ final class RuleTable {
     return allows(meta[rule]);
   }
 
+  /** Returns how many rules have a wildcard. */
+  int wildRules() {
+    int count = 0;
+    for (int m : meta) {
+      count += (m & WILD) / WILD;
+    }
+    return count;
+  }
+
   /** Says whether a rule has a wildcard. */
-  boolean isWild(int rule) {
-    return (meta[rule] & WILD) != 0;
+  boolean hasWildcard(int rule) {
+    return isWild(meta[rule]);
   }
 
   boolean anchored(int rule) {
@@ -88,7 +102,7 @@ final class RuleTable {
   int prefixLength(int rule) {
     int at = start[rule];
     int end = start[rule + 1];
-    if (!isWild(rule)) {
+    if (!hasWildcard(rule)) {
       return end - at;
     }
     while (text[at] != PathPattern.WILDCARD) {
@@ -107,7 +121,7 @@ final class RuleTable {
     if (prefix < 0) {
       return false;
     }
-    if (isWild(rule)) {
+    if (hasWildcard(rule)) {
       return matchesPieces(rule, start[rule] + prefix, url, from + prefix, to);
     }
     return from + prefix == to || !anchored(rule);
