@@ -14,7 +14,7 @@ import org.robotspec.rules.SpecProfile;
  *
  * @param rules those of the state's copy where they decide, else those of an empty file
  */
-record Entry(AccessState state, Rules rules) {
+record Entry(AccessState state, Rules rules) implements Held {
 
   /** Compiles states for one crawler. Immutable and thread-safe. */
   static final class Maker {
@@ -40,13 +40,23 @@ record Entry(AccessState state, Rules rules) {
           state.access() == Access.CONDITIONAL && copy != null ? compile(copy.body()) : empty);
     }
 
+    /** Returns a state that needs no rules, as {@link #of} does. */
+    Entry plain(AccessState state) {
+      return new Entry(state, empty);
+    }
+
     Rules compile(byte[] body) {
       return RobotsTxt.parse(body, profile).rulesFor(crawler);
     }
   }
 
-  /** Returns about how many bytes of memory this takes. */
-  int weight() {
+  @Override
+  public int weight() {
     return state.weight() + (state.access() == Access.CONDITIONAL ? rules.weight() : 0);
+  }
+
+  @Override
+  public int hosts() {
+    return 1;
   }
 }

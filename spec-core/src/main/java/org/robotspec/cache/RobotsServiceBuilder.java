@@ -67,7 +67,7 @@ public final class RobotsServiceBuilder {
     Counters counters = new Counters();
     Entry.Maker maker = new Entry.Maker(config.profile(), config.crawler());
     MemoryStore memory =
-        new MemoryStore(config.memory(), maker, () -> counters.add(Counter.EVICTIONS));
+        new MemoryStore(config.memory(), maker, hosts -> counters.add(Counter.EVICTIONS, hosts));
     return new RobotsService(
         new Parts(
             config,
