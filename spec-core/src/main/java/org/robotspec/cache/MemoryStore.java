@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +23,17 @@ final class MemoryStore implements RobotsStore {
   /** What a key takes besides its characters: two headers, three fields, half of the rounding. */
   private static final int KEY = 24 + 16 + 4;
 
-  /** There is a page for so many bytes of the bound: a change copies that much at most. */
-  private static final int BYTES_PER_PAGE = 32 << 10;
+  /**
+   * There is a page for so many bytes of the bound. Fewer, and pages would hold too few hosts to be
+   * worth their mapping: most of the memory is taken by rules. More, and a change would copy more,
+   * up to twice as much where there is nothing but pages.
+   */
+  private static final int BYTES_PER_PAGE = 64 << 10;
 
   /** So many pages at least: a full one is a sixteenth of the memory that is lost at once. */
   static final int PAGES_MIN = 16;
 
-  /** So many at most: for 32 GiB; beyond, pages grow. */
+  /** So many at most: for 64 GiB; beyond, pages grow. */
   static final int PAGES_MAX = 1 << 20;
 
   /** Writers of different pages rarely wait for each other with so many locks. */
@@ -38,6 +43,7 @@ final class MemoryStore implements RobotsStore {
   private final Cache<Object, Held> cache;
 
   private final Object[] locks = Stream.generate(Object::new).limit(LOCKS).toArray();
+  private final long seed = ThreadLocalRandom.current().nextLong();
   private final int pages;
   private final Entry.Maker maker;
   private final long bytes;
@@ -64,8 +70,8 @@ final class MemoryStore implements RobotsStore {
 
   /** Returns how many pages there are for a bound: a power of two. */
   static int pages(long bytes) {
-    long wanted = Long.highestOneBit(bytes / BYTES_PER_PAGE);
-    return (int) Math.max(PAGES_MIN, Math.min(PAGES_MAX, wanted));
+    long wanted = Math.max(PAGES_MIN, Math.min(PAGES_MAX, bytes / BYTES_PER_PAGE));
+    return (int) Long.highestOneBit(wanted);
   }
 
   private static int weight(Object key, Held held) {
@@ -154,9 +160,13 @@ final class MemoryStore implements RobotsStore {
     }
   }
 
-  /** Spreads the bits of a key's own hash. */
-  private static long hash(String key) {
-    return key.hashCode() * 0x9E3779B97F4A7C15L; // 2 to the power of 64, by the golden ratio
+  /** Returns a hash that nobody can foresee: or a site's hosts could all go into one page. */
+  private long hash(String key) {
+    long hash = seed;
+    for (int at = 0; at < key.length(); at++) {
+      hash = (hash ^ key.charAt(at)) * 0x9E3779B97F4A7C15L; // 2 to the power of 64, by phi
+    }
+    return hash;
   }
 
   private Integer number(long hash) {

@@ -16,7 +16,7 @@ final class Page implements Held {
   static final Page EMPTY = new Page(new int[0], new byte[0], Long.MAX_VALUE);
 
   /** The bits of a key's hash by which a page tells its hosts apart. */
-  static final int TAG_BITS = 14;
+  static final int TAG_BITS = 13;
 
   /** The other bits of an index entry: where the host's record begins. */
   private static final int PLACE_BITS = 31 - TAG_BITS;
