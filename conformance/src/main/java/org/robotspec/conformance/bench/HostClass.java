@@ -86,6 +86,15 @@ enum HostClass {
     throw new IllegalStateException("the shares do not add up to " + ALL);
   }
 
+  /** Returns how many of {@link #ALL} hosts have no rules. */
+  static int withoutRules() {
+    int hosts = 0;
+    for (HostClass kind : values()) {
+      hosts += kind.hasRules() ? 0 : kind.share;
+    }
+    return hosts;
+  }
+
   /** Returns what the names of such hosts contain: letters only. */
   String label() {
     return name().toLowerCase(Locale.ROOT).replace("_", "");

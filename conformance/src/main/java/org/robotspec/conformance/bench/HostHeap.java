@@ -10,7 +10,7 @@ import java.util.List;
  * @param kind the name of a {@link HostClass}, or {@link #MIX}
  * @param hosts how many there are
  * @param bytes what they take, keys included
- * @param keyBytes what the keys alone take
+ * @param keyBytes what the keys alone take: a byte for each character, without any object's header
  * @param recordBytes what their records take in a store outside the heap; 0 if they have none
  */
 record HostHeap(

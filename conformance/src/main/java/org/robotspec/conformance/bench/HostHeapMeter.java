@@ -1,23 +1,23 @@
 package org.robotspec.conformance.bench;
 
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.robotspec.cache.Counter;
 import org.robotspec.cache.Hop;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.cache.RobotsService;
 import org.robotspec.conformance.bench.HostHeap.Keeper;
 
-/** Fills a JVM with hosts and reads from the garbage collector what they take. */
+/** Fills a JVM with hosts and reads what they take. */
 final class HostHeapMeter implements AutoCloseable {
 
-  /** Collections before a reading: what the first frees may let the second free more. */
-  private static final int COLLECTIONS = 2;
+  /** What a host of the mix may take of the cache's bound: more than it does. */
+  private static final long MIX_BYTES = 2_500;
 
-  /** What a string of ASCII takes besides its characters: two headers and three fields. */
-  private static final long STRING = 40;
+  /** The least bound of the cache: what a user has who sets none, and enough for any kind. */
+  private static final long BOUND_MIN = 64 << 20;
 
   /** Stands for full allow and full disallow, of which an engine needs one object for all hosts. */
   private static final Object NOTHING_TO_KEEP = new Object();
@@ -41,11 +41,12 @@ final class HostHeapMeter implements AutoCloseable {
   private final RecordSizes records = new RecordSizes();
   private final RobotsService service;
 
-  private HostHeapMeter(Keeper keeper, HostWeb web) {
+  /** Prepares for hosts in a cache whose bound is what so many hosts of the mix need. */
+  private HostHeapMeter(Keeper keeper, HostWeb web, long mix) {
     this.keeper = keeper;
     this.web = web;
-    RobotsConfig config =
-        RobotsConfig.builder(Sample.AGENT).memory(Runtime.getRuntime().maxMemory()).build();
+    long bound = Math.max(BOUND_MIN, MIX_BYTES * mix);
+    RobotsConfig config = RobotsConfig.builder(Sample.AGENT).memory(bound).build();
     this.service = RobotsService.builder(config).fetcher(web).store(records).open();
   }
 
@@ -61,17 +62,19 @@ final class HostHeapMeter implements AutoCloseable {
     Keeper keeper = Keeper.valueOf(arguments[0]);
     int hosts = Integer.parseInt(arguments[1]);
     HostWeb web = new HostWeb();
-    try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
+    try (HostHeapMeter meter = new HostHeapMeter(keeper, web, FIRST_STEP)) {
       meter.ofKind(HostClass.SMALL, FIRST_STEP); // what the JVM takes and gives back once
     }
     for (HostClass kind : HostClass.values()) {
-      try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
-        int most = RULES / Math.max(10, kind.rules());
-        int count = Math.max(FEWEST_HOSTS, Math.min(Math.max(KIND_HOSTS, hosts / 10), most));
+      int most = RULES / Math.max(10, kind.rules());
+      int count = Math.max(FEWEST_HOSTS, Math.min(Math.max(KIND_HOSTS, hosts / 10), most));
+      // Hosts without rules share pages, here among as many as they would in the mix.
+      long mix = (long) count * HostClass.ALL / HostClass.withoutRules();
+      try (HostHeapMeter meter = new HostHeapMeter(keeper, web, mix)) {
         System.out.println(meter.ofKind(kind, count).line());
       }
     }
-    try (HostHeapMeter meter = new HostHeapMeter(keeper, web)) {
+    try (HostHeapMeter meter = new HostHeapMeter(keeper, web, hosts)) {
       meter.mix(hosts).forEach(h -> System.out.println(h.line()));
     }
   }
@@ -111,7 +114,7 @@ final class HostHeapMeter implements AutoCloseable {
     return heaps;
   }
 
-  /** Adds a host. Returns what its key takes. */
+  /** Adds a host. Returns what its key takes: its characters, but not the objects around them. */
   private long add(HostClass kind, int host) {
     String origin = HostWeb.origin(kind, host);
     switch (keeper) {
@@ -119,7 +122,7 @@ final class HostHeapMeter implements AutoCloseable {
       case ROBOTSPEC_RULES -> map.put(origin, compiled(Engine.ROBOTSPEC, kind, host));
       case CRAWLER_COMMONS -> map.put(origin, compiled(Engine.CRAWLER_COMMONS, kind, host));
     }
-    return STRING + (origin.length() + 7L) / 8 * 8;
+    return origin.length();
   }
 
   private Object compiled(Engine engine, HostClass kind, int host) {
@@ -128,11 +131,11 @@ final class HostHeapMeter implements AutoCloseable {
         : NOTHING_TO_KEEP;
   }
 
-  private static long used() {
-    for (int i = 0; i < COLLECTIONS; i++) {
-      System.gc();
+  private long used() {
+    if (service.counters().get(Counter.EVICTIONS) > 0) {
+      throw new IllegalStateException("the cache has no room for the hosts to be counted");
     }
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    return LiveHeap.bytes();
   }
 
   @Override

@@ -109,8 +109,11 @@ final class PerformancePage {
     chart("rules.svg", "bytes of compiled rules over number of rules");
     table(tables.footprints());
     add(
-        "Hosts in one JVM, by the heap in use after a full collection. Each host has a file of its"
-            + " own, compiled on its own. *Cache* keeps what `RobotsService` keeps: besides the rules,"
+        "Hosts in one JVM, by the bytes of all objects in use. Each host has a file of its own,"
+            + " compiled on its own. Of a key only its characters are left out, a byte each, not the"
+            + " headers of a string. The cache's bound is 2,500 bytes for each host of the mix, and as"
+            + " much for a kind as for a mix with as many hosts without rules, but at least 64 MiB;"
+            + " nothing is evicted. *Cache* keeps what `RobotsService` keeps: besides the rules,"
             + " when and why to look again and, for the last good copy, the file compressed. *In a"
             + " map* is a bare `ConcurrentHashMap` from origin to rules, as Nutch has it; full allow"
             + " and full disallow are one shared object there.");

@@ -72,6 +72,10 @@ final class ForksTest {
       assertThat(mix.hosts()).isEqualTo(1_000);
       assertThat(mix.bytes()).isGreaterThan(mix.keyBytes());
       assertThat(mix.recordBytes() > 0).isEqualTo(keeper == Keeper.ROBOTSPEC_CACHE);
+      assertThat(heaps)
+          .filteredOn(h -> !h.kind().equals(HostHeap.MIX))
+          .filteredOn(h -> !HostClass.valueOf(h.kind()).hasRules())
+          .allSatisfy(h -> assertThat(h.bytesPerHost()).as(h.kind()).isBetween(10.0, 100.0));
     }
   }
 }
