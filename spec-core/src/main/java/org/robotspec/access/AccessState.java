@@ -44,7 +44,7 @@ public record AccessState(
   /** How far another machine's clock may be ahead of ours before its record counts as due. */
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /** Estimate of the memory of a state without its strings and its copy, in bytes. */
+  /** Estimate of the memory of a state without its copy and the detail's characters, in bytes. */
   private static final int WEIGHT = 200;
 
   /** Makes a state; a detail that is too long is cut. */
@@ -87,7 +87,7 @@ public record AccessState(
 
   /** Returns an estimate of the memory that this takes, in bytes. */
   public int weight() {
-    return WEIGHT + 2 * detail.length() + (copy == null ? 0 : copy.packed().length);
+    return WEIGHT + detail.length() + (copy == null ? 0 : copy.packed().length);
   }
 
   /** Returns why, with its clause and the details, in one line for a log. */

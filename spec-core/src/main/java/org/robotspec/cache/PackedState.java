@@ -18,7 +18,7 @@ import org.robotspec.access.AccessState;
  * never earlier (H-7 says more than 30 days). What the policy makes is mostly whole milliseconds.
  */
 final class PackedState {
-  /** The first byte: the reason in the lower four bits, and these. */
+  /** The first byte: the reason's number in the lower four bits, and four flags. */
   private static final int REASON = 0x0F;
 
   private static final int USABLE_LONGER = 0x10;
@@ -43,7 +43,9 @@ final class PackedState {
   /** The first byte, a time, three numbers of six bytes, one of five. */
   private static final int HEAD_MAX = 1 + 8 + 3 * 6 + 5;
 
-  /** How long an answer is kept when it is too old to be used: nobody needs it any more. */
+  /**
+   * How long an answer is kept past its use: for nothing but to tell a listener what was before.
+   */
   static final Duration SPARE = Duration.ofHours(24);
 
   private PackedState() {}

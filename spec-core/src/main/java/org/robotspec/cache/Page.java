@@ -29,8 +29,8 @@ final class Page implements Held {
   /** The most bytes that a key's length takes. */
   private static final int LENGTH_MAX = 5;
 
-  /** This object, the headers of two arrays, and an Integer for its key. */
-  private static final int OBJECTS = 32 + 2 * 16 + 16;
+  /** This object, the headers of two arrays and their rounding, and an Integer for its key. */
+  private static final int OBJECTS = 32 + 2 * (16 + 4) + 16;
 
   /** A tag and a place for each host, ascending in both. */
   private final int[] index;
