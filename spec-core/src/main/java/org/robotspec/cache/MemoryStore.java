@@ -24,9 +24,9 @@ final class MemoryStore implements RobotsStore {
   private static final int KEY = 24 + 16 + 4;
 
   /**
-   * There is a page for so many bytes of the bound. Fewer, and pages would hold too few hosts to be
-   * worth their mapping: most of the memory is taken by rules. More, and a change would copy more,
-   * up to twice as much where there is nothing but pages.
+   * There is a page for so many bytes of the bound. With fewer a page would hold too few hosts to
+   * be worth its mapping, for rules take most of the memory. With more a change would copy more:
+   * where there is nothing but pages, up to twice as much as this.
    */
   private static final int BYTES_PER_PAGE = 64 << 10;
 
