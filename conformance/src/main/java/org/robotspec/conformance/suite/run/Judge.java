@@ -13,7 +13,8 @@ import org.robotspec.conformance.suite.driver.Answer;
  * Compares answers with what is right.
  *
  * <p>A value that an answer leaves out is not compared; an answer that leaves out all of them is
- * skipped. Where {@code either} is right, any answer is, but an answer there must be.
+ * skipped. Where {@code either} is right, any answer is, but an answer there must be. A refused URL
+ * is wrong wherever something else was asked.
  */
 public final class Judge {
   private static final String VERDICT = "verdict";
@@ -104,6 +105,9 @@ public final class Judge {
     }
 
     Comparison compare(JsonNode expected, JsonNode values, String where) {
+      if (!expected.has(VERDICT) && values.path(VERDICT).asText().equals("invalid")) {
+        wrong.add(where + "invalid");
+      }
       for (Map.Entry<String, JsonNode> e : expected.properties()) {
         JsonNode got = values.path(e.getKey());
         if (e.getKey().equals(VERDICT)) {

@@ -70,6 +70,13 @@ final class JudgeTest {
   }
 
   @Test
+  void aRefusalIsWrongWhereAnAddressIsRight() {
+    String origin = "{\"expect\": {\"*\": {\"robotsTxt\": \"http://a/robots.txt\"}}}";
+    assertThat(judge(Track.ORIGIN, origin, "{\"verdict\": \"invalid\"}")).isEqualTo(Outcome.FAILED);
+    assertThat(judge(Track.ORIGIN, origin, "{}")).isEqualTo(Outcome.SKIPPED);
+  }
+
+  @Test
   void numbersCompareByValueAndDirectivesInAnyOrder() {
     assertThat(match("{\"crawlDelay\": 10}", "{\"crawlDelay\": 10.0}")).isEqualTo(Outcome.PASSED);
     assertThat(match("{\"crawlDelay\": null}", "{\"crawlDelay\": 1}")).isEqualTo(Outcome.FAILED);
