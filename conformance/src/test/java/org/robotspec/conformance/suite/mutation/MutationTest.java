@@ -1,6 +1,7 @@
 package org.robotspec.conformance.suite.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,6 +93,16 @@ final class MutationTest {
       }
     }
     assertThat(stale).isEmpty();
+  }
+
+  @Test
+  void aFaultThatDoesNotFitOrCompileIsAnError() {
+    Fault stale = new Fault("a", "", "M-4", "rules/Octets.java", "no such text", "");
+    assertThatThrownBy(() -> COPY.compile(stale)).hasMessageContaining("bring the fault a up");
+    Fault twice = new Fault("b", "", "M-4", "rules/Octets.java", "static", "");
+    assertThatThrownBy(() -> COPY.compile(twice)).hasMessageContaining("bring the fault b up");
+    Fault wrong = new Fault("c", "", "M-4", "rules/Octets.java", "return at + 3;", "");
+    assertThatThrownBy(() -> COPY.compile(wrong)).hasMessageContaining("c does not compile");
   }
 
   @Test
