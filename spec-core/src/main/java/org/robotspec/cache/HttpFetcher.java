@@ -29,29 +29,30 @@ final class HttpFetcher implements AutoCloseable {
   private static final int REQUESTS_PER_CLIENT = 200;
 
   private final String userAgent;
-  private final Duration connectTimeout;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-http"));
+  private final HttpClient.Builder clients;
   private HttpClient client;
   private int requests;
 
   HttpFetcher(String userAgent, Duration connectTimeout) {
-    this.userAgent = userAgent;
-    this.connectTimeout = connectTimeout;
-    this.client = newClient();
+    this(userAgent, connectTimeout, HttpClient.newBuilder());
   }
 
-  private HttpClient newClient() {
-    return HttpClient.newBuilder()
-        .followRedirects(HttpClient.Redirect.NEVER)
-        .connectTimeout(connectTimeout)
-        .executor(threads)
-        .build();
+  /** Takes a builder whose TLS may be other than the JVM's. */
+  HttpFetcher(String userAgent, Duration connectTimeout, HttpClient.Builder given) {
+    this.userAgent = userAgent;
+    this.clients =
+        given
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(connectTimeout)
+            .executor(threads);
+    this.client = clients.build();
   }
 
   private synchronized HttpClient client() {
     if (++requests > REQUESTS_PER_CLIENT) {
-      client = newClient();
+      client = clients.build();
       requests = 1;
     }
     return client;

@@ -4,24 +4,16 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessReason;
@@ -253,46 +245,6 @@ final class FaultsTest {
       for (SocketChannel channel : queue) {
         channel.close();
       }
-    }
-  }
-
-  @Test
-  void h9_certificateThatNobodyVouchesFor(@TempDir Path directory) throws Exception {
-    Path keys = directory.resolve("keys.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=127.0.0.1",
-                "-storepass",
-                "changeit",
-                "-keystore",
-                keys.toString())
-            .redirectErrorStream(true)
-            .start();
-    keytool.getInputStream().readAllBytes();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore store = KeyStore.getInstance(keys.toFile(), "changeit".toCharArray());
-    KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
-    managers.init(store, "changeit".toCharArray());
-    SSLContext tls = SSLContext.getInstance("TLS");
-    tls.init(managers.getKeyManagers(), null, null);
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(tls));
-    server.start();
-    try {
-      String asked = "https://127.0.0.1:" + server.getAddress().getPort();
-      RobotsService patient = RobotsService.open(RobotsConfig.builder("foo").build());
-      try (patient) {
-        assertThat(patient.decide(asked + "/").temporary()).isTrue();
-        assertThat(patient.counters().get(FailureCause.TLS)).isEqualTo(1);
-      }
-    } finally {
-      server.stop(0);
     }
   }
 
