@@ -40,13 +40,11 @@ final class CrawlerProcess implements AutoCloseable {
   static CrawlerProcess start(Path directory, String store, String... jvmOptions)
       throws IOException {
     Path log = Files.createTempFile(directory, "crawler", ".log");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Xshare:auto");
-    command.addAll(List.of(jvmOptions));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(CrawlerProcess.class.getName(), store));
-    return new CrawlerProcess(new ProcessBuilder(command).redirectError(log.toFile()).start(), log);
+    return new CrawlerProcess(
+        TestJvm.of(CrawlerProcess.class, List.of(jvmOptions), store)
+            .redirectError(log.toFile())
+            .start(),
+        log);
   }
 
   /** Hands over addresses, and returns when the crawler waits for {@link #go}. */

@@ -132,13 +132,7 @@ final class FileStoreTest extends StoreContract {
     for (int killAfter : new int[] {1, 37, 400}) {
       Path place = directory.resolve("killed" + killAfter);
       Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-Xshare:auto",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  Saver.class.getName(),
-                  place.toString())
+          TestJvm.of(Saver.class, List.of(), place.toString())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       int last = -1;

@@ -9,11 +9,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.origin.LoopbackWeb;
 
 /** {@code rediss://} and passwords, set as an operator sets them, against a Redis with TLS. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TlsRedisTest {
   private static final String PASSWORD = "p@ss:word";
   private static final String IN_URL = "p%40ss:word";

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
@@ -18,7 +19,7 @@ import org.robotspec.origin.OriginServer;
 import redis.clients.jedis.RedisClient;
 
 /** Two crawlers, each a JVM of its own, that share one Redis and crawl the same origins (H-11). */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TwoProcessesTest {
   private static final int ORIGINS = 300;
   private static final Pattern SET_CALLS = Pattern.compile("cmdstat_set:calls=(\\d+)");
