@@ -87,7 +87,9 @@ public enum FailureCause {
 
   /** Goes by the words of the message: the JDK has one IOException for many things. */
   private static FailureCause ofMessage(Throwable thrown, String message) {
-    if (message.contains("reset") || message.contains("broken pipe")) {
+    if (message.contains("reset")
+        || message.contains("rst_stream")
+        || message.contains("broken pipe")) {
       return RESET;
     }
     if (message.contains("header parser received no bytes")

@@ -61,10 +61,11 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
   }
 
   private void end(boolean cut) {
+    // First the result: over HTTP/2 a transfer that is ended without one is a failure.
+    body.complete(new Bytes(read.toByteArray(), cut));
     if (cut && subscription != null) {
       subscription.cancel();
     }
-    body.complete(new Bytes(read.toByteArray(), cut));
   }
 
   @Override
