@@ -81,8 +81,9 @@ public record AccessState(
     if (reason.hold() != AccessReason.Hold.ANSWERED) {
       return nextLook;
     }
-    Duration ahead = Duration.between(lookedAt, nextLook).dividedBy(AHEAD_FRACTION);
-    return nextLook.minus(ahead.compareTo(AHEAD_MAX) > 0 ? AHEAD_MAX : ahead);
+    // Asked for every URL, and a Duration is divided by way of BigDecimal.
+    long ahead = Duration.between(lookedAt, nextLook).toSeconds() / AHEAD_FRACTION;
+    return nextLook.minusSeconds(Math.min(ahead, AHEAD_MAX.toSeconds()));
   }
 
   /** Returns an estimate of the memory that this takes, in bytes. */

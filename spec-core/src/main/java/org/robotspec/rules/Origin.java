@@ -33,9 +33,17 @@ public record Origin(String scheme, String host, int port) {
     boolean hasPort = colon >= start && url.lastIndexOf(']', end - 1) < colon;
     int port = hasPort ? UrlSyntax.port(url, colon + 1, end) : -1;
     int hostEnd = hasPort ? colon : end;
-    String scheme = url.substring(0, schemeEnd).toLowerCase(Locale.ROOT);
+    String scheme = scheme(url, schemeEnd);
     String host = asciiHost(url, url.substring(start, hostEnd));
     return new Origin(scheme, host, port == defaultPort(scheme) ? -1 : port);
+  }
+
+  private static String scheme(String url, int end) {
+    // Most URLs have one of two, which need no string of their own.
+    if (url.startsWith("https:")) {
+      return "https";
+    }
+    return url.startsWith("http:") ? "http" : url.substring(0, end).toLowerCase(Locale.ROOT);
   }
 
   private static String asciiHost(String url, String host) {
@@ -107,6 +115,6 @@ public record Origin(String scheme, String host, int port) {
   /** Returns the origin as the start of a URL, such as {@code http://example.com:8080}. */
   @Override
   public String toString() {
-    return scheme + "://" + host + (port < 0 ? "" : ":" + port);
+    return port < 0 ? scheme + "://" + host : scheme + "://" + host + ":" + port;
   }
 }
