@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,10 @@ final class Looker implements AutoCloseable {
   Looker(Parts parts) {
     this.parts = parts;
     ScheduledThreadPoolExecutor dogs =
-        new ScheduledThreadPoolExecutor(1, Threads.daemons("robotspec-watchdog"));
+        new ScheduledThreadPoolExecutor(
+            1,
+            Threads.daemons("robotspec-watchdog"),
+            new ThreadPoolExecutor.DiscardPolicy()); // a look that the end of the service ends
     dogs.setRemoveOnCancelPolicy(true);
     this.watchdog = dogs;
   }

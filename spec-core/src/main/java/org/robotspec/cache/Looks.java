@@ -52,7 +52,8 @@ final class Looks implements AutoCloseable {
     Flight mine = new Flight(origin, key);
     Flight other = flights.putIfAbsent(key, mine);
     if (other != null) {
-      return new Seat(other, false, other.landed.isDone());
+      // One that has a result and is still there hangs; a worker that comes back leaves first.
+      return new Seat(other, false, other.landed.isDone() && flights.get(key) == other);
     }
     try {
       mine.task = pool.submit(() -> fly(mine));

@@ -7,7 +7,7 @@ final class Ascii {
 
   /** Says whether an octet is white space inside a line: space, tab, VT or FF. */
   static boolean isSpace(int octet) {
-    return octet == ' ' || octet == '\t' || octet == 0x0B || octet == '\f';
+    return octet <= ' ' && (octet == ' ' || octet == '\t' || octet == 0x0B || octet == '\f');
   }
 
   /** Says whether an octet may stand in a product token (F-7: letters, hyphen, underscore). */

@@ -13,12 +13,14 @@ enum Field {
   private static final Field[] FIELDS = values();
 
   private final String key;
+  private final int length;
 
   /** The first letters of the key, up to eight, which tell all fields apart. */
   private final long start;
 
   Field(String key) {
     this.key = key;
+    this.length = key.length();
     this.start = ByteWords.word(key.substring(0, Math.min(Long.BYTES, key.length())));
   }
 
@@ -28,6 +30,11 @@ enum Field {
 
   String key() {
     return key;
+  }
+
+  /** Returns how many octets the key has. */
+  int length() {
+    return length;
   }
 
   /** Returns the frequent misspellings of this field, in lower case. */
@@ -47,7 +54,6 @@ enum Field {
 
   /** Says whether the octets from {@code at} start with this field's key, in any case. */
   boolean startsAt(byte[] bytes, int at, int end) {
-    int length = key.length();
     if (end - at < length || bytes.length - at < Long.BYTES) {
       return matches(key, bytes, at, end);
     }

@@ -100,7 +100,7 @@ final class LineScanner {
     if (field == null) {
       return -1;
     }
-    at = skipSpace(at + field.key().length(), to);
+    at = skipSpace(at + field.length(), to);
     if (at == to || bytes[at] != ':') {
       return -1;
     }

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * such runs in a rule's pieces, the one that fewest other rules have too.
  *
  * <p>A hash table keyed by these runs, probed once for each place of the path. Rules without a run,
- * or whose run is crowded, are tried one after the other, as in {@link FewRules}.
+ * or whose run is crowded, are tried one after the other, as in {@link FewRules}; so are all where
+ * they are few.
  */
 final class PieceIndex {
 
@@ -37,10 +38,23 @@ final class PieceIndex {
    */
   PieceIndex(RuleTable table, int[] rules, int size) {
     this.table = table;
-    int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(size + size / 2));
+    boolean few = size <= FewRules.MAX;
+    int bits = few ? 1 : 32 - Integer.numberOfLeadingZeros(size + size / 2);
     this.slots = new int[2 << bits];
     this.shift = Integer.SIZE - bits;
-    byte[] counts = new byte[4 << bits];
+    int left = few ? size : insertAll(rules, size);
+    this.rest = Arrays.copyOf(rules, left);
+    this.neededByRest = new long[left];
+    for (int i = 0; i < left; i++) {
+      neededByRest[i] = Pairs.neededBy(table, rest[i]);
+    }
+  }
+
+  /**
+   * Puts what has a run with room into the table; returns how many are left, moved to the front.
+   */
+  private int insertAll(int[] rules, int size) {
+    byte[] counts = new byte[2 * slots.length];
     for (int i = 0; i < size; i++) {
       countRuns(rules[i], counts);
     }
@@ -50,11 +64,7 @@ final class PieceIndex {
         rules[left++] = rules[i];
       }
     }
-    this.rest = Arrays.copyOf(rules, left);
-    this.neededByRest = new long[left];
-    for (int i = 0; i < left; i++) {
-      neededByRest[i] = Pairs.neededBy(table, rest[i]);
-    }
+    return left;
   }
 
   private int slot(int run) {

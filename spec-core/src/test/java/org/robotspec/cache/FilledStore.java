@@ -82,7 +82,7 @@ record FilledStore(Kind kind, long weight, long heap, int lost) {
   private static FilledStore of(Kind kind, long bytes) {
     AtomicInteger lost = new AtomicInteger();
     MemoryStore store =
-        new MemoryStore(bytes, new Entry.Maker(PROFILE, Crawler.of("foo")), lost::incrementAndGet);
+        new MemoryStore(bytes, new Entry.Maker(PROFILE, Crawler.of("foo")), lost::addAndGet);
     int host = 0;
     while (lost.get() == 0) {
       store.save(key(host), state(kind, host++));
