@@ -12,6 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 
 /**
@@ -80,11 +82,17 @@ final class HttpFetcher implements AutoCloseable {
             .header("Accept", "text/plain, */*;q=0.5")
             .header("Accept-Encoding", "gzip, deflate")
             .build();
+    AtomicReference<@Nullable LimitedBody> body = new AtomicReference<>();
     CompletableFuture<HttpResponse<LimitedBody.Bytes>> exchange =
         client()
             .sendAsync(
                 request,
-                info -> new LimitedBody(info.statusCode() / 100 == 3 ? 0 : limits.maxBytes()));
+                info -> {
+                  boolean redirect = info.statusCode() / 100 == 3;
+                  LimitedBody limited = new LimitedBody(redirect ? 0 : limits.maxBytes());
+                  body.set(limited);
+                  return limited;
+                });
     try {
       HttpResponse<LimitedBody.Bytes> response =
           exchange.get(limits.total().toNanos(), TimeUnit.NANOSECONDS);
@@ -96,6 +104,10 @@ final class HttpFetcher implements AutoCloseable {
     } finally {
       // Ends the exchange if it still runs; does nothing otherwise.
       exchange.cancel(true);
+      LimitedBody limited = body.get();
+      if (limited != null) {
+        limited.close();
+      }
     }
   }
 

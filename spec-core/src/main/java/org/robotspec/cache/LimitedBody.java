@@ -9,8 +9,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a body up to a limit, and ends the transfer there (F-6). */
-final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes> {
+/**
+ * Collects a body up to a limit, and asks for no more of it (F-6).
+ *
+ * <p>It does not end the transfer itself: over HTTP/2, a transfer that ends before the client has
+ * passed on the body is a failure. {@link #close} is for whoever has the body.
+ */
+final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes>, AutoCloseable {
 
   /**
    * What was read, content coding and all.
@@ -26,7 +31,8 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
   private final int limit;
   private final CompletableFuture<Bytes> body = new CompletableFuture<>();
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
-  private Flow.@Nullable Subscription subscription;
+  private volatile Flow.@Nullable Subscription subscription;
+  private volatile boolean cut;
 
   /** Takes the limit of the decoded body; 0 reads nothing at all. */
   LimitedBody(int maxBytes) {
@@ -42,9 +48,9 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
     if (limit == 0) {
-      end(true);
+      cut();
     } else {
-      given.request(Long.MAX_VALUE);
+      given.request(1);
     }
   }
 
@@ -54,17 +60,28 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
       byte[] bytes = new byte[Math.min(buffer.remaining(), limit - read.size())];
       buffer.get(bytes);
       read.writeBytes(bytes);
-      if (buffer.hasRemaining() && !body.isDone()) {
-        end(true);
+      if (buffer.hasRemaining()) {
+        cut();
+        return;
       }
+    }
+    Flow.Subscription rest = subscription;
+    if (rest != null) {
+      rest.request(1);
     }
   }
 
-  private void end(boolean cut) {
-    // First the result: over HTTP/2 a transfer that is ended without one is a failure.
-    body.complete(new Bytes(read.toByteArray(), cut));
-    if (cut && subscription != null) {
-      subscription.cancel();
+  private void cut() {
+    cut = true;
+    body.complete(new Bytes(read.toByteArray(), true));
+  }
+
+  /** Ends the transfer of what is beyond the limit, if there is any. */
+  @Override
+  public void close() {
+    Flow.Subscription rest = subscription;
+    if (cut && rest != null) {
+      rest.cancel();
     }
   }
 
@@ -75,6 +92,6 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
 
   @Override
   public void onComplete() {
-    end(false);
+    body.complete(new Bytes(read.toByteArray(), false));
   }
 }

@@ -18,6 +18,8 @@ record Cell(Work work, String title, String sampleId, Engine engine) {
     MATCH("match", EngineBenchmark.class, "match"),
     /** A cache that knows the origin says whether a URL may be fetched, and why. */
     CACHE("cache hit", CacheBenchmark.class, "decide"),
+    /** What of that is the matching: the same rules say the same of the same URLs. */
+    CACHE_MATCH("cache hit, the matching alone", CacheBenchmark.class, "match"),
     /** As {@link #MATCH}, with a file and a URL that were written to be slow. */
     ATTACK_MATCH("attack, match", EngineBenchmark.class, "match"),
     /** As {@link #PARSE}, with a file that was written to be slow. */

@@ -26,6 +26,9 @@ final class Plan {
 
   private static final int CACHED_HOSTS = 10_000;
 
+  /** Names what the cache is asked about. */
+  static final String CACHED = Integer.toString(CACHED_HOSTS);
+
   private final List<Cell> cells = new ArrayList<>();
 
   private Plan() {}
@@ -93,7 +96,8 @@ final class Plan {
 
   private void cache() {
     String title = String.format(Locale.ROOT, "%,d hosts", CACHED_HOSTS);
-    add(Work.CACHE, title, Integer.toString(CACHED_HOSTS), List.of(Engine.ROBOTSPEC));
+    add(Work.CACHE, title, CACHED, List.of(Engine.ROBOTSPEC));
+    add(Work.CACHE_MATCH, title, CACHED, List.of(Engine.ROBOTSPEC));
   }
 
   private void attacks(List<Engine> engines) {

@@ -31,6 +31,7 @@ final class Targets {
   private static final double FOOTPRINT_RATIO = 2;
   private static final double ATTACK_MATCH_NANOS = 2e6;
   private static final double ATTACK_PARSE_NANOS = 20e6;
+  private static final double CACHE_NANOS = 1_000;
 
   /** Of a full-allow or full-disallow host, besides its key. */
   private static final double HOST_BYTES = 100;
@@ -71,6 +72,7 @@ final class Targets {
     targets.attack(Work.ATTACK_PARSE, ATTACK_PARSE_NANOS, "parse and compile under any attack");
     targets.footprints();
     targets.hosts();
+    targets.cache();
     return List.copyOf(targets.outcomes);
   }
 
@@ -138,6 +140,19 @@ final class Targets {
           "< " + Units.bytes(HOST_BYTES) + " besides the key",
           bytes.isEmpty() ? "" : Units.bytes(bytes.getAsDouble()),
           bytes.isPresent() && bytes.getAsDouble() < HOST_BYTES);
+    }
+  }
+
+  private void cache() {
+    Optional<Timing> all = report.timing(Work.CACHE, Plan.CACHED, Engine.ROBOTSPEC);
+    Optional<Timing> matching = report.timing(Work.CACHE_MATCH, Plan.CACHED, Engine.ROBOTSPEC);
+    if (all.isPresent() && matching.isPresent()) {
+      double nanos = all.get().nanos().median() - matching.get().nanos().median();
+      add(
+          "a cache hit, beyond the matching",
+          "< " + Units.nanos(CACHE_NANOS),
+          Units.nanos(nanos),
+          nanos < CACHE_NANOS);
     }
   }
 
