@@ -3,27 +3,16 @@ package org.robotspec.cache;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 import static org.robotspec.cache.FakeFetcher.failed;
 import static org.robotspec.cache.FakeFetcher.file;
 import static org.robotspec.cache.FakeFetcher.status;
 
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.OriginRules.Source;
@@ -31,49 +20,9 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Setting;
 import org.robotspec.rules.SpecProfile;
 
+/** What the service answers, and why. */
 @Timeout(60)
-final class RobotsServiceTest {
-  private static final String ROBOTS = "http://a.example/robots.txt";
-  private static final String PAGE = "http://a.example/page";
-  private static final Duration DAY = Duration.ofDays(1);
-
-  private final FakeClock clock = new FakeClock();
-  private final FakeFetcher fetcher = new FakeFetcher();
-  private final List<RobotsListener.Look> looks = new CopyOnWriteArrayList<>();
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<RobotsService> opened = new ArrayList<>();
-
-  @AfterEach
-  void close() {
-    opened.forEach(RobotsService::close);
-    threads.shutdownNow();
-  }
-
-  private RobotsConfigBuilder config() {
-    return RobotsConfig.builder("foo");
-  }
-
-  private RobotsService open(RobotsConfigBuilder config) {
-    RobotsService service =
-        RobotsService.builder(config.build())
-            .fetcher(fetcher)
-            .clock(clock)
-            .jitter(() -> 0.5)
-            .listener(
-                new RobotsListener() {
-                  @Override
-                  public void looked(Look look) {
-                    looks.add(look);
-                  }
-                })
-            .open();
-    opened.add(service);
-    return service;
-  }
-
-  private RobotsService open() {
-    return open(config());
-  }
+final class RobotsServiceTest extends ServiceFixture {
 
   @Test
   void saysWhyWithRuleAndLine() {
@@ -192,68 +141,6 @@ final class RobotsServiceTest {
   }
 
   @Test
-  void h10_theOldAnswerServesWhileARefreshRuns() throws Exception {
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
-    RobotsService service = open();
-    service.decide(PAGE);
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return file("user-agent: *", "disallow: /new");
-        });
-    clock.forward(DAY.minusMinutes(30));
-    for (int i = 0; i < 10; i++) {
-      assertThat(service.decide("http://a.example/old").allowed()).isFalse();
-      assertThat(service.decide("http://a.example/new").allowed()).isTrue();
-    }
-    assertThat(service.counters().get(Counter.STALE_SERVED)).isEqualTo(20);
-    hold.countDown();
-    await().untilAsserted(() -> assertThat(looks).hasSize(2));
-    assertThat(service.decide("http://a.example/new").allowed()).isFalse();
-    assertThat(fetcher.asked).hasSize(2);
-  }
-
-  @Test
-  void h10_afterADayNobodyIsServedTheOldAnswer() {
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
-    RobotsService service = open();
-    service.decide(PAGE);
-    fetcher.on(ROBOTS, status(404));
-    clock.forward(DAY);
-    assertThat(service.decide("http://a.example/old").allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(2);
-  }
-
-  @Test
-  void h11_oneLookHoweverManyAsk() throws Exception {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return file("user-agent: *", "disallow: /x");
-        });
-    RobotsService service = open();
-    List<Future<OriginRules>> answers = new ArrayList<>();
-    for (int i = 0; i < 50; i++) {
-      answers.add(threads.submit(() -> service.rulesFor(PAGE)));
-    }
-    await().until(() -> !fetcher.asked.isEmpty());
-    hold.countDown();
-    int fetched = 0;
-    for (Future<OriginRules> answer : answers) {
-      OriginRules rules = answer.get();
-      assertThat(rules.isAllowed("http://a.example/x")).isFalse();
-      fetched += rules.fetchedNow() ? 1 : 0;
-      assertThat(rules.exchanges()).hasSize(rules.fetchedNow() ? 1 : 0);
-    }
-    assertThat(fetched).isEqualTo(1);
-    assertThat(fetcher.asked).hasSize(1);
-  }
-
-  @Test
   void fetchedNowIsSaidOnceWithTheRawAnswers() {
     fetcher.on(ROBOTS, FakeFetcher.redirect(301, "http://b.example/r"));
     fetcher.on("http://b.example/r", file("user-agent: *"));
@@ -270,125 +157,6 @@ final class RobotsServiceTest {
     assertThat(second.source()).isEqualTo(Source.MEMORY);
     assertThat(service.counters().get(Counter.REDIRECTS)).isEqualTo(1);
     assertThat(service.counters().get(Counter.REQUESTS)).isEqualTo(2);
-  }
-
-  @Test
-  void theWaitIsBoundedAndWhatIsNotKnownIsNotAllowed() {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
-    RobotsService service = open(config().maxWait(Duration.ofMillis(20)));
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
-    assertThat(rules.access()).isEqualTo(Access.FULL_DISALLOW);
-    assertThat(rules.temporary()).isTrue();
-    assertThat(rules.source()).isEqualTo(Source.NOBODY);
-    assertThat(rules.lookAgainAt()).isAfter(clock.instant());
-    assertThat(rules.decide(PAGE).explain()).contains("no answer within");
-    assertThat(service.counters().get(Counter.WAITED_IN_VAIN)).isEqualTo(1);
-    hold.countDown();
-    await().untilAsserted(() -> assertThat(looks).hasSize(1));
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(1);
-  }
-
-  @Test
-  void aFetcherThatNeverReturnsIsGivenUpAndItsPlaceIsRefilled() throws Exception {
-    CountDownLatch never = new CountDownLatch(1);
-    AtomicReference<Thread> stuck = new AtomicReference<>();
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          stuck.set(Thread.currentThread());
-          while (never.getCount() > 0) {
-            try {
-              never.await();
-            } catch (InterruptedException e) {
-              // What a stubborn protocol plugin does.
-            }
-          }
-          return file("user-agent: *", "allow: /");
-        });
-    Duration limit = Duration.ofMillis(500);
-    RobotsService service = open(config().timeouts(limit, limit, limit).maxFetches(1));
-    Verdict verdict = service.decide(PAGE);
-    assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
-    assertThat(service.decide("http://b.example/").allowed()).isTrue();
-
-    clock.forward(DAY);
-    // The stuck request still runs: no second one for the origin, and no "allowed" either.
-    assertThat(service.decide(PAGE).temporary()).isTrue();
-    assertThat(fetcher.asked.stream().filter(ROBOTS::equals)).hasSize(1);
-    never.countDown();
-    await()
-        .untilAsserted(
-            () -> {
-              clock.forward(DAY);
-              assertThat(service.decide(PAGE).allowed()).isTrue();
-            });
-    assertThat(fetcher.asked.stream().filter(ROBOTS::equals).count()).isGreaterThan(1);
-  }
-
-  @Test
-  void noMoreLooksAtOnceThanTheBound() throws Exception {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.otherwise(
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
-    RobotsService service = open(config().maxFetches(3));
-    List<Future<Verdict>> answers = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      String url = "http://h" + i + ".example/";
-      answers.add(threads.submit(() -> service.decide(url)));
-    }
-    await().until(() -> fetcher.asked.size() == 3);
-    assertThat(fetcher.asked).hasSize(3);
-    hold.countDown();
-    for (Future<Verdict> answer : answers) {
-      assertThat(answer.get().allowed()).isTrue();
-    }
-    assertThat(fetcher.asked).hasSize(20);
-  }
-
-  @Test
-  void aSlowOriginDoesNotHoldUpAnother() {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
-    RobotsService service = open();
-    Future<Verdict> slow = threads.submit(() -> service.decide(PAGE));
-    for (int i = 0; i < 100; i++) {
-      assertThat(service.decide("http://h" + i + ".example/").allowed()).isTrue();
-    }
-    assertThat(slow).isNotDone();
-    hold.countDown();
-  }
-
-  @Test
-  void anInterruptedCallerGetsATemporaryNoAndKeepsItsInterrupt() {
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          new CountDownLatch(1).await();
-          return status(404);
-        });
-    RobotsService service = open();
-    Thread.currentThread().interrupt();
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(Thread.interrupted()).isTrue();
-    assertThat(rules.temporary()).isTrue();
-    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
   }
 
   @Test
@@ -443,27 +211,6 @@ final class RobotsServiceTest {
     opened.add(service);
     assertThat(service.decide(PAGE).allowed()).isTrue();
     assertThat(service.decide(PAGE).allowed()).isTrue();
-  }
-
-  @Test
-  void closingEndsEverything() {
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          new CountDownLatch(1).await();
-          return status(404);
-        });
-    RobotsService service = open();
-    CompletableFuture<Verdict> waiting =
-        CompletableFuture.supplyAsync(() -> service.decide(PAGE), threads);
-    await().until(() -> !fetcher.asked.isEmpty());
-    service.close();
-    service.close();
-    assertThat(waiting.join().temporary()).isTrue();
-    assertThat(fetcher.closed).isTrue();
-    assertThat(looks).isEmpty();
-    assertThatThrownBy(() -> service.decide(PAGE)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> service.cached(PAGE)).isInstanceOf(IllegalStateException.class);
   }
 
   @Test

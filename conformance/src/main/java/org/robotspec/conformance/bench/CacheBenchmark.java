@@ -30,7 +30,7 @@ public class CacheBenchmark {
 
   /** Kinds that are not looked at again meanwhile. */
   private static final List<HostClass> KINDS =
-      List.of(HostClass.NO_FILE, HostClass.SMALL, HostClass.MEDIUM, HostClass.LARGE);
+      List.of(HostClass.SMALL, HostClass.NO_FILE, HostClass.MEDIUM, HostClass.LARGE);
 
   /** The name of the only {@link Engine} with a cache. */
   @Param("ROBOTSPEC")

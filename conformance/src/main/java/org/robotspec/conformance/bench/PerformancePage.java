@@ -57,8 +57,9 @@ final class PerformancePage {
     section("A cache hit");
     add(
         "`RobotsService.decide(url)` for an origin that the cache knows: it finds the origin, the"
-            + " rules, and the verdict with its reason. Beside it the rules of the same hosts, asked"
-            + " about the same URLs: another host each time, so most is waiting for memory.");
+            + " rules, and the verdict with its reason. Below, the rules of the same hosts are asked"
+            + " about the same URLs. One host is always the same; of 10,000 it is another each time,"
+            + " and most of the time is waiting for memory.");
     table(tables.timings(Work.CACHE));
     table(tables.timings(Work.CACHE_MATCH));
     crawls();

@@ -62,33 +62,29 @@ final class StarAttacks {
     return AttackFile.of(
         "pieces of a and b, all over",
         "pieces too common for any index to tell rules apart",
-        i -> {
-          StringBuilder rule = new StringBuilder("/");
-          for (int piece = 0; piece < 7; piece++) {
-            rule.append('*').append(AttackFile.letters(random, 7));
-          }
-          return rule.append("*c").toString();
-        },
+        i -> pieces(random, 7, 7) + "*c",
         AttackFile.MAX_BYTES,
         path);
   }
 
-  /** As many pieces as fit that are longer than a letter. */
+  /** As many pieces as fit that are longer than a letter; the last occurs at the start alone. */
   private static Attack pairsOfLetters() {
     Random random = new Random(23);
     String path = "/ca" + AttackFile.letters(random, AttackFile.PATH - 3);
     return AttackFile.of(
         "/*ab*ba*aa…",
         "whatever is done once for a piece, and not for an octet",
-        i -> {
-          StringBuilder rule = new StringBuilder("/");
-          for (int piece = 0; piece < 100; piece++) {
-            rule.append('*').append(AttackFile.letters(random, 2));
-          }
-          return rule.append("*ca").toString();
-        },
+        i -> pieces(random, 100, 2) + "*ca",
         AttackFile.MAX_BYTES,
         path);
+  }
+
+  private static String pieces(Random random, int count, int length) {
+    StringBuilder pieces = new StringBuilder("/");
+    for (int i = 0; i < count; i++) {
+      pieces.append('*').append(AttackFile.letters(random, length));
+    }
+    return pieces.toString();
   }
 
   /** Pieces that are each the start of the next: all occur at every place. */
