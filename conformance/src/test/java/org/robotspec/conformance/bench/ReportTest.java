@@ -99,6 +99,7 @@ final class ReportTest {
             t ->
                 t.contains("attack")
                     || t.equals("match, allocation, plain ASCII")
+                    || t.startsWith("a cache hit, beyond the matching, ")
                     || t.startsWith("memory, a host"));
     assertThat(results(new Report(MACHINE, List.of(), List.of(), List.of(), List.of(), List.of())))
         .containsOnlyKeys(Result.NOT_MEASURED);
