@@ -160,15 +160,17 @@ final class Looker implements AutoCloseable {
             time.plus(MARGIN).toMillis(),
             TimeUnit.MILLISECONDS);
     FetchOutcome outcome;
+    Instant ended;
     @Nullable SiteProbe probe;
     try {
       outcome = lookup.run();
-      probe = probe(lookup, parts.policy().wanted(outcome, state(before), now()));
+      ended = now();
+      probe = probe(lookup, parts.policy().wanted(outcome, state(before), ended));
     } finally {
       dog.cancel(false);
       Thread.interrupted(); // it was meant for the request
     }
-    return settle(flight, before, outcome, probe, requests.exchanges(), start);
+    return settle(flight, before, outcome, ended, probe, requests.exchanges(), start);
   }
 
   private static @Nullable SiteProbe probe(Lookup lookup, SiteProbe.Wanted wanted) {
@@ -189,7 +191,7 @@ final class Looker implements AutoCloseable {
             FailureCause.TIMEOUT, "no complete answer within " + time, List.of());
     overdue.accept(flight);
     @Nullable Future<?> task = flight.task;
-    flight.landed.complete(settle(flight, before, outcome, null, List.of(), start));
+    flight.landed.complete(settle(flight, before, outcome, now(), null, List.of(), start));
     if (task != null) {
       task.cancel(true);
     }
@@ -199,6 +201,7 @@ final class Looker implements AutoCloseable {
       Flight flight,
       @Nullable Entry before,
       FetchOutcome outcome,
+      Instant ended,
       @Nullable SiteProbe probe,
       List<Exchange> exchanges,
       long start) {
@@ -207,7 +210,7 @@ final class Looker implements AutoCloseable {
       return Landed.without("the look was given up");
     }
     AccessState after =
-        parts.policy().next(outcome, probe, state(before), now(), parts.jitter().getAsDouble());
+        parts.policy().next(outcome, probe, state(before), ended, parts.jitter().getAsDouble());
     Entry entry = parts.maker().of(after);
     parts.memory().put(flight.key, entry);
     if (parts.store() != null) {

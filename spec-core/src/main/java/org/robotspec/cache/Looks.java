@@ -1,5 +1,6 @@
 package org.robotspec.cache;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +21,10 @@ final class Looks implements AutoCloseable {
   static final int QUEUE_MAX = 10_000;
 
   private static final long IDLE_SECONDS = 30;
+
+  /** Enough for a worker that heeds its interrupt to give its right to look back to the store. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(Looks.class);
 
   private final Map<String, Flight> flights = new ConcurrentHashMap<>();
@@ -106,5 +111,16 @@ final class Looks implements AutoCloseable {
   public void close() {
     pool.shutdownNow();
     flights.values().forEach(f -> f.landed.complete(Landed.without("the service is closed")));
+  }
+
+  /** Waits until the workers are done after {@link #close}, but not for one that hangs. */
+  void awaitEnd() {
+    try {
+      if (!pool.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.debug("closed while {} looks still hang", pool.getActiveCount());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

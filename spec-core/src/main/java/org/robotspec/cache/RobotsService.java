@@ -85,7 +85,7 @@ public final class RobotsService implements AutoCloseable {
     @Nullable Entry entry = parts.memory().get(key);
     Instant now = parts.clock().instant();
     if (entry == null || !entry.state().isUsable(now)) {
-      return await(looks.board(origin, key));
+      return await(origin, key);
     }
     parts.counters().add(Counter.FROM_MEMORY);
     if (entry.state().isDue(now)) {
@@ -125,22 +125,16 @@ public final class RobotsService implements AutoCloseable {
     return Optional.of(rules(origin, entry, Source.STORE, List.of()));
   }
 
-  private OriginRules await(Looks.Seat seat) {
-    Landed landed;
-    try {
-      landed = seat.flight().landed.get(parts.config().maxWait().toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      landed = Landed.without("no answer within " + parts.config().maxWait());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      landed = Landed.without("the wait was interrupted");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a look fails with an outcome, not an exception", e);
+  private OriginRules await(Origin origin, String key) {
+    Deadline patience = Deadline.in(parts.config().maxWait());
+    Looks.Seat seat = looks.board(origin, key);
+    Landed landed = landed(seat, patience);
+    while (isPast(seat, landed) && !seat.over() && !patience.passed()) {
+      seat = looks.board(origin, key);
+      landed = landed(seat, patience);
     }
-    Origin origin = seat.flight().origin;
     @Nullable Entry entry = landed.entry();
-    // What a hanging worker's flight landed with can be past its time.
-    if (entry == null || (seat.over() && !entry.state().isUsable(parts.clock().instant()))) {
+    if (entry == null || isPast(seat, landed)) {
       parts.counters().add(Counter.WAITED_IN_VAIN);
       String why = entry == null ? landed.why() : "the last look still hangs";
       AccessState state = unknown(why, parts.clock().instant());
@@ -157,6 +151,25 @@ public final class RobotsService implements AutoCloseable {
                 ? Counter.JOINED
                 : landed.source() == Source.STORE ? Counter.FROM_STORE : Counter.FROM_MEMORY);
     return rules(origin, entry, joined ? Source.JOINED : landed.source(), List.of());
+  }
+
+  /** Returns whether a look that began before the question ended with what is too old for it. */
+  private boolean isPast(Looks.Seat seat, Landed landed) {
+    @Nullable Entry entry = landed.entry();
+    return !seat.mine() && entry != null && !entry.state().isUsable(parts.clock().instant());
+  }
+
+  private Landed landed(Looks.Seat seat, Deadline patience) {
+    try {
+      return seat.flight().landed.get(patience.left().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      return Landed.without("no answer within " + parts.config().maxWait());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Landed.without("the wait was interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a look fails with an outcome, not an exception", e);
+    }
   }
 
   /** Returns the state of an origin of which nobody knows anything: not allowed, for now. */
@@ -211,6 +224,7 @@ public final class RobotsService implements AutoCloseable {
     looker.close();
     looks.close();
     parts.fetcher().close();
+    looks.awaitEnd();
     if (parts.store() != null) {
       parts.store().close();
     }

@@ -6,22 +6,28 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is moved, or moves a little by each reading. */
 final class FakeClock extends Clock {
   static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
-  private volatile Instant now = START;
+  private Instant now = START;
+  private Duration tick = Duration.ZERO;
 
-  void forward(Duration time) {
+  synchronized void tick(Duration atEachReading) {
+    tick = atEachReading;
+  }
+
+  synchronized void forward(Duration time) {
     now = now.plus(time);
   }
 
-  void set(Instant instant) {
+  synchronized void set(Instant instant) {
     now = instant;
   }
 
   @Override
-  public Instant instant() {
+  public synchronized Instant instant() {
+    now = now.plus(tick);
     return now;
   }
 

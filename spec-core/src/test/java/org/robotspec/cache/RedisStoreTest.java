@@ -135,6 +135,26 @@ final class RedisStoreTest extends StoreContract {
   }
 
   @Test
+  void aServiceThatIsClosedInTheMiddleOfALookGivesItsRightBack() {
+    FakeFetcher hanging = new FakeFetcher();
+    hanging.on(
+        ROBOTS,
+        (url, limits) -> {
+          new CountDownLatch(1).await();
+          return FakeFetcher.status(404);
+        });
+    RobotsService first = service(hanging, "foo");
+    Thread caller = new Thread(() -> first.rulesFor(PAGE));
+    caller.start();
+    await().until(() -> !hanging.asked.isEmpty());
+    first.close();
+    // Without that another process would wait until the right ends by itself.
+    try (RedisClient redis = RedisClient.create(address)) {
+      assertThat(redis.keys("robotspec:claim:*")).isEmpty();
+    }
+  }
+
+  @Test
   void h11_crawlersOfDifferentNamesShareTheAnswerAndNotTheRules() {
     FakeFetcher one = new FakeFetcher();
     FakeFetcher other = new FakeFetcher();

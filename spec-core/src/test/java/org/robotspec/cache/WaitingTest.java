@@ -7,11 +7,13 @@ import static org.robotspec.cache.FakeFetcher.file;
 import static org.robotspec.cache.FakeFetcher.status;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +21,7 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.OriginRules.Source;
+import org.robotspec.rules.SpecProfile;
 
 /** Who waits for a look, for how long, and who does not. */
 @Timeout(60)
@@ -57,6 +60,63 @@ final class WaitingTest extends ServiceFixture {
     clock.forward(DAY);
     assertThat(service.decide("http://a.example/old").allowed()).isTrue();
     assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void whoJoinsALookThatEndedTooLongAgoWaitsForAnother() throws Exception {
+    CompletableFuture<Boolean> hold = new CompletableFuture<>();
+    CountDownLatch looked = new CountDownLatch(2);
+    RobotsListener lateSecond =
+        new RobotsListener() {
+          @Override
+          public void looked(Look look) {
+            looked.countDown();
+            if (look.before() != null) {
+              hold.join();
+            }
+          }
+        };
+    RobotsService service =
+        RobotsService.builder(config().build())
+            .fetcher(fetcher)
+            .clock(clock)
+            .listener(lateSecond)
+            .open();
+    opened.add(service);
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /page"));
+    service.decide(PAGE);
+    clock.forward(DAY.minusMinutes(30));
+    service.decide(PAGE);
+    looked.await();
+    clock.forward(DAY);
+    fetcher.on(ROBOTS, status(404));
+    FutureTask<Verdict> today = new FutureTask<>(() -> service.decide(PAGE));
+    Thread caller = new Thread(today);
+    caller.start();
+    await().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+    hold.complete(true);
+    assertThat(today.get().allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(3);
+  }
+
+  @Test
+  void d6_aLookAtTheVeryEndOfTheCopysTimeHasOneTime() {
+    Instant copyEnds = FakeClock.START.plus(DAY.multipliedBy(31)).plus(DAY.dividedBy(2));
+    for (int early = 0; early < 12; early++) {
+      clock.set(FakeClock.START);
+      RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
+      fetcher.on(ROBOTS, file("user-agent: *", "disallow: /no"));
+      service.decide(PAGE);
+      fetcher.on(ROBOTS, status(503));
+      clock.forward(DAY);
+      service.decide(PAGE);
+      clock.set(copyEnds.minusSeconds(early));
+      clock.tick(Duration.ofSeconds(1));
+      // With one time for what else to ask and another for what it means, the site were down.
+      assertThat(service.decide(PAGE).reason())
+          .isIn(AccessReason.LAST_COPY, AccessReason.SITE_ANSWERS);
+      clock.tick(Duration.ZERO);
+    }
   }
 
   @Test
