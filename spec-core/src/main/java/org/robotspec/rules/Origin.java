@@ -47,8 +47,13 @@ public record Origin(String scheme, String host, int port) {
   }
 
   private static String asciiHost(String url, String host) {
-    boolean address = host.startsWith("[");
-    String name = address || host.indexOf('%') < 0 ? host : decoded(host);
+    if (host.startsWith("[")) {
+      if (!isAddress(host)) {
+        throw new InvalidUrlException(url, "its host is in brackets and not an IPv6 address");
+      }
+      return host.toLowerCase(Locale.ROOT);
+    }
+    String name = host.indexOf('%') < 0 ? host : decoded(host);
     if (!isAscii(name)) {
       try {
         name = IDN.toASCII(name);
@@ -57,10 +62,22 @@ public record Origin(String scheme, String host, int port) {
       }
     }
     // "a%2Fb" and its like in full width would be another host when the origin is read again.
-    if (!address && hasForbidden(name)) {
+    if (hasForbidden(name)) {
       throw new InvalidUrlException(url, "its host has a character that no host has");
     }
     return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** Says whether a host has the characters of an IPv6 address; no zone, as in URLs of the web. */
+  private static boolean isAddress(String host) {
+    int last = host.length() - 1;
+    for (int at = 1; at < last; at++) {
+      char c = host.charAt(at);
+      if (c >= 0x80 || (Character.digit(c, 16) < 0 && c != ':' && c != '.')) {
+        return false;
+      }
+    }
+    return host.charAt(last) == ']' && host.indexOf(':') > 0;
   }
 
   private static boolean isAscii(String name) {

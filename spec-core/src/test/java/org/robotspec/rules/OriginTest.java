@@ -68,7 +68,13 @@ class OriginTest {
         "a%0Ab",
         "a%",
         "a%5B",
-        "a\uFF0Fb.example"
+        "a\uFF0Fb.example",
+        "[http:http:]\u00F6",
+        "[::1]\u00F6",
+        "[a.example]",
+        "[12]",
+        "[::1%25eth0]",
+        "[]"
       })
   void d11_a_host_that_would_be_another_when_read_again_is_an_error(String host) {
     assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
