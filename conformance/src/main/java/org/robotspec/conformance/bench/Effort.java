@@ -21,5 +21,5 @@ record Effort(int rounds, int warmups, Duration warmup, int iterations, Duration
   static final Effort FULL = new Effort(3, 4, Duration.ofMillis(600), 5, Duration.ofMillis(300));
 
   /** For a worst case, of which the order of magnitude is asked. */
-  static final Effort ATTACK = new Effort(1, 2, Duration.ofMillis(150), 3, Duration.ofMillis(50));
+  static final Effort ATTACK = new Effort(1, 6, Duration.ofMillis(200), 5, Duration.ofMillis(100));
 }

@@ -24,6 +24,9 @@ final class Stopwatch {
   /** The heap of a measured JVM: the same for all, and more than any sample needs. */
   private static final String HEAP = "1g";
 
+  /** A crawler's heap was used before: else the kernel's work for each new page is measured. */
+  private static final String TOUCHED = "-XX:+AlwaysPreTouch";
+
   /** On a busy machine the compiler may else be late, and what it has not compiled is measured. */
   private static final String COMPILE_AT_ONCE = "-Xbatch";
 
@@ -58,7 +61,7 @@ final class Stopwatch {
         .param("engineName", cell.engine().name())
         .param("sampleId", cell.sampleId())
         .forks(1)
-        .jvmArgs("-Xms" + HEAP, "-Xmx" + HEAP, COMPILE_AT_ONCE, NO_LOG)
+        .jvmArgs("-Xms" + HEAP, "-Xmx" + HEAP, TOUCHED, COMPILE_AT_ONCE, NO_LOG)
         .warmupIterations(effort.warmups())
         .warmupTime(TimeValue.milliseconds(effort.warmup().toMillis()))
         .measurementIterations(effort.iterations())
