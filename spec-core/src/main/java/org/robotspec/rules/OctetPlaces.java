@@ -6,27 +6,35 @@ import java.util.Arrays;
 final class OctetPlaces {
 
   private final int width;
+
+  /** For each octet, where its places start; those of octets that do not occur are all 0. */
+  private final int[] start = new int[PathStates.ASCII];
+
   private final char[] next;
 
-  /**
-   * Takes in a path.
-   *
-   * @param classOf the class of each octet, from 1 to {@code classes}
-   */
-  OctetPlaces(String url, int from, int to, char[] classOf, int classes) {
-    this.width = to - from + 1;
-    this.next = new char[(classes + 1) * width];
-    int[] filled = new int[classes + 1];
-    for (int at = from; at < to; at++) {
-      int octet = classOf[url.charAt(at)];
-      int end = at - from + 1;
-      Arrays.fill(next, octet * width + filled[octet], octet * width + end, (char) end);
-      filled[octet] = end;
+  OctetPlaces(byte[] path, int size) {
+    this.width = size + 1;
+    int used = width;
+    for (int place = 0; place < size; place++) {
+      if (path[place] >= 0 && start[path[place]] == 0) {
+        start[path[place]] = used;
+        used += width;
+      }
+    }
+    this.next = new char[used];
+    int[] filled = new int[PathStates.ASCII];
+    for (int place = 0; place < size; place++) {
+      byte octet = path[place];
+      if (octet >= 0) {
+        int end = place + 1;
+        Arrays.fill(next, start[octet] + filled[octet], start[octet] + end, (char) end);
+        filled[octet] = end;
+      }
     }
   }
 
-  /** Returns the place behind the next octet of a class; 0 if there is none. */
-  int next(int octet, int place) {
-    return next[octet * width + place];
+  /** Returns the place behind the next octet of a kind; 0 if there is none. */
+  int next(byte octet, int place) {
+    return next[start[octet] + place];
   }
 }

@@ -11,11 +11,11 @@ package org.robotspec.rules;
  */
 final class PathIndex {
 
-  /** Longer paths would take tens of megabytes; they are searched the ordinary way. */
+  /** Longer paths would take megabytes; they are searched the ordinary way. */
   static final int MAX_LENGTH = 8_192;
 
-  private static final int ROOT = 1;
-  private static final int ASCII = 128;
+  /** Behind the path: equal to no octet of a pattern. */
+  private static final byte END = -1;
 
   /** No piece ends at the start of a path. */
   private static final int NOWHERE = 0;
@@ -23,113 +23,28 @@ final class PathIndex {
   private final String url;
   private final int from;
   private final int to;
+  private final byte[] path;
 
-  /** For each octet of a pattern, its place in a row of {@link #rows}; 0 if no path has it. */
-  private final int[] column = new int[ASCII];
+  /** As {@link PathStates} builds it. */
+  private final int[] states;
 
-  /** How far a row is from the next, as a power of two. */
-  private final int shift;
-
-  /** In the last place of a row, the first and the last end of the state. */
-  private final int endsColumn;
-
-  /** A row for each state: where each octet leads, as the start of a row; 0 if nowhere. */
-  private final int[] rows;
-
-  private final int root;
-  private final char[] link;
-  private final char[] length;
-  private final PlaceSets ends;
+  private final PlaceSets sets;
   private final OctetPlaces octets;
-  private int states = ROOT;
-  private int last = ROOT;
 
   PathIndex(String url, int from, int to) {
     this.url = url;
     this.from = from;
     this.to = to;
     int size = to - from;
-    char[] classOf = new char[256];
-    int classes = 0;
-    for (int at = from; at < to; at++) {
-      char c = url.charAt(at);
-      if (classOf[c] == 0) {
-        classOf[c] = (char) ++classes;
-        if (c < ASCII) {
-          column[c] = classes; // no pattern has octets above
-        }
-      }
-    }
-    int maxStates = 2 * size + 2;
-    this.shift = Integer.SIZE - Integer.numberOfLeadingZeros(classes + 1);
-    this.endsColumn = (1 << shift) - 1;
-    this.rows = new int[maxStates << shift];
-    this.root = ROOT << shift;
-    this.link = new char[maxStates];
-    this.length = new char[maxStates];
-    this.ends = new PlaceSets(maxStates, size + 1);
+    this.path = new byte[size + 1];
     for (int place = 0; place < size; place++) {
-      append(classOf[url.charAt(from + place)], place + 1);
+      path[place] = (byte) url.charAt(from + place);
     }
-    collectEnds();
-    this.octets = new OctetPlaces(url, from, to, classOf, classes);
-  }
-
-  private void append(int octet, int place) {
-    int added = ++states;
-    length[added] = (char) place;
-    rows[(added << shift) + endsColumn] = (place << Short.SIZE) | place;
-    ends.add(added, place);
-    int state = last;
-    while (state != 0 && rows[(state << shift) + octet] == 0) {
-      rows[(state << shift) + octet] = added << shift;
-      state = link[state];
-    }
-    link[added] = (char) (state == 0 ? ROOT : split(state, octet));
-    last = added;
-  }
-
-  /** Returns the state that a suffix leads to, split off where it also ends longer ones. */
-  private int split(int suffix, int octet) {
-    int target = rows[(suffix << shift) + octet] >>> shift;
-    if (length[suffix] + 1 == length[target]) {
-      return target;
-    }
-    int copy = ++states;
-    length[copy] = (char) (length[suffix] + 1);
-    link[copy] = link[target];
-    System.arraycopy(rows, target << shift, rows, copy << shift, 1 << shift);
-    link[target] = (char) copy;
-    int state = suffix;
-    while (state != 0 && rows[(state << shift) + octet] == target << shift) {
-      rows[(state << shift) + octet] = copy << shift;
-      state = link[state];
-    }
-    return copy;
-  }
-
-  /** Gives each state the places of those that it is a suffix of, the longest first. */
-  private void collectEnds() {
-    int[] place = new int[to - from + 2];
-    for (int state = ROOT; state <= states; state++) {
-      place[to - from - length[state] + 1]++;
-    }
-    for (int i = 1; i < place.length; i++) {
-      place[i] += place[i - 1];
-    }
-    int[] order = new int[states];
-    for (int state = ROOT; state <= states; state++) {
-      order[place[to - from - length[state]]++] = state;
-    }
-    for (int state : order) {
-      int target = link[state];
-      ends.addAll(target, state);
-      int other = (target << shift) + endsColumn;
-      int lastEnd = lastEnd(state << shift);
-      if (lastEnd > lastEnd(target << shift)) {
-        rows[other] = (rows[other] & -1 << Short.SIZE) | lastEnd;
-      }
-    }
+    path[size] = END;
+    PathStates automaton = new PathStates(path, size);
+    this.states = automaton.table();
+    this.sets = automaton.sets();
+    this.octets = new OctetPlaces(path, size);
   }
 
   /** Returns the first rule of a table that matches the path, or the number of rules. */
@@ -162,7 +77,7 @@ final class PathIndex {
         }
       } while (text[at] == PathPattern.WILDCARD);
       if (at + 1 < end && text[at + 1] == PathPattern.WILDCARD) {
-        place = octets.next(column[text[at]], place);
+        place = octets.next(text[at], place);
         if (place == NOWHERE) {
           return false;
         }
@@ -170,12 +85,33 @@ final class PathIndex {
         continue;
       }
       int piece = at;
-      int state = rows[root + column[text[at]]];
-      while (++at < end && text[at] != PathPattern.WILDCARD && state != 0) {
-        state = rows[state + column[text[at]]];
+      int state = states[PathStates.ROOT + states[text[at]]];
+      while (++at < end && text[at] != PathPattern.WILDCARD && state > 0) {
+        state = states[state + states[text[at]]];
       }
-      if (state == 0) {
-        return false;
+      if (state <= 0) {
+        if (state == 0) {
+          return false;
+        }
+        // It stands once, so what follows there is the path.
+        while (at < end && text[at] != PathPattern.WILDCARD) {
+          if (path[-state] != text[at]) {
+            return false;
+          }
+          state--;
+          at++;
+        }
+        if (-state - (at - piece) < place) {
+          return false;
+        }
+        if (at == end && table.anchored(rule)) {
+          return -state == to - from;
+        }
+        place = -state;
+        if (at == end) {
+          return true;
+        }
+        continue;
       }
       if (at == end && table.anchored(rule)) {
         return lastEnd(state) == to - from && to - from - (end - piece) >= place;
@@ -192,14 +128,20 @@ final class PathIndex {
 
   /** Returns the first place, not before another, behind an occurrence. */
   private int nextEnd(int state, int notBefore) {
-    int firstEnd = rows[state + endsColumn] >>> Short.SIZE;
-    if (notBefore <= firstEnd) {
-      return firstEnd;
+    int ends = states[state + PathStates.ENDS];
+    int last = ends & Character.MAX_VALUE;
+    if (notBefore > last) {
+      return NOWHERE;
     }
-    return notBefore > lastEnd(state) ? NOWHERE : ends.next(state >>> shift, notBefore);
+    int set = states[state + PathStates.SET];
+    if (set != PathStates.NONE) {
+      return sets.next(set, notBefore);
+    }
+    int first = ends >>> Short.SIZE;
+    return notBefore > first ? last : first;
   }
 
   private int lastEnd(int state) {
-    return rows[state + endsColumn] & Character.MAX_VALUE;
+    return states[state + PathStates.ENDS] & Character.MAX_VALUE;
   }
 }
