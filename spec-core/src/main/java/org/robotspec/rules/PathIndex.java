@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Every place where every piece of one path stands: a suffix automaton with, for each state, the
  * set of places behind its occurrences.
@@ -29,7 +31,7 @@ final class PathIndex {
   private final int[] states;
 
   private final PlaceSets sets;
-  private final OctetPlaces octets;
+  private @Nullable OctetPlaces octets;
 
   PathIndex(String url, int from, int to) {
     this.url = url;
@@ -44,7 +46,6 @@ final class PathIndex {
     PathStates automaton = new PathStates(path, size);
     this.states = automaton.table();
     this.sets = automaton.sets();
-    this.octets = new OctetPlaces(path, size);
   }
 
   /** Returns the first rule of a table that matches the path, or the number of rules. */
@@ -77,7 +78,7 @@ final class PathIndex {
         }
       } while (text[at] == PathPattern.WILDCARD);
       if (at + 1 < end && text[at + 1] == PathPattern.WILDCARD) {
-        place = octets.next(text[at], place);
+        place = nextOctet(text[at], place);
         if (place == NOWHERE) {
           return false;
         }
@@ -126,6 +127,14 @@ final class PathIndex {
     }
   }
 
+  /** Returns the place behind the next octet of a kind. */
+  private int nextOctet(byte octet, int place) {
+    if (octets == null) {
+      octets = new OctetPlaces(path, to - from);
+    }
+    return octets.next(octet, place);
+  }
+
   /** Returns the first place, not before another, behind an occurrence. */
   private int nextEnd(int state, int notBefore) {
     int ends = states[state + PathStates.ENDS];
@@ -134,7 +143,7 @@ final class PathIndex {
       return NOWHERE;
     }
     int set = states[state + PathStates.SET];
-    if (set != PathStates.NONE) {
+    if (set != PlaceSets.NONE) {
       return sets.next(set, notBefore);
     }
     int first = ends >>> Short.SIZE;

@@ -229,17 +229,13 @@ final class PathStates {
 
   /** Writes the ends of each state into its row, and its set if it has one. */
   private PlaceSets collectEnds(int[] order) {
-    int count = 0;
-    for (int state : order) {
-      count += endCount[state] >= MANY ? 1 : 0;
-    }
-    PlaceSets all = new PlaceSets(count, columns.length + 1);
+    PlaceSets all = new PlaceSets(columns.length + 1);
     for (int state : order) {
       if (endCount[state] > 1) {
         table[row[state] + ENDS] = (firstEnd[state] << Short.SIZE) | lastEnd[state];
       }
       if (endCount[state] >= MANY) {
-        table[row[state] + SET] = all.newSet();
+        table[row[state] + SET] = all.newSet(endCount[state]);
       }
     }
     for (int state : order) {
@@ -252,7 +248,9 @@ final class PathStates {
         all.addAll(target, set);
       } else if (target != NONE) {
         all.add(target, firstEnd[state]);
-        all.add(target, lastEnd[state]);
+        if (endCount[state] > 1) {
+          all.add(target, lastEnd[state]);
+        }
       }
     }
     return all;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -11,6 +12,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 /** Whatever finds the deciding rule finds the one that trying all rules in order finds (M-5). */
@@ -75,6 +77,62 @@ class IndexPropertyTest {
     }
     int found = new PathIndex(path.toString(), 0, path.length()).first(table);
     assertThat(found).isEqualTo(expected);
+  }
+
+  /** Rules cut from the path itself, so that all of their pieces stand somewhere, and often. */
+  @Property(tries = 500)
+  void an_index_places_pieces_of_the_path_where_a_search_does(
+      @ForAll @IntRange(min = 1, max = 4) int letters,
+      @ForAll @IntRange(min = 2, max = 5_000) int length,
+      @ForAll Random random) {
+    String path = "/" + repetitive(random, letters, length - 1);
+    PathIndex index = new PathIndex(path, 0, length);
+    for (int i = 0; i < 50; i++) {
+      StringBuilder pattern = new StringBuilder();
+      int pieces = 1 + random.nextInt(4);
+      for (int piece = 0; piece < pieces; piece++) {
+        int from = random.nextInt(length);
+        int most = Math.min(length - from, 1 << random.nextInt(12));
+        pattern.append('*').append(path, from, from + 1 + random.nextInt(most));
+      }
+      RuleTable table = table(List.of(pattern + (random.nextInt(4) == 0 ? "$" : "")));
+      assertThat(index.first(table) == 0)
+          .as("%s in %s", table.rule(0).path(), path)
+          .isEqualTo(table.matches(0, path, 0, length));
+    }
+  }
+
+  /** Returns letters, some at random, some as they were before, some one letter many times. */
+  private static String repetitive(Random random, int letters, int length) {
+    StringBuilder text = new StringBuilder(length);
+    while (text.length() < length) {
+      int run = 1 + random.nextInt(Math.min(1 << random.nextInt(11), length - text.length()));
+      int way = text.length() == 0 ? 1 : random.nextInt(3);
+      int from = random.nextInt(text.length() + 1) / 2;
+      char letter = (char) ('a' + random.nextInt(letters));
+      for (int i = 0; i < run; i++) {
+        text.append(
+            way == 0
+                ? text.charAt(from + i)
+                : way == 1 ? letter : (char) ('a' + random.nextInt(letters)));
+      }
+    }
+    return text.toString();
+  }
+
+  /** An index tells all octets of a path apart that a pattern can have, and no others. */
+  @Test
+  void a_path_of_all_octets() {
+    StringBuilder octets = new StringBuilder("/");
+    for (char octet = 255; octet > 0; octet--) {
+      octets.append(octet).append('x');
+    }
+    String path = octets.toString();
+    RuleTable table = table(List.of("/*xAx*xB", "/*xBx*Ax", "/*xZxYxXx*x1x0x/x.x", "/*x1x0x.x"));
+    PathIndex index = new PathIndex(path, 0, path.length());
+    assertThat(table.rule(index.first(table)).path()).isEqualTo("/*xZxYxXx*x1x0x/x.x");
+    RuleTable none = table(List.of("/*xAx*xB", "/*xY$", "/*%C3%A9"));
+    assertThat(index.first(none)).isEqualTo(3);
   }
 
   @Provide
