@@ -1,7 +1,5 @@
 package org.robotspec.rules;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Every place where every piece of one path stands: a suffix automaton with, for each state, the
  * set of places behind its occurrences.
@@ -31,7 +29,7 @@ final class PathIndex {
   private final int[] states;
 
   private final PlaceSets sets;
-  private @Nullable OctetPlaces octets;
+  private final OctetPlaces octets;
 
   PathIndex(String url, int from, int to) {
     this.url = url;
@@ -46,6 +44,7 @@ final class PathIndex {
     PathStates automaton = new PathStates(path, size);
     this.states = automaton.table();
     this.sets = automaton.sets();
+    this.octets = new OctetPlaces(path, size);
   }
 
   /** Returns the first rule of a table that matches the path, or the number of rules. */
@@ -78,7 +77,7 @@ final class PathIndex {
         }
       } while (text[at] == PathPattern.WILDCARD);
       if (at + 1 < end && text[at + 1] == PathPattern.WILDCARD) {
-        place = nextOctet(text[at], place);
+        place = octets.next(text[at], place);
         if (place == NOWHERE) {
           return false;
         }
@@ -125,14 +124,6 @@ final class PathIndex {
         return true;
       }
     }
-  }
-
-  /** Returns the place behind the next octet of a kind. */
-  private int nextOctet(byte octet, int place) {
-    if (octets == null) {
-      octets = new OctetPlaces(path, to - from);
-    }
-    return octets.next(octet, place);
   }
 
   /** Returns the first place, not before another, behind an occurrence. */

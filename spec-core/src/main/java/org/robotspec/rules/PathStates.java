@@ -33,6 +33,12 @@ final class PathStates {
 
   private static final int ROWS_AT_FIRST = 32;
 
+  /** So many states have a table of their ends; together these stay in fast memory. */
+  private static final int TABLES = 8;
+
+  /** States with more ends than this part of the path's octets are worth one. */
+  private static final int TABLE_PART = 16;
+
   /** The column of each octet of the path; one for all that no pattern has. */
   private final char[] columns;
 
@@ -87,6 +93,7 @@ final class PathStates {
     countEnds(order);
     connect();
     this.sets = collectEnds(order);
+    makeTables(order);
   }
 
   int[] table() {
@@ -254,6 +261,23 @@ final class PathStates {
       }
     }
     return all;
+  }
+
+  /** Gives tables to states of short pieces that stand all over the path. */
+  private void makeTables(int[] order) {
+    int[] chosen = new int[TABLES];
+    int count = 0;
+    for (int i = order.length - 1; i >= 0 && count < TABLES; i--) {
+      int state = order[i];
+      boolean large = endCount[state] > columns.length / TABLE_PART;
+      if (length[state] > 1 && large && setOf(state) > PlaceSets.NONE) {
+        chosen[count++] = state;
+      }
+    }
+    sets.makeTables(count);
+    for (int i = 0; i < count; i++) {
+      table[row[chosen[i]] + SET] = sets.fillTable(i, setOf(chosen[i]));
+    }
   }
 
   private int setOf(int state) {

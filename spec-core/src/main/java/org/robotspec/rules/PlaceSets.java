@@ -3,8 +3,8 @@ package org.robotspec.rules;
 import java.util.Arrays;
 
 /**
- * Sets of places, by number: small ones as lists, large ones as bits in words, and above these bits
- * that say which words have any, so that the next place is found at once.
+ * Sets of places, by number: small ones as lists; large ones as bits in words, and above these bits
+ * that say which words have any; the next place of some can be had from a table.
  *
  * <p>A set is as large as was said when it was made: it must get so many places.
  */
@@ -21,6 +21,10 @@ final class PlaceSets {
 
   private static final int ROOM_AT_FIRST = 1 << 12;
 
+  /** Added to where a table starts, it is the number of its set. */
+  private static final int TABLE = 1 << 30;
+
+  private final int places;
   private final int summaries;
   private final int stride;
 
@@ -34,7 +38,11 @@ final class PlaceSets {
 
   private int listsEnd = 1;
 
+  /** For each place the next one of a set, for one set behind the other. */
+  private char[] tables = {};
+
   PlaceSets(int places) {
+    this.places = places;
     int words = (places + Long.SIZE - 1) / Long.SIZE;
     this.summaries = (words + Long.SIZE - 1) / Long.SIZE;
     this.stride = summaries + words;
@@ -81,18 +89,45 @@ final class PlaceSets {
     }
   }
 
+  /** Makes room for so many tables, in place of all earlier ones. */
+  void makeTables(int count) {
+    tables = new char[count * places];
+  }
+
+  /** Writes one of the tables, of a large set; returns another number for this. */
+  int fillTable(int number, int set) {
+    int start = number * places;
+    int next = 0;
+    for (int place = places - 1; place >= 0; place--) {
+      long word = bits[set + summaries + (place >>> LOG)];
+      next = (word >>> place & 1) == 0 ? next : place;
+      tables[start + place] = (char) next;
+    }
+    return TABLE + start;
+  }
+
   /** Returns the first place of a set from another on; the set must have one. */
   int next(int set, int from) {
-    if (set < 0) {
-      return nextOfList(-set, from);
+    if (set >= TABLE) {
+      return tables[set - TABLE + from];
     }
+    return set < 0 ? nextOfList(-set, from) : nextOfBits(set, from);
+  }
+
+  private int nextOfBits(int set, int from) {
     int word = from >>> LOG;
-    long found = bits[set + summaries + word] & (-1L << from);
-    if (found == 0) {
-      word = nextWord(set, word + 1);
-      found = bits[set + summaries + word];
+    long here = bits[set + summaries + word] & (-1L << from);
+    if (summaries > 1) {
+      return here == 0 ? nextBeyond(set, word + 1) : inWord(word, here);
     }
-    return (word << LOG) + Long.numberOfTrailingZeros(found);
+    // Whether the word has one is like a coin's toss, so both answers are made before it is asked.
+    int later = Long.numberOfTrailingZeros(bits[set] & (-2L << word)) & (Long.SIZE - 1);
+    int there = inWord(later, bits[set + 1 + later]);
+    return here == 0 ? there : inWord(word, here);
+  }
+
+  private static int inWord(int word, long bits) {
+    return (word << LOG) + Long.numberOfTrailingZeros(bits);
   }
 
   private int nextOfList(int list, int from) {
@@ -104,12 +139,13 @@ final class PlaceSets {
     return next;
   }
 
-  private int nextWord(int set, int from) {
+  private int nextBeyond(int set, int from) {
     int summary = from >>> LOG;
     long found = bits[set + summary] & (-1L << from);
     while (found == 0) {
       found = bits[set + ++summary];
     }
-    return (summary << LOG) + Long.numberOfTrailingZeros(found);
+    int word = inWord(summary, found);
+    return inWord(word, bits[set + summaries + word]);
   }
 }
