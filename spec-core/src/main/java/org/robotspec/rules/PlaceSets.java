@@ -117,13 +117,7 @@ final class PlaceSets {
   private int nextOfBits(int set, int from) {
     int word = from >>> LOG;
     long here = bits[set + summaries + word] & (-1L << from);
-    if (summaries > 1) {
-      return here == 0 ? nextBeyond(set, word + 1) : inWord(word, here);
-    }
-    // Whether the word has one is like a coin's toss, so both answers are made before it is asked.
-    int later = Long.numberOfTrailingZeros(bits[set] & (-2L << word)) & (Long.SIZE - 1);
-    int there = inWord(later, bits[set + 1 + later]);
-    return here == 0 ? there : inWord(word, here);
+    return here == 0 ? nextBeyond(set, word + 1) : inWord(word, here);
   }
 
   private static int inWord(int word, long bits) {
