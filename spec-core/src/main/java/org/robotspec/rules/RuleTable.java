@@ -117,14 +117,13 @@ final class RuleTable {
    * is compared with the end. The time is a small multiple of the lengths' sum.
    */
   boolean matches(int rule, String url, int from, int to) {
+    if (!hasWildcard(rule)) {
+      int length = start[rule + 1] - start[rule];
+      boolean fits = anchored(rule) ? length == to - from : length <= to - from;
+      return fits && matchesAt(start[rule], start[rule + 1], url, from);
+    }
     int prefix = prefixMatch(rule, url, from, to);
-    if (prefix < 0) {
-      return false;
-    }
-    if (hasWildcard(rule)) {
-      return matchesPieces(rule, start[rule] + prefix, url, from + prefix, to);
-    }
-    return from + prefix == to || !anchored(rule);
+    return prefix >= 0 && matchesPieces(rule, start[rule] + prefix, url, from + prefix, to);
   }
 
   /** Returns the length of a rule's literal start if a path starts so, else -1. */
@@ -211,9 +210,8 @@ final class RuleTable {
   }
 
   private boolean matchesAt(int piece, int pieceEnd, String url, int from) {
-    int place = from;
     for (int at = piece; at < pieceEnd; at++) {
-      if (url.charAt(place++) != text[at]) {
+      if (url.charAt(from + at - piece) != text[at]) {
         return false;
       }
     }

@@ -16,6 +16,10 @@ final class UrlPath {
    * @throws InvalidUrlException if the URL has no origin (D-11)
    */
   static int start(String url) {
+    int usual = UrlSyntax.usualPath(url);
+    if (usual >= 0) {
+      return usual;
+    }
     int authority = UrlSyntax.schemeEnd(url) + 3;
     return UrlSyntax.authorityEnd(url, UrlSyntax.hostStart(url, authority));
   }

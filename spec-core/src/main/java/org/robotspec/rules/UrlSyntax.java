@@ -30,6 +30,28 @@ final class UrlSyntax {
         || (at > 0 && ((c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'));
   }
 
+  /**
+   * Returns where the path starts in a URL of the usual kind: http or https, a host in lower case
+   * without port or user, a path; else -1, and the URL is to be looked at closely.
+   */
+  static int usualPath(String url) {
+    int host = url.startsWith("https://") ? 8 : 7;
+    if (host == 7 && !url.startsWith("http://")) {
+      return -1;
+    }
+    for (int at = host; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (c == '/') {
+        return at == host ? -1 : at;
+      }
+      // From the hyphen to the nine there are the dot and the slash besides.
+      if (c > 'z' || (c < 'a' && (c < '-' || c > '9'))) {
+        return -1;
+      }
+    }
+    return -1;
+  }
+
   /** Returns where the host starts, behind any user information. */
   static int hostStart(String url, int authority) {
     int host = authority;
