@@ -15,7 +15,7 @@ import java.time.Duration;
 record Effort(int rounds, int warmups, Duration warmup, int iterations, Duration iteration) {
 
   /** What an answer within minutes allows. */
-  static final Effort QUICK = new Effort(1, 4, Duration.ofMillis(250), 5, Duration.ofMillis(150));
+  static final Effort QUICK = new Effort(1, 3, Duration.ofMillis(200), 4, Duration.ofMillis(120));
 
   /** Enough for figures to be published. */
   static final Effort FULL = new Effort(3, 4, Duration.ofMillis(600), 5, Duration.ofMillis(300));
