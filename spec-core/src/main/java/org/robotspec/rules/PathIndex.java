@@ -25,7 +25,7 @@ final class PathIndex {
   private final int to;
   private final byte[] path;
 
-  /** As {@link PathStates} builds it. */
+  /** As {@link PathStates} builds it; the numbers of sets change as they become busy. */
   private final int[] states;
 
   private final PlaceSets sets;
@@ -134,7 +134,11 @@ final class PathIndex {
       return NOWHERE;
     }
     int set = states[state + PathStates.SET];
+    if (set >= PlaceSets.TABLE) {
+      return sets.nextOfTable(set, notBefore);
+    }
     if (set != PlaceSets.NONE) {
+      states[state + PathStates.SET] = sets.counted(set);
       return sets.next(set, notBefore);
     }
     int first = ends >>> Short.SIZE;

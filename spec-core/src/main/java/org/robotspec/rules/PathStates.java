@@ -27,14 +27,7 @@ final class PathStates {
   /** Fewer ends than this are all first or last. */
   private static final int MANY = 3;
 
-  /** So many states have a table of their ends; together these stay in fast memory. */
-  private static final int TABLES = 8;
-
-  /** States with more ends than this part of the path's octets are worth one. */
-  private static final int TABLE_PART = 16;
-
   private final SuffixAutomaton automaton;
-  private final int size;
   private final int[] order;
 
   /** For each state of the automaton, its first and its last end: places behind its pieces. */
@@ -47,7 +40,6 @@ final class PathStates {
 
   PathStates(byte[] path, int size) {
     this.automaton = new SuffixAutomaton(path, size);
-    this.size = size;
     this.order = automaton.longestFirst();
     this.firstEnd = new char[automaton.states() + 1];
     this.lastEnd = new char[automaton.states() + 1];
@@ -58,7 +50,6 @@ final class PathStates {
     this.sets = new PlaceSets(size + 1);
     writeEnds();
     collectEnds();
-    makeTables();
   }
 
   /**
@@ -135,23 +126,6 @@ final class PathStates {
           sets.add(target, lastEnd[state]);
         }
       }
-    }
-  }
-
-  /** Gives tables to states of short pieces that stand all over the path. */
-  private void makeTables() {
-    int[] chosen = new int[TABLES];
-    int count = 0;
-    for (int i = order.length - 1; i >= 0 && count < TABLES; i--) {
-      int state = order[i];
-      boolean large = endCount[state] > size / TABLE_PART;
-      if (automaton.length(state) > 1 && large && setOf(state) > PlaceSets.NONE) {
-        chosen[count++] = state;
-      }
-    }
-    sets.makeTables(count);
-    for (int i = 0; i < count; i++) {
-      table[automaton.row(chosen[i]) + SET] = sets.fillTable(i, setOf(chosen[i]));
     }
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Sets of places, by number: small ones as lists; large ones as bits in words, and above these bits
- * that say which words have any; the next place of some can be had from a table.
+ * that say which words have any. A large set that is asked often gets a table of its next places.
  *
  * <p>A set is as large as was said when it was made: it must get so many places.
  */
@@ -21,14 +21,20 @@ final class PlaceSets {
 
   private static final int ROOM_AT_FIRST = 1 << 12;
 
-  /** Added to where a table starts, it is the number of its set. */
-  private static final int TABLE = 1 << 30;
+  /** So many questions cost about as much as a table. */
+  private static final int BUSY = 1 << 8;
+
+  /** So many tables stay in fast memory. */
+  private static final int TABLES = 64;
+
+  /** Sets from this number on have tables: it is added to the table's. */
+  static final int TABLE = 1 << 30;
 
   private final int places;
   private final int summaries;
   private final int stride;
 
-  /** The large sets, the numbers of which are where they start. */
+  /** The large sets, the numbers of which are where they start; behind each, how busy it is. */
   private long[] bits = new long[ROOM_AT_FIRST];
 
   private int bitsEnd = 1;
@@ -38,14 +44,16 @@ final class PlaceSets {
 
   private int listsEnd = 1;
 
-  /** For each place the next one of a set, for one set behind the other. */
-  private char[] tables = {};
+  /** For each place the next one of a busy set. */
+  private final char[][] tables = new char[TABLES][];
+
+  private int tableCount;
 
   PlaceSets(int places) {
     this.places = places;
     int words = (places + Long.SIZE - 1) / Long.SIZE;
     this.summaries = (words + Long.SIZE - 1) / Long.SIZE;
-    this.stride = summaries + words;
+    this.stride = summaries + words + 1;
   }
 
   /** Returns a new set, which is empty, and will get so many places. */
@@ -89,28 +97,33 @@ final class PlaceSets {
     }
   }
 
-  /** Makes room for so many tables, in place of all earlier ones. */
-  void makeTables(int count) {
-    tables = new char[count * places];
+  /** Returns the number of a set from now on: another one if it has become busy. */
+  int counted(int set) {
+    if (set < 0 || ++bits[set + stride - 1] != BUSY || tableCount == TABLES) {
+      return set;
+    }
+    tables[tableCount] = table(set);
+    return TABLE + tableCount++;
   }
 
-  /** Writes one of the tables, of a large set; returns another number for this. */
-  int fillTable(int number, int set) {
-    int start = number * places;
+  private char[] table(int set) {
+    char[] table = new char[places];
     int next = 0;
     for (int place = places - 1; place >= 0; place--) {
       long word = bits[set + summaries + (place >>> LOG)];
       next = (word >>> place & 1) == 0 ? next : place;
-      tables[start + place] = (char) next;
+      table[place] = (char) next;
     }
-    return TABLE + start;
+    return table;
   }
 
-  /** Returns the first place of a set from another on; the set must have one. */
+  /** Returns the first place from another on, of a set with a table; 0 if there is none. */
+  int nextOfTable(int set, int from) {
+    return tables[set - TABLE][from];
+  }
+
+  /** Returns the first place from another on, of a set without a table; it must have one. */
   int next(int set, int from) {
-    if (set >= TABLE) {
-      return tables[set - TABLE + from];
-    }
     return set < 0 ? nextOfList(-set, from) : nextOfBits(set, from);
   }
 

@@ -102,6 +102,25 @@ class IndexPropertyTest {
     }
   }
 
+  /** The places of pieces that are asked for all the time are found in another way. */
+  @Property(tries = 10)
+  void an_index_goes_on_being_right_about_the_same_pieces(
+      @ForAll @IntRange(min = 70, max = 5_000) int length, @ForAll Random random) {
+    String path = "/" + repetitive(random, 2, length - 1);
+    PathIndex index = new PathIndex(path, 0, length);
+    for (int i = 0; i < 3_000; i++) {
+      StringBuilder pattern = new StringBuilder();
+      for (int piece = random.nextInt(8); piece >= 0; piece--) {
+        String bits = Integer.toString(4 + random.nextInt(12), 2).substring(1);
+        pattern.append('*').append(bits.replace('0', 'a').replace('1', 'b'));
+      }
+      RuleTable table = table(List.of(pattern.toString()));
+      assertThat(index.first(table) == 0)
+          .as("%s in %s", pattern, path)
+          .isEqualTo(table.matches(0, path, 0, length));
+    }
+  }
+
   /** Returns letters, some at random, some as they were before, some one letter many times. */
   private static String repetitive(Random random, int letters, int length) {
     StringBuilder text = new StringBuilder(length);

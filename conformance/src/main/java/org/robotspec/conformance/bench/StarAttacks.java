@@ -6,6 +6,9 @@ import java.util.Random;
 /** Few long rules that make a matcher go back and forth, and keys that crowd or collide. */
 final class StarAttacks {
 
+  /** What else a URL may have as it is. */
+  private static final String MARKS = "-._~!$&'()+,;=:@";
+
   private StarAttacks() {}
 
   static List<Attack> all() {
@@ -15,6 +18,8 @@ final class StarAttacks {
         alternations(),
         twoLetters(),
         pairsOfLetters(),
+        threeLetters(),
+        threeOfAllLetters(),
         nestedPieces(),
         ladder(),
         suffixes(),
@@ -77,6 +82,38 @@ final class StarAttacks {
         i -> pieces(random, 100, 2) + "*ca",
         AttackFile.MAX_BYTES,
         path);
+  }
+
+  /** As above, of three letters, of which there are more kinds. */
+  private static Attack threeLetters() {
+    Random random = new Random(29);
+    String path = "/c" + AttackFile.letters(random, AttackFile.PATH - 2);
+    return AttackFile.of(
+        "/*aab*bab…",
+        "what is kept ready for the commonest pieces alone",
+        i -> pieces(random, 18, 3) + "*c",
+        AttackFile.MAX_BYTES,
+        path);
+  }
+
+  /** As above, in a URL that has every other letter once before. */
+  private static Attack threeOfAllLetters() {
+    Random random = new Random(31);
+    StringBuilder path = new StringBuilder("/");
+    for (char octet = '!'; octet <= '~'; octet++) {
+      if (Character.isLetterOrDigit(octet)
+          ? octet > 'b' || octet < 'a'
+          : MARKS.indexOf(octet) >= 0) {
+        path.append(octet);
+      }
+    }
+    path.append(AttackFile.letters(random, AttackFile.PATH - path.length()));
+    return AttackFile.of(
+        "/*aab*bab… in a URL of all letters",
+        "an automaton with a column for each letter",
+        i -> pieces(random, 18, 3) + "*c",
+        AttackFile.MAX_BYTES,
+        path.toString());
   }
 
   private static String pieces(Random random, int count, int length) {
