@@ -2,6 +2,7 @@ package org.robotspec.conformance.bench;
 
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 
 /** Few long rules that make a matcher go back and forth, and keys that crowd or collide. */
 final class StarAttacks {
@@ -62,58 +63,57 @@ final class StarAttacks {
 
   /** Short pieces of two letters that occur everywhere, and a last one that does not. */
   private static Attack twoLetters() {
-    Random random = new Random(5);
-    String path = "/" + AttackFile.letters(random, AttackFile.PATH - 1);
-    return AttackFile.of(
+    return twoLetters(
         "pieces of a and b, all over",
         "pieces too common for any index to tell rules apart",
-        i -> pieces(random, 7, 7) + "*c",
-        AttackFile.MAX_BYTES,
-        path);
+        new Random(5),
+        "/",
+        random -> pieces(random, 7, 7) + "*c");
   }
 
   /** As many pieces as fit that are longer than a letter; the last occurs at the start alone. */
   private static Attack pairsOfLetters() {
-    Random random = new Random(23);
-    String path = "/ca" + AttackFile.letters(random, AttackFile.PATH - 3);
-    return AttackFile.of(
+    return twoLetters(
         "/*ab*ba*aa…",
         "whatever is done once for a piece, and not for an octet",
-        i -> pieces(random, 100, 2) + "*ca",
-        AttackFile.MAX_BYTES,
-        path);
+        new Random(23),
+        "/ca",
+        random -> pieces(random, 100, 2) + "*ca");
   }
 
   /** As above, of three letters, of which there are more kinds. */
   private static Attack threeLetters() {
-    Random random = new Random(29);
-    String path = "/c" + AttackFile.letters(random, AttackFile.PATH - 2);
-    return AttackFile.of(
+    return twoLetters(
         "/*aab*bab…",
         "what is kept ready for the commonest pieces alone",
-        i -> pieces(random, 18, 3) + "*c",
-        AttackFile.MAX_BYTES,
-        path);
+        new Random(29),
+        "/c",
+        random -> pieces(random, 18, 3) + "*c");
   }
 
   /** As above, in a URL that has every other letter once before. */
   private static Attack threeOfAllLetters() {
-    Random random = new Random(31);
-    StringBuilder path = new StringBuilder("/");
+    StringBuilder start = new StringBuilder("/");
     for (char octet = '!'; octet <= '~'; octet++) {
       if (Character.isLetterOrDigit(octet)
           ? octet > 'b' || octet < 'a'
           : MARKS.indexOf(octet) >= 0) {
-        path.append(octet);
+        start.append(octet);
       }
     }
-    path.append(AttackFile.letters(random, AttackFile.PATH - path.length()));
-    return AttackFile.of(
+    return twoLetters(
         "/*aab*bab… in a URL of all letters",
         "an automaton with a column for each letter",
-        i -> pieces(random, 18, 3) + "*c",
-        AttackFile.MAX_BYTES,
-        path.toString());
+        new Random(31),
+        start.toString(),
+        random -> pieces(random, 18, 3) + "*c");
+  }
+
+  /** Fills a file with rules, and a path behind its start with the letters a and b. */
+  private static Attack twoLetters(
+      String name, String aim, Random random, String start, Function<Random, String> rule) {
+    String path = start + AttackFile.letters(random, AttackFile.PATH - start.length());
+    return AttackFile.of(name, aim, i -> rule.apply(random), AttackFile.MAX_BYTES, path);
   }
 
   private static String pieces(Random random, int count, int length) {
