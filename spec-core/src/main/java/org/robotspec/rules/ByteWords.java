@@ -52,6 +52,11 @@ final class ByteWords {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
 
+  /** Returns the number of the first octet that is above ASCII, from 0; 8 if none is. */
+  static int firstHigh(long word) {
+    return firstMarked(word & HIGHS);
+  }
+
   /** Returns the eight bytes from a place, zeros for those that the array does not have. */
   static long word(byte[] bytes, int at) {
     if (at + Long.BYTES <= bytes.length) {

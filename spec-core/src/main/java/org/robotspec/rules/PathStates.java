@@ -19,14 +19,15 @@ final class PathStates {
   static final int ROOT = ASCII;
 
   /** The column of a row that has the first and the last end of its state. */
-  static final int ENDS = 1;
+  private static final int ENDS = 1;
 
   /** The column of a row that has the set of all ends; no set if there are no others. */
-  static final int SET = 2;
+  private static final int SET = 2;
 
   /** Fewer ends than this are all first or last. */
   private static final int MANY = 3;
 
+  private final byte[] path;
   private final SuffixAutomaton automaton;
   private final int[] order;
 
@@ -35,10 +36,17 @@ final class PathStates {
 
   private final char[] lastEnd;
   private final char[] endCount;
+
+  /**
+   * The column of each octet, then the rows: in the column of an octet the state that it leads to,
+   * in {@link #ENDS} and {@link #SET} where the pieces end.
+   */
   private final int[] table;
+
   private final PlaceSets sets;
 
   PathStates(byte[] path, int size) {
+    this.path = path;
     this.automaton = new SuffixAutomaton(path, size);
     this.order = automaton.longestFirst();
     this.firstEnd = new char[automaton.states() + 1];
@@ -52,17 +60,55 @@ final class PathStates {
     collectEnds();
   }
 
-  /**
-   * Returns the column of each octet, then the rows: in the column of an octet the state that it
-   * leads to, in {@link #ENDS} and {@link #SET} where the pieces end.
-   */
-  int[] table() {
-    return table;
+  /** Returns the state that octets of a word lead to; NONE if they do not stand there. */
+  int walk(int from, long word, int octets) {
+    int state = from;
+    long rest = word;
+    int left = octets;
+    while (left > 0 && state > 0) {
+      state = table[state + table[(byte) rest]];
+      rest >>>= Byte.SIZE;
+      left--;
+    }
+    return state < 0 && left > 0 ? follow(-state, rest, left) : state;
   }
 
-  /** Returns the sets whose numbers stand in {@link #SET}. */
-  PlaceSets sets() {
-    return sets;
+  /** Returns the state behind octets after a place; NONE if others stand there. */
+  private int follow(int place, long word, int octets) {
+    long differs = ByteWords.word(path, place) ^ word;
+    return differs << (Byte.SIZE * (Long.BYTES - octets)) == 0 ? -place - octets : NONE;
+  }
+
+  /** Returns the first place behind the pieces of a state. */
+  int firstEnd(int state) {
+    return state < 0 ? -state : table[state + ENDS] >>> Short.SIZE;
+  }
+
+  /** Returns the last place behind the pieces of a state. */
+  int lastEnd(int state) {
+    return state < 0 ? -state : table[state + ENDS] & Character.MAX_VALUE;
+  }
+
+  /** Returns how many ends the pieces of a state have. */
+  int ends(int state) {
+    if (state < 0) {
+      return 1;
+    }
+    int set = table[state + SET];
+    return set == PlaceSets.NONE ? 2 : sets.size(set);
+  }
+
+  /** Returns the first end of a state's pieces, not before a place; NONE if there is none. */
+  int nextEnd(int state, int notBefore) {
+    if (notBefore > lastEnd(state)) {
+      return NONE;
+    }
+    int set = state < 0 ? PlaceSets.NONE : table[state + SET];
+    if (set != PlaceSets.NONE) {
+      return sets.next(set, notBefore);
+    }
+    int first = firstEnd(state);
+    return notBefore > first ? lastEnd(state) : first;
   }
 
   /** Gives each state the first, the last and the number of the ends of those it is a suffix of. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Sets of places, by number: small ones as lists; large ones as bits in words, and above these bits
- * that say which words have any. A large set that is asked often gets a table of its next places.
+ * that say which words have any.
  *
  * <p>A set is as large as was said when it was made: it must get so many places.
  */
@@ -21,20 +21,10 @@ final class PlaceSets {
 
   private static final int ROOM_AT_FIRST = 1 << 12;
 
-  /** So many questions cost about as much as a table. */
-  private static final int BUSY = 1 << 8;
-
-  /** So many tables stay in fast memory. */
-  private static final int TABLES = 64;
-
-  /** Sets from this number on have tables: it is added to the table's. */
-  static final int TABLE = 1 << 30;
-
-  private final int places;
   private final int summaries;
   private final int stride;
 
-  /** The large sets, the numbers of which are where they start; behind each, how busy it is. */
+  /** The large sets, the numbers of which are where they start. */
   private long[] bits = new long[ROOM_AT_FIRST];
 
   private int bitsEnd = 1;
@@ -44,16 +34,10 @@ final class PlaceSets {
 
   private int listsEnd = 1;
 
-  /** For each place the next one of a busy set. */
-  private final char[][] tables = new char[TABLES][];
-
-  private int tableCount;
-
   PlaceSets(int places) {
-    this.places = places;
     int words = (places + Long.SIZE - 1) / Long.SIZE;
     this.summaries = (words + Long.SIZE - 1) / Long.SIZE;
-    this.stride = summaries + words + 1;
+    this.stride = summaries + words;
   }
 
   /** Returns a new set, which is empty, and will get so many places. */
@@ -97,32 +81,19 @@ final class PlaceSets {
     }
   }
 
-  /** Returns the number of a set from now on: another one if it has become busy. */
-  int counted(int set) {
-    if (set < 0 || ++bits[set + stride - 1] != BUSY || tableCount == TABLES) {
-      return set;
+  /** Returns how many places a set has. */
+  int size(int set) {
+    if (set < 0) {
+      return lists[-set];
     }
-    tables[tableCount] = table(set);
-    return TABLE + tableCount++;
-  }
-
-  private char[] table(int set) {
-    char[] table = new char[places];
-    int next = 0;
-    for (int place = places - 1; place >= 0; place--) {
-      long word = bits[set + summaries + (place >>> LOG)];
-      next = (word >>> place & 1) == 0 ? next : place;
-      table[place] = (char) next;
+    int size = 0;
+    for (int i = set + summaries; i < set + stride; i++) {
+      size += Long.bitCount(bits[i]);
     }
-    return table;
+    return size;
   }
 
-  /** Returns the first place from another on, of a set with a table; 0 if there is none. */
-  int nextOfTable(int set, int from) {
-    return tables[set - TABLE][from];
-  }
-
-  /** Returns the first place from another on, of a set without a table; it must have one. */
+  /** Returns the first place from another on, of a set; it must have one. */
   int next(int set, int from) {
     return set < 0 ? nextOfList(-set, from) : nextOfBits(set, from);
   }

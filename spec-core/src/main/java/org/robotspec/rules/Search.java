@@ -10,7 +10,7 @@ final class Search {
    * How many octets may be looked at, in all, before a path gets an index of its own: about what
    * making that index costs.
    */
-  private static final int MAX_OCTETS = 1 << 15;
+  private static final int MAX_OCTETS = 1 << 14;
 
   private static final int MIN_TRIES = 8;
 

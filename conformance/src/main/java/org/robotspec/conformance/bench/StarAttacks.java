@@ -21,6 +21,7 @@ final class StarAttacks {
         pairsOfLetters(),
         threeLetters(),
         threeOfAllLetters(),
+        tenLetters(),
         nestedPieces(),
         ladder(),
         suffixes(),
@@ -93,6 +94,26 @@ final class StarAttacks {
 
   /** As above, in a URL that has every other letter once before. */
   private static Attack threeOfAllLetters() {
+    return twoLetters(
+        "/*aab*bab… in a URL of all letters",
+        "an automaton with a column for each letter",
+        new Random(31),
+        otherLetters(),
+        random -> pieces(random, 18, 3) + "*c");
+  }
+
+  /** Pieces that stand about twice, so that it is open at each whether the rule goes on. */
+  private static Attack tenLetters() {
+    return twoLetters(
+        "pieces of ten letters in a URL of all letters",
+        "more pieces than memory is fast for, and guesses which of them follow",
+        new Random(37),
+        otherLetters(),
+        random -> pieces(random, 5, 10) + "*c");
+  }
+
+  /** Returns the start of a path: all letters and signs but a and b, and those with a meaning. */
+  private static String otherLetters() {
     StringBuilder start = new StringBuilder("/");
     for (char octet = '!'; octet <= '~'; octet++) {
       if (Character.isLetterOrDigit(octet)
@@ -101,12 +122,7 @@ final class StarAttacks {
         start.append(octet);
       }
     }
-    return twoLetters(
-        "/*aab*bab… in a URL of all letters",
-        "an automaton with a column for each letter",
-        new Random(31),
-        start.toString(),
-        random -> pieces(random, 18, 3) + "*c");
+    return start.toString();
   }
 
   /** Fills a file with rules, and a path behind its start with the letters a and b. */

@@ -1,0 +1,70 @@
+package org.robotspec.rules;
+
+/**
+ * Tables that say where a piece ends next, for every place to start from. An entry has the first
+ * end from a place on; it stands for this place and, in the tables of rare pieces, for so many
+ * behind it, of which it may not be right: an entry that lies before the place asked for says
+ * nothing.
+ *
+ * <p>A table's number has the place of its first entry and, in its low bits, how many places an
+ * entry stands for, as a power of two.
+ */
+final class NextPlaces {
+
+  /** The low bits of a table's number. */
+  static final int SHIFT_BITS = 5;
+
+  /** An entry stands for all places there are. */
+  private static final int ONE_ENTRY = 31;
+
+  /** So many entries stay in fast memory. */
+  private static final int ROOM = 1 << 16;
+
+  /** So many entries for each end, at least: few places then lie behind the end of their entry. */
+  private static final int DENSITY = 4;
+
+  private final int places;
+  private final char[] entries = new char[ROOM];
+  private int used;
+
+  /** The tables of a path with so many places. */
+  NextPlaces(int places) {
+    this.places = places;
+    for (int place = 0; place < places; place++) {
+      entries[place] = (char) place;
+    }
+    this.used = places;
+  }
+
+  char[] entries() {
+    return entries;
+  }
+
+  /** Returns a table that knows one end; with 0 it knows none. */
+  static int only(int end) {
+    return (end << SHIFT_BITS) | ONE_ENTRY;
+  }
+
+  /** Returns a table of all ends of a state, or of the first if there is no room for more. */
+  int table(PathStates path, int state) {
+    int ratio = places / (DENSITY * path.ends(state));
+    int shift = ratio == 0 ? 0 : Integer.SIZE - 1 - Integer.numberOfLeadingZeros(ratio);
+    int start = used;
+    // Who asks may have gone past the end by a short piece.
+    int size = ((places + ShortPieces.LONGEST) >>> shift) + 1;
+    if (start + size > ROOM) {
+      return only(path.firstEnd(state));
+    }
+    used += size;
+    int filled = 0;
+    int end = path.firstEnd(state);
+    while (end != PathStates.NONE) {
+      while (filled <= end >>> shift) {
+        entries[start + filled] = (char) end;
+        filled++;
+      }
+      end = path.nextEnd(state, end + 1);
+    }
+    return (start << SHIFT_BITS) | shift;
+  }
+}

@@ -1,0 +1,75 @@
+package org.robotspec.rules;
+
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Where pieces of up to seven octets stand in one path. They are remembered in slots, as a file
+ * written to be slow has the same ones again and again; one that is asked for often gets a table.
+ *
+ * <p>Nobody can aim at a slot: how they are chosen differs from path to path.
+ */
+final class ShortPieces {
+
+  /** The longest short piece. */
+  static final int LONGEST = Long.BYTES - 1;
+
+  private static final int LOG_SLOTS = 12;
+
+  /** So many questions that a table did not answer are worth a better one. */
+  private static final int BUSY = 16;
+
+  private final PathStates path;
+  private final NextPlaces next;
+  private final long multiplier = ThreadLocalRandom.current().nextLong() | 1;
+
+  /** For each slot a key; behind it the piece's state in the high half, its table in the low. */
+  private final long[] slots = new long[2 << LOG_SLOTS];
+
+  /** How often the table of each slot had no answer. */
+  private final int[] asked = new int[1 << LOG_SLOTS];
+
+  ShortPieces(PathStates path, NextPlaces next) {
+    this.path = path;
+    this.next = next;
+  }
+
+  /** Returns the slots: in each a key, and behind it what {@link NextPlaces} knows of the piece. */
+  long[] slots() {
+    return slots;
+  }
+
+  /** Returns the key of the first octets of a word. No pattern has the octet behind them. */
+  static long key(long word, int octets) {
+    return word | (-1L << (Byte.SIZE * octets));
+  }
+
+  /** Returns the only slot in which a piece may be. */
+  int slot(long key) {
+    return (int) ((key * multiplier) >>> (Long.SIZE - LOG_SLOTS)) << 1;
+  }
+
+  /** Puts a piece into its slot; false if it does not stand in the path. */
+  boolean learn(long key, int octets, int slot) {
+    int state = path.walk(PathStates.ROOT, key, octets);
+    if (state == PathStates.NONE) {
+      return false;
+    }
+    slots[slot] = key;
+    know(slot, state, NextPlaces.only(path.firstEnd(state)));
+    asked[slot >> 1] = 0;
+    return true;
+  }
+
+  /** Returns the place behind a piece that the table did not know; NONE if there is none. */
+  int search(int slot, int notBefore) {
+    int state = (int) (slots[slot + 1] >> Integer.SIZE);
+    if (++asked[slot >> 1] == BUSY && state > 0) {
+      know(slot, state, next.table(path, state));
+    }
+    return path.nextEnd(state, notBefore);
+  }
+
+  private void know(int slot, int state, int table) {
+    slots[slot + 1] = ((long) state << Integer.SIZE) | table;
+  }
+}
