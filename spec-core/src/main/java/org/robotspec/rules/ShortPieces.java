@@ -33,23 +33,59 @@ final class ShortPieces {
     this.next = next;
   }
 
-  /** Returns the slots: in each a key, and behind it what {@link NextPlaces} knows of the piece. */
-  long[] slots() {
-    return slots;
+  /**
+   * Takes pieces where they next stand, as long as each is short, known, and not the last. Has no
+   * other ways to go on, so that a compiler can keep all it needs in registers.
+   *
+   * @return the place in the path, in the high half, and where the first piece stands in the
+   *     pattern that was not taken
+   */
+  long skipKnown(byte[] text, int from, int end, int start) {
+    long[] slots = this.slots;
+    char[] entries = next.entries();
+    int at = from;
+    int place = start;
+    while (at <= text.length - Long.BYTES) {
+      long word = ByteWords.word(text, at);
+      int octets = ByteWords.firstHigh(word);
+      long key = key(word, octets);
+      int slot = slot(key);
+      if (at + octets >= end || slots[slot] != key) {
+        break;
+      }
+      int known = (int) slots[slot + 1];
+      int notBefore = place + octets;
+      int found = entries[(known >>> NextPlaces.SHIFT_BITS) + (notBefore >>> known)];
+      if (found < notBefore) {
+        break;
+      }
+      place = found;
+      at += octets + 1;
+    }
+    return ((long) place << Integer.SIZE) | at;
+  }
+
+  /** Returns the first place, not before another, behind a piece; NONE if there is none. */
+  int find(long word, int octets, int notBefore) {
+    long key = key(word, octets);
+    int slot = slot(key);
+    return slots[slot] == key || learn(key, octets, slot)
+        ? search(slot, notBefore)
+        : PathStates.NONE;
   }
 
   /** Returns the key of the first octets of a word. No pattern has the octet behind them. */
-  static long key(long word, int octets) {
+  private static long key(long word, int octets) {
     return word | (-1L << (Byte.SIZE * octets));
   }
 
   /** Returns the only slot in which a piece may be. */
-  int slot(long key) {
+  private int slot(long key) {
     return (int) ((key * multiplier) >>> (Long.SIZE - LOG_SLOTS)) << 1;
   }
 
   /** Puts a piece into its slot; false if it does not stand in the path. */
-  boolean learn(long key, int octets, int slot) {
+  private boolean learn(long key, int octets, int slot) {
     int state = path.walk(PathStates.ROOT, key, octets);
     if (state == PathStates.NONE) {
       return false;
@@ -60,8 +96,7 @@ final class ShortPieces {
     return true;
   }
 
-  /** Returns the place behind a piece that the table did not know; NONE if there is none. */
-  int search(int slot, int notBefore) {
+  private int search(int slot, int notBefore) {
     int state = (int) (slots[slot + 1] >> Integer.SIZE);
     if (++asked[slot >> 1] == BUSY && state > 0) {
       know(slot, state, next.table(path, state));
