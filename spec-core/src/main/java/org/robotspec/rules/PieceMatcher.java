@@ -60,7 +60,7 @@ final class PieceMatcher {
     if (octets <= ShortPieces.LONGEST && at < end) {
       found = pieces.find(word, octets, place + octets);
     } else {
-      int state = leaps.leap(PathStates.ROOT, word, octets);
+      int state = leaps.leap(path.root(), word, octets);
       while (octets == Long.BYTES && state != PathStates.NONE) {
         word = ByteWords.word(text, at);
         octets = Math.min(ByteWords.firstHigh(word), end - at);

@@ -48,9 +48,12 @@ final class ShortPieces {
     while (at <= text.length - Long.BYTES) {
       long word = ByteWords.word(text, at);
       int octets = ByteWords.firstHigh(word);
+      if (octets > LONGEST || at + octets >= end) {
+        break;
+      }
       long key = key(word, octets);
       int slot = slot(key);
-      if (at + octets >= end || slots[slot] != key) {
+      if (slots[slot] != key) {
         break;
       }
       int known = (int) slots[slot + 1];
@@ -86,7 +89,7 @@ final class ShortPieces {
 
   /** Puts a piece into its slot; false if it does not stand in the path. */
   private boolean learn(long key, int octets, int slot) {
-    int state = path.walk(PathStates.ROOT, key, octets);
+    int state = path.walk(path.root(), key, octets);
     if (state == PathStates.NONE) {
       return false;
     }

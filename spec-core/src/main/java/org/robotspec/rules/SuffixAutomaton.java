@@ -15,13 +15,16 @@ final class SuffixAutomaton {
   /** Where no octet leads; and no row, and no link. */
   static final int NONE = 0;
 
-  /** The octets that a pattern can have. The table starts with the column of each. */
+  /** The octets that a pattern can have. */
   static final int ASCII = 128;
 
-  /** The columns of a row from here on are octets'; those before are left empty. */
-  static final int FIRST_COLUMN = 3;
+  /** The column of a row that is nobody's, and stays empty. */
+  private static final int NO_COLUMN = 0;
 
   private static final int ROWS_AT_FIRST = 32;
+
+  /** The column of each octet that a pattern can have. */
+  private final char[] octetColumns = new char[ASCII];
 
   /** The column of each octet of the path; one for all that no pattern has. */
   private final char[] columns;
@@ -29,10 +32,12 @@ final class SuffixAutomaton {
   /** How many columns a row has. */
   private final int width;
 
-  /** The column of each octet, then the rows: the states that the octets lead to. */
-  private int[] table = new int[ASCII];
+  /** The rows: the states that the octets lead to. */
+  private char[] table;
 
-  private int rowEnd = ASCII;
+  /** Where the next row starts; no row starts where the first would. */
+  private int rowEnd;
+
   private final int root;
   private int states;
 
@@ -53,7 +58,8 @@ final class SuffixAutomaton {
     this.link = new char[2 * size + 2];
     this.length = new char[2 * size + 2];
     this.row = new int[2 * size + 2];
-    this.table = Arrays.copyOf(table, ASCII + ROWS_AT_FIRST * width);
+    this.table = new char[ROWS_AT_FIRST * width];
+    this.rowEnd = width;
     addRow(root);
     for (int place = 1; place <= size; place++) {
       append(place);
@@ -83,19 +89,14 @@ final class SuffixAutomaton {
     return row[state];
   }
 
-  /** Returns the columns of the octets, and from {@link #ASCII} on the rows. */
-  int[] table() {
-    return table;
-  }
-
-  /** Returns where the rows end in the table. */
-  int rowEnd() {
-    return rowEnd;
+  /** Returns the state that an octet leads to from one that has a row. */
+  int next(int state, byte octet) {
+    return table[row[state] + octetColumns[octet]];
   }
 
   /** Gives each octet a column; returns how many there are. */
   private int classify(byte[] path) {
-    int next = FIRST_COLUMN;
+    int next = NO_COLUMN + 1;
     int others = 0;
     for (int place = 0; place < columns.length; place++) {
       byte octet = path[place];
@@ -103,10 +104,10 @@ final class SuffixAutomaton {
         others = others == 0 ? next++ : others;
         columns[place] = (char) others;
       } else {
-        if (table[octet] == 0) {
-          table[octet] = next++;
+        if (octetColumns[octet] == NO_COLUMN) {
+          octetColumns[octet] = (char) next++;
         }
-        columns[place] = (char) table[octet];
+        columns[place] = octetColumns[octet];
       }
     }
     return next;
@@ -134,7 +135,7 @@ final class SuffixAutomaton {
     link[copy] = link[target];
     addRow(copy);
     if (row[target] == NONE) {
-      table[row[copy] + columns[target]] = target + 1;
+      table[row[copy] + columns[target]] = (char) (target + 1);
     } else {
       System.arraycopy(table, row[target], table, row[copy], width);
     }
@@ -157,7 +158,7 @@ final class SuffixAutomaton {
 
   private void lead(int state, int column, int target) {
     addRow(state);
-    table[row[state] + column] = target;
+    table[row[state] + column] = (char) target;
   }
 
   /** Gives a state a row, if it has none, with where the path's next octet leads. */
@@ -171,7 +172,7 @@ final class SuffixAutomaton {
       table = Arrays.copyOf(table, 2 * rowEnd);
     }
     if (state < columns.length) {
-      table[row[state] + columns[state]] = state + 1;
+      table[row[state] + columns[state]] = (char) (state + 1);
     }
   }
 
