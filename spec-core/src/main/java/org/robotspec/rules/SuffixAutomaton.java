@@ -16,7 +16,7 @@ final class SuffixAutomaton {
   static final int NONE = 0;
 
   /** The octets that a pattern can have. */
-  static final int ASCII = 128;
+  private static final int ASCII = 128;
 
   /** The column of a row that is nobody's, and stays empty. */
   private static final int NO_COLUMN = 0;
