@@ -9,19 +9,19 @@ final class FewRules {
   /** With more rules than this, hashing the path is faster. */
   static final int MAX = 16;
 
-  private final RuleTable table;
-  private final long[] needed;
+  private FewRules() {}
 
-  FewRules(RuleTable table) {
-    this.table = table;
-    this.needed = new long[table.size()];
-    for (int rule = 0; rule < needed.length; rule++) {
-      needed[rule] = Pairs.neededBy(table, rule);
+  /** Returns what each rule of a table needs. */
+  static long[] needs(RuleTable table) {
+    long[] needs = new long[table.size()];
+    for (int rule = 0; rule < needs.length; rule++) {
+      needs[rule] = Pairs.neededBy(table, rule);
     }
+    return needs;
   }
 
   /** Returns the rule that decides about a path, or the number of rules if none matches. */
-  int first(String url, int from, int to) {
+  static int first(RuleTable table, long[] needs, String url, int from, int to) {
     long present = 0;
     int left = url.charAt(from);
     for (int at = from + 1; at < to; at++) {
@@ -29,15 +29,11 @@ final class FewRules {
       present |= Pairs.bit(left, right);
       left = right;
     }
-    for (int rule = 0; rule < needed.length; rule++) {
-      if ((needed[rule] & ~present) == 0 && table.matches(rule, url, from, to)) {
+    for (int rule = 0; rule < needs.length; rule++) {
+      if ((needs[rule] & ~present) == 0 && table.matches(rule, url, from, to)) {
         return rule;
       }
     }
-    return needed.length;
-  }
-
-  int weight() {
-    return 40 + Long.BYTES * needed.length;
+    return needs.length;
   }
 }

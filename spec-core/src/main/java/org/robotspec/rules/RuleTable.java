@@ -10,6 +10,9 @@ import java.util.Arrays;
  */
 final class RuleTable {
 
+  /** The table of all files without rules. */
+  static final RuleTable EMPTY = new RuleTable(new byte[0], new int[1], new int[0]);
+
   /** Pieces longer than this are found by their hash. */
   private static final int LONG_PIECE = 16;
 

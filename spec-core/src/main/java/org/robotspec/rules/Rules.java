@@ -17,25 +17,23 @@ public final class Rules {
 
   private static final String ROBOTS_TXT = "/robots.txt";
 
+  private static final long NO_DELAY = -1;
+
   /** Stands where a rule would, for a URL that no rule governs (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
 
   private static final Rules ALLOW_ALL =
-      new Rules(
-          new RuleTable(new byte[0], new int[1], new int[0]),
-          null,
-          null,
-          null,
-          List.of(),
-          true,
-          true);
+      new Rules(RuleTable.EMPTY, null, null, null, List.of(), true, true);
 
   private final RuleTable table;
-  private final @Nullable FewRules few;
+
+  /** What each rule needs, if they are few. */
+  private final long @Nullable [] needs;
+
   private final @Nullable PrefixIndex index;
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
-  private final @Nullable Duration crawlDelay;
+  private final long crawlDelayMillis;
   private final List<String> sitemaps;
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
@@ -48,13 +46,13 @@ public final class Rules {
       List<String> sitemaps,
       boolean normalise,
       boolean robotsTxtAllowed) {
-    this.table = table;
+    this.table = table.size() == 0 ? RuleTable.EMPTY : table;
     boolean many = table.size() > FewRules.MAX;
-    this.few = table.size() == 0 || many ? null : new FewRules(table);
+    this.needs = table.size() == 0 || many ? null : FewRules.needs(table);
     this.index = many ? new PrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
-    this.crawlDelay = crawlDelay;
+    this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : crawlDelay.toMillis();
     this.sitemaps = List.copyOf(sitemaps);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
@@ -115,8 +113,8 @@ public final class Rules {
     if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
       return ROBOTS_TXT_ITSELF;
     }
-    if (few != null) {
-      return few.first(url, from, to);
+    if (needs != null) {
+      return FewRules.first(table, needs, url, from, to);
     }
     return index == null ? table.size() : index.first(url, from, to);
   }
@@ -130,7 +128,11 @@ public final class Rules {
    * Returns the crawl delay of the group; empty if it has none, or the profile reads none (F-5).
    */
   public Optional<Duration> crawlDelay() {
-    return Optional.ofNullable(crawlDelay);
+    return Optional.ofNullable(delay());
+  }
+
+  private @Nullable Duration delay() {
+    return crawlDelayMillis == NO_DELAY ? null : Duration.ofMillis(crawlDelayMillis);
   }
 
   /** Returns the sitemaps of the file, in its order, as written (P-1). */
@@ -145,17 +147,19 @@ public final class Rules {
 
   /** Returns about how many bytes these rules take in memory. */
   public int weight() {
-    int bytes = 160 + table.text.length + 8 * table.size();
+    int bytes = table.size() == 0 ? 64 : 144 + table.text.length + 8 * table.size();
     for (String sitemap : sitemaps) {
       bytes += 48 + sitemap.length();
     }
-    return bytes + (few == null ? 0 : few.weight()) + (index == null ? 0 : index.weight());
+    return bytes
+        + (needs == null ? 0 : 16 + 8 * needs.length)
+        + (index == null ? 0 : index.weight());
   }
 
   /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */
   public byte[] toBytes() {
     return RulesCodec.write(
-        table, group, emptyRule, crawlDelay, sitemaps, normalise, robotsTxtAllowed);
+        table, group, emptyRule, delay(), sitemaps, normalise, robotsTxtAllowed);
   }
 
   /**

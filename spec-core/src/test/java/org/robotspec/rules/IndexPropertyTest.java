@@ -41,7 +41,7 @@ class IndexPropertyTest {
     String url = "http://h.com" + path + "#f";
     int from = url.length() - path.length() - 2;
     int to = url.length() - 2;
-    assertThat(new FewRules(table).first(url, from, to)).isEqualTo(expected);
+    assertThat(FewRules.first(table, FewRules.needs(table), url, from, to)).isEqualTo(expected);
     assertThat(new PrefixIndex(table).first(url, from, to)).isEqualTo(expected);
     assertThat(new PathIndex(url, from, to).first(table)).isEqualTo(expected);
   }
