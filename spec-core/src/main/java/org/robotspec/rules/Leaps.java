@@ -27,7 +27,7 @@ final class Leaps {
     if (from < 0) {
       return path.walk(from, word, octets);
     }
-    long key = octets == Long.BYTES ? word : word | (-1L << (Byte.SIZE * octets));
+    long key = word | ~ByteWords.first(octets);
     int slot = (int) (((key + from) * multiplier) >>> (Long.SIZE - LOG_SLOTS)) << 1;
     if (slots[slot] == key && (int) (slots[slot + 1] >> Integer.SIZE) == from) {
       return (int) slots[slot + 1];

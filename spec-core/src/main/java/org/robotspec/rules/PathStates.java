@@ -67,7 +67,7 @@ final class PathStates {
   /** Returns the state behind octets after a place; NONE if others stand there. */
   private int follow(int place, long word, int octets) {
     long differs = ByteWords.word(path, place) ^ word;
-    return differs << (Byte.SIZE * (Long.BYTES - octets)) == 0 ? -place - octets : NONE;
+    return (differs & ByteWords.first(octets)) == 0 ? -place - octets : NONE;
   }
 
   /** Returns the first place behind the pieces of a state. */

@@ -71,12 +71,8 @@ class IndexPropertyTest {
       path.append("c".repeat(gap)).append(gap % 2 == 0 ? "ab" : "b/a");
     }
     RuleTable table = table(patterns);
-    int expected = 0;
-    while (expected < table.size() && !table.matches(expected, path.toString(), 0, path.length())) {
-      expected++;
-    }
     int found = new PathIndex(path.toString(), 0, path.length()).first(table);
-    assertThat(found).isEqualTo(expected);
+    assertThat(found).isEqualTo(firstBySearch(table, path.toString()));
   }
 
   /** Rules cut from the path itself, so that all of their pieces stand somewhere, and often. */
@@ -112,13 +108,9 @@ class IndexPropertyTest {
     PathIndex index = new PathIndex(path, 0, length);
     for (int i = 0; i < 200; i++) {
       RuleTable table = table(List.of(inOrder(path, random), inOrder(path, random)));
-      int expected = 0;
-      while (expected < table.size() && !table.matches(expected, path, 0, length)) {
-        expected++;
-      }
       assertThat(index.first(table))
           .as("%s, %s in %s", table.rule(0).path(), table.rule(1).path(), path)
-          .isEqualTo(expected);
+          .isEqualTo(firstBySearch(table, path));
     }
   }
 
@@ -199,6 +191,14 @@ class IndexPropertyTest {
       buffer.add(pattern, pattern.length() % 2 == 0, i + 1);
     }
     return buffer.toTable();
+  }
+
+  private static int firstBySearch(RuleTable table, String path) {
+    int rule = 0;
+    while (rule < table.size() && !table.matches(rule, path, 0, path.length())) {
+      rule++;
+    }
+    return rule;
   }
 
   private static int firstInOrder(RuleTable table, String path) {
