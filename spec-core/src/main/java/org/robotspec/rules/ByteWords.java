@@ -57,6 +57,15 @@ final class ByteWords {
     return firstMarked(word & HIGHS);
   }
 
+  /** Returns how many octets are above ASCII. */
+  static int countHigh(byte[] bytes) {
+    int count = 0;
+    for (int at = 0; at < bytes.length; at += Long.BYTES) {
+      count += Long.bitCount(word(bytes, at) & HIGHS);
+    }
+    return count;
+  }
+
   /** Returns the eight bytes from a place, zeros for those that the array does not have. */
   static long word(byte[] bytes, int at) {
     if (at + Long.BYTES <= bytes.length) {

@@ -1,10 +1,10 @@
 package org.robotspec.rules;
 
 /**
- * Tables that say where a piece ends next, for every place to start from. An entry has the first
- * end from a place on; it stands for this place and, in the tables of rare pieces, for so many
- * behind it, of which it may not be right: an entry that lies before the place asked for says
- * nothing.
+ * Tables that say where a piece ends that starts next, for every place to start from. An entry has
+ * the end of the first that starts from a place on; it stands for this place and, in the tables of
+ * rare pieces, for so many behind it, of which it may not be right: if that piece starts before the
+ * place asked for, the entry says nothing.
  *
  * <p>A table's number has the place of its first entry and, in its low bits, how many places an
  * entry stands for, as a power of two.
@@ -12,7 +12,7 @@ package org.robotspec.rules;
 final class NextPlaces {
 
   /** The low bits of a table's number. */
-  static final int SHIFT_BITS = 5;
+  private static final int SHIFT_BITS = 5;
 
   /** An entry stands for all places there are. */
   private static final int ONE_ENTRY = 31;
@@ -40,18 +40,22 @@ final class NextPlaces {
     return entries;
   }
 
+  /** Returns which entry a table has for a place. */
+  static int entry(int table, int place) {
+    return (table >>> SHIFT_BITS) + (place >>> table);
+  }
+
   /** Returns a table that knows one end; with 0 it knows none. */
   static int only(int end) {
     return (end << SHIFT_BITS) | ONE_ENTRY;
   }
 
-  /** Returns a table of all ends of a state, or of the first if there is no room for more. */
-  int table(PathStates path, int state) {
+  /** Returns a table of all pieces of a state and length; of the first if there is no room. */
+  int table(PathStates path, int state, int length) {
     int ratio = places / (DENSITY * path.ends(state));
     int shift = ratio == 0 ? 0 : Integer.SIZE - 1 - Integer.numberOfLeadingZeros(ratio);
     int start = used;
-    // Who asks may have gone past the end by a short piece.
-    int size = ((places + ShortPieces.LONGEST) >>> shift) + 1;
+    int size = ((places - 1) >>> shift) + 1;
     if (start + size > ROOM) {
       return only(path.firstEnd(state));
     }
@@ -59,7 +63,7 @@ final class NextPlaces {
     int filled = 0;
     int end = path.firstEnd(state);
     while (end != PathStates.NONE) {
-      while (filled <= end >>> shift) {
+      while (filled <= (end - length) >>> shift) {
         entries[start + filled] = (char) end;
         filled++;
       }

@@ -11,6 +11,9 @@ final class PathStates {
   /** No state: the piece does not stand in the path. */
   static final int NONE = SuffixAutomaton.NONE;
 
+  /** An octet that no pattern has, behind the others of a word. */
+  private static final long PADDING = -1L << (Long.SIZE - Byte.SIZE);
+
   /** Fewer ends than this are all first or last. */
   private static final int MANY = 3;
 
@@ -42,22 +45,29 @@ final class PathStates {
     collectEnds();
   }
 
+  /** Returns the state of pieces that end at one place only. */
+  static int only(int end) {
+    return -end;
+  }
+
   /** Returns the state before any octet. */
   int root() {
     return automaton.root();
   }
 
-  /** Returns the state that octets of a word lead to; NONE if they do not stand there. */
-  int walk(int from, long word, int octets) {
+  /**
+   * Returns the state that octets lead to; NONE if they do not stand there.
+   *
+   * @param octets a word of up to eight, those that are missing made up for by {@link #PADDING}
+   */
+  int walk(int from, long octets) {
     int state = from;
-    long rest = word;
-    int left = octets;
-    while (left > 0 && state > 0) {
+    long rest = octets;
+    while (state > 0 && (byte) rest >= 0) {
       state = state(automaton.next(state, (byte) rest));
-      rest >>>= Byte.SIZE;
-      left--;
+      rest = (rest >>> Byte.SIZE) | PADDING;
     }
-    return state < 0 && left > 0 ? follow(-state, rest, left) : state;
+    return state < 0 ? follow(-state, rest) : state;
   }
 
   private int state(int number) {
@@ -65,9 +75,10 @@ final class PathStates {
   }
 
   /** Returns the state behind octets after a place; NONE if others stand there. */
-  private int follow(int place, long word, int octets) {
-    long differs = ByteWords.word(path, place) ^ word;
-    return (differs & ByteWords.first(octets)) == 0 ? -place - octets : NONE;
+  private int follow(int place, long octets) {
+    int count = ByteWords.firstHigh(octets);
+    long differs = ByteWords.word(path, place) ^ octets;
+    return (differs & ByteWords.first(count)) == 0 ? -place - count : NONE;
   }
 
   /** Returns the first place behind the pieces of a state. */

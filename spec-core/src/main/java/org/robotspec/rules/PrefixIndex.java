@@ -38,6 +38,9 @@ final class PrefixIndex {
   private final long lengths;
   private final @Nullable PieceIndex crowded;
 
+  /** Made beforehand, where making them would make a path wait. */
+  private final @Nullable PieceNumbers numbers;
+
   PrefixIndex(RuleTable table) {
     this.table = table;
     int size = table.size();
@@ -59,6 +62,7 @@ final class PrefixIndex {
     }
     this.lengths = present;
     this.crowded = leftSize == 0 ? null : new PieceIndex(table, left, leftSize);
+    this.numbers = PieceNumbering.isLong(table) ? PieceNumbering.of(table) : null;
   }
 
   private static long lengthBit(int length) {
@@ -122,7 +126,7 @@ final class PrefixIndex {
       if ((lengths & lengthBit(at - from)) != 0) {
         search = probe(hash, search, url, from, to);
       }
-      if (at == to || Search.isExhausted(search)) {
+      if (at == to) {
         break;
       }
       hash = (hash + url.charAt(at)) * MULTIPLIER;
@@ -131,7 +135,7 @@ final class PrefixIndex {
       search = crowded.first(search, url, from, to);
     }
     if (Search.isExhausted(search)) {
-      return thorough(url, from, to);
+      return thorough(Search.best(search), url, from, to);
     }
     return Search.best(search);
   }
@@ -143,11 +147,10 @@ final class PrefixIndex {
     for (int slot = slot(hash); slots[slot] != 0; slot = (slot + 1) & (slots.length - 1)) {
       int rule = (slots[slot] & ~tagMask) - 1;
       if ((slots[slot] & tagMask) == tag && rule < Search.best(found)) {
-        boolean matches = table.matches(rule, url, from, to);
-        if (table.hasWildcard(rule)) {
-          found = Search.tried(found, rule, matches);
-        } else if (matches) {
-          found = Search.found(found, rule);
+        if (!table.hasWildcard(rule)) {
+          found = table.matches(rule, url, from, to) ? Search.found(found, rule) : found;
+        } else if (!Search.isExhausted(found)) {
+          found = Search.tried(found, rule, table.matches(rule, url, from, to));
         }
       }
     }
@@ -155,12 +158,13 @@ final class PrefixIndex {
   }
 
   /** Decides where too many wildcard rules had to be tried: somebody wants this to be slow. */
-  private int thorough(String url, int from, int to) {
+  private int thorough(int best, String url, int from, int to) {
     if (to - from <= PathIndex.MAX_LENGTH) {
-      return new PathIndex(url, from, to).first(table);
+      PieceNumbers pieces = numbers == null ? PieceNumbering.of(table) : numbers;
+      return new PathIndex(pieces, url, from, to).first(best);
     }
     int rule = 0;
-    while (rule < table.size() && !table.matches(rule, url, from, to)) {
+    while (rule < best && !table.matches(rule, url, from, to)) {
       rule++;
     }
     return rule;
@@ -168,6 +172,9 @@ final class PrefixIndex {
 
   /** Returns about how many bytes this takes in memory, the table's not counted. */
   int weight() {
-    return 80 + Integer.BYTES * slots.length + (crowded == null ? 0 : crowded.weight());
+    return 80
+        + Integer.BYTES * slots.length
+        + (crowded == null ? 0 : crowded.weight())
+        + (numbers == null ? 0 : numbers.weight());
   }
 }
