@@ -18,7 +18,7 @@ final class NextPlaces {
   private static final int ONE_ENTRY = 31;
 
   /** So many entries stay in fast memory. */
-  private static final int ROOM = 1 << 15;
+  private static final int ROOM = 1 << 16;
 
   /** So many entries for each end, at least: few places then lie behind the end of their entry. */
   private static final int DENSITY = 4;

@@ -40,7 +40,7 @@ final class PieceNumbering {
 
   private PieceNumbering(RuleTable table) {
     this.text = table.text;
-    this.pieces = new int[table.size() + ByteWords.countHigh(text)];
+    this.pieces = new int[table.wildRules() + ByteWords.countHigh(text)];
     for (int mark = 0; mark < PieceNumbers.EMPTY; mark++) {
       marks[mark] = (byte) mark;
     }

@@ -28,9 +28,9 @@ final class PiecePlaces {
   private static final int ABSENT = Integer.MIN_VALUE;
 
   /** So many questions that a table did not answer are worth a better one. */
-  private static final int BUSY = 16;
+  private static final int BUSY = 6;
 
-  /** With more walks than this a filter for those in vain is worth what it takes. */
+  /** So many walks in vain are worth a filter. */
   private static final int MANY_WALKS = 1_000;
 
   private final PieceNumbers pieces;
@@ -48,7 +48,7 @@ final class PiecePlaces {
   /** Room for all that one piece begins with. */
   private final int[] chain;
 
-  private int walks;
+  private int walksInVain;
   private @Nullable RunFilter filter;
 
   PiecePlaces(PieceNumbers pieces, String url, int from, int to) {
@@ -138,10 +138,6 @@ final class PiecePlaces {
     int known = pieces.length[before];
     int at = pieces.place[piece] + known;
     long run = ByteWords.word(pieces.text, at) | ~ByteWords.first(pieces.length[piece] - known);
-    walks++;
-    if (walks == MANY_WALKS) {
-      filter = new RunFilter(path, size);
-    }
     if (filter != null) {
       long eight = known == 0 ? RunFilter.START : ByteWords.word(pieces.text, at - Long.BYTES);
       if (!filter.passes(eight, run)) {
@@ -149,6 +145,13 @@ final class PiecePlaces {
       }
     }
     int found = states.walk(state[before], run);
-    return found == PathStates.NONE ? ABSENT : found;
+    if (found != PathStates.NONE) {
+      return found;
+    }
+    walksInVain++;
+    if (walksInVain == MANY_WALKS) {
+      filter = new RunFilter(path, size);
+    }
+    return ABSENT;
   }
 }

@@ -34,7 +34,10 @@ public final class Rules {
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final long crawlDelayMillis;
-  private final List<String> sitemaps;
+
+  /** The sitemaps, a line for each: most files have one or none, and a list would cost more. */
+  private final @Nullable String sitemaps;
+
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 
@@ -53,7 +56,7 @@ public final class Rules {
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : crawlDelay.toMillis();
-    this.sitemaps = List.copyOf(sitemaps);
+    this.sitemaps = sitemaps.isEmpty() ? null : String.join("\n", sitemaps);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
   }
@@ -137,7 +140,7 @@ public final class Rules {
 
   /** Returns the sitemaps of the file, in its order, as written (P-1). */
   public List<String> sitemaps() {
-    return sitemaps;
+    return sitemaps == null ? List.of() : List.of(sitemaps.split("\n", -1));
   }
 
   /** Returns how many rules the group has, those without a path not counted. */
@@ -148,10 +151,8 @@ public final class Rules {
   /** Returns about how many bytes these rules take in memory. */
   public int weight() {
     int bytes = table.size() == 0 ? 64 : 144 + table.text.length + 8 * table.size();
-    for (String sitemap : sitemaps) {
-      bytes += 48 + sitemap.length();
-    }
     return bytes
+        + (sitemaps == null ? 0 : 48 + sitemaps.length())
         + (needs == null ? 0 : 16 + 8 * needs.length)
         + (index == null ? 0 : index.weight());
   }
@@ -159,7 +160,7 @@ public final class Rules {
   /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */
   public byte[] toBytes() {
     return RulesCodec.write(
-        table, group, emptyRule, delay(), sitemaps, normalise, robotsTxtAllowed);
+        table, group, emptyRule, delay(), sitemaps(), normalise, robotsTxtAllowed);
   }
 
   /**

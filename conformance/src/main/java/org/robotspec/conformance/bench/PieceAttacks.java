@@ -13,6 +13,8 @@ final class PieceAttacks {
         wrongOrder(),
         threePieces(),
         fourGrams(),
+        noneOccurs(),
+        inOrder(),
         nearMisses(),
         sharedPrefix(),
         onePiece(),
@@ -84,6 +86,53 @@ final class PieceAttacks {
       piece = AttackFile.letters(random, 16);
     }
     return piece;
+  }
+
+  /** Short pieces, hardly two of them alike, that do not occur either. */
+  private static Attack noneOccurs() {
+    Random random = new Random(41);
+    String path = "/" + tenLetters(random, AttackFile.PATH - 1);
+    return AttackFile.of(
+        "pieces of five letters that do not occur",
+        "a walk through an automaton for each piece, in vain",
+        i -> {
+          String piece = tenLetters(random, 5);
+          while (path.contains(piece)) {
+            piece = tenLetters(random, 5);
+          }
+          return "*" + piece;
+        },
+        AttackFile.MAX_BYTES,
+        path);
+  }
+
+  private static String tenLetters(Random random, int length) {
+    StringBuilder letters = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      letters.append((char) ('a' + random.nextInt(10)));
+    }
+    return letters.toString();
+  }
+
+  /** Pieces cut from the URL as they follow each other; the last occurs at the start alone. */
+  private static Attack inOrder() {
+    Random random = new Random(43);
+    String path = "/c" + AttackFile.letters(random, AttackFile.PATH - 2);
+    return AttackFile.of(
+        "pieces as they follow in the URL",
+        "whatever is done when a piece is first asked for",
+        i -> {
+          StringBuilder rule = new StringBuilder("/");
+          int at = 2;
+          for (int piece = 0; piece < 8; piece++) {
+            int from = at + random.nextInt(200);
+            at = from + 6 + random.nextInt(13);
+            rule.append('*').append(path, from, at);
+          }
+          return rule.append("*c").toString();
+        },
+        AttackFile.MAX_BYTES,
+        path);
   }
 
   /** Pieces cut from the URL, with another last letter. */
