@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the pieces of rules stand in one path. Each piece is looked for once, when it is first
- * asked for; one that is asked for often gets a table.
+ * asked for, and one that is asked for often gets a table.
  *
- * <p>It takes time and memory in proportion to the square of the path's length, but by words of 64
- * places.
+ * <p>Making it takes time and memory in proportion to the square of the path's length, but by words
+ * of 64 places.
  */
 final class PiecePlaces {
 
