@@ -42,6 +42,11 @@ final class ByteWords {
     return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
   }
 
+  /** Returns the first octets of a word, and for the others one that no pattern has. */
+  static long padded(long word, int octets) {
+    return word | ~first(octets);
+  }
+
   /** Says whether any octet of a word is marked, or above ASCII. */
   static boolean isMarked(long word) {
     return (word & HIGHS) != 0;

@@ -11,9 +11,6 @@ final class PathStates {
   /** No state: the piece does not stand in the path. */
   static final int NONE = SuffixAutomaton.NONE;
 
-  /** An octet that no pattern has, behind the others of a word. */
-  private static final long PADDING = -1L << (Long.SIZE - Byte.SIZE);
-
   /** Fewer ends than this are all first or last. */
   private static final int MANY = 3;
 
@@ -58,14 +55,14 @@ final class PathStates {
   /**
    * Returns the state that octets lead to; NONE if they do not stand there.
    *
-   * @param octets a word of up to eight, those that are missing made up for by {@link #PADDING}
+   * @param octets up to eight, {@linkplain ByteWords#padded padded}
    */
   int walk(int from, long octets) {
     int state = from;
     long rest = octets;
     while (state > 0 && (byte) rest >= 0) {
       state = state(automaton.next(state, (byte) rest));
-      rest = (rest >>> Byte.SIZE) | PADDING;
+      rest = ByteWords.padded(rest >>> Byte.SIZE, Long.BYTES - 1);
     }
     return state < 0 ? follow(-state, rest) : state;
   }
@@ -87,13 +84,13 @@ final class PathStates {
   }
 
   /** Returns the last place behind the pieces of a state. */
-  int lastEnd(int state) {
+  private int lastEnd(int state) {
     return state < 0 ? -state : lastEnd[state];
   }
 
-  /** Returns how many ends the pieces of a state have. */
+  /** Returns how many ends the pieces of a state have, if there may be several. */
   int ends(int state) {
-    return state < 0 ? 1 : endCount[state];
+    return endCount[state];
   }
 
   /** Returns the first end of a state's pieces, not before a place; NONE if there is none. */

@@ -38,9 +38,9 @@ final class PieceNumbering {
   /** The numbers, by what is before them and their last octets; 0 is an empty slot. */
   private int[] slots = new int[1 << LOG_SLOTS_AT_FIRST];
 
-  private PieceNumbering(RuleTable table) {
-    this.text = table.text;
-    this.pieces = new int[table.wildRules() + ByteWords.countHigh(text)];
+  private PieceNumbering(byte[] text, int most) {
+    this.text = text;
+    this.pieces = new int[most];
     for (int mark = 0; mark < PieceNumbers.EMPTY; mark++) {
       marks[mark] = (byte) mark;
     }
@@ -59,8 +59,9 @@ final class PieceNumbering {
   }
 
   static PieceNumbers of(RuleTable table) {
-    PieceNumbering numbering = new PieceNumbering(table);
     int[] rules = new int[table.wildRules()];
+    int most = rules.length + ByteWords.countHigh(table.text);
+    PieceNumbering numbering = new PieceNumbering(table.text, most);
     int[] first = new int[rules.length + 1];
     int i = 0;
     for (int rule = 0; rule < table.size(); rule++) {
@@ -120,8 +121,7 @@ final class PieceNumbering {
       octets = Math.min(ByteWords.firstHigh(word), to - at);
       if (octets > 0) {
         at += octets;
-        // No piece has the octets that make up for what is missing of eight.
-        number = number(number, word | ~ByteWords.first(octets), from, at - from);
+        number = number(number, ByteWords.padded(word, octets), from, at - from);
       }
     } while (octets == Long.BYTES);
     return number;

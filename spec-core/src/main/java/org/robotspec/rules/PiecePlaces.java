@@ -137,7 +137,7 @@ final class PiecePlaces {
   private int follow(int before, int piece) {
     int known = pieces.length[before];
     int at = pieces.place[piece] + known;
-    long run = ByteWords.word(pieces.text, at) | ~ByteWords.first(pieces.length[piece] - known);
+    long run = ByteWords.padded(ByteWords.word(pieces.text, at), pieces.length[piece] - known);
     if (filter != null) {
       long eight = known == 0 ? RunFilter.START : ByteWords.word(pieces.text, at - Long.BYTES);
       if (!filter.passes(eight, run)) {

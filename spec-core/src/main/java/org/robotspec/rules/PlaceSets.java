@@ -81,18 +81,6 @@ final class PlaceSets {
     }
   }
 
-  /** Returns how many places a set has. */
-  int size(int set) {
-    if (set < 0) {
-      return lists[-set];
-    }
-    int size = 0;
-    for (int i = set + summaries; i < set + stride; i++) {
-      size += Long.bitCount(bits[i]);
-    }
-    return size;
-  }
-
   /** Returns the first place from another on, of a set; it must have one. */
   int next(int set, int from) {
     return set < 0 ? nextOfList(-set, from) : nextOfBits(set, from);

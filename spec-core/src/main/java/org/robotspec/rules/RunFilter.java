@@ -21,7 +21,7 @@ final class RunFilter {
       int before = place - Long.BYTES;
       long eight = before < 0 ? START : ByteWords.word(path, before);
       for (int octets = 1; octets <= Long.BYTES && place + octets <= size; octets++) {
-        long run = word | ~ByteWords.first(octets);
+        long run = ByteWords.padded(word, octets);
         add(hash(START, run));
         if (before >= 0) {
           add(hash(eight, run));
@@ -34,7 +34,7 @@ final class RunFilter {
    * Says whether a run may stand in the path.
    *
    * @param before the eight octets before it, or START
-   * @param run up to eight octets, those that are missing made up for by {@link PathStates#PADDING}
+   * @param run up to eight octets, {@linkplain ByteWords#padded padded}
    */
   boolean passes(long before, long run) {
     int hash = hash(before, run);

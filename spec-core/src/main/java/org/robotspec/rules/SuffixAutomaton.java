@@ -80,10 +80,6 @@ final class SuffixAutomaton {
     return link[state];
   }
 
-  int length(int state) {
-    return length[state];
-  }
-
   /** Returns where the row of a state starts in the table; NONE if it has none. */
   int row(int state) {
     return row[state];

@@ -56,6 +56,6 @@ class RunFilterTest {
   }
 
   private static long run(String octets) {
-    return ByteWords.word(octets) | ~ByteWords.first(octets.length());
+    return ByteWords.padded(ByteWords.word(octets), octets.length());
   }
 }

@@ -67,4 +67,13 @@ final class AttackFile {
     }
     return letters.toString();
   }
+
+  /** Returns a text of the first so many letters. */
+  static String letters(Random random, int kinds, int length) {
+    StringBuilder letters = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      letters.append((char) ('a' + random.nextInt(kinds)));
+    }
+    return letters.toString();
+  }
 }

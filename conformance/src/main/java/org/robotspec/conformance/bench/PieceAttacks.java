@@ -2,6 +2,8 @@ package org.robotspec.conformance.bench;
 
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Many rules whose literal pieces nearly fit: against indexes and filters over pieces. */
 final class PieceAttacks {
@@ -75,43 +77,26 @@ final class PieceAttacks {
     return AttackFile.of(
         "pieces whose 4-grams all occur",
         "filters over n-grams",
-        i -> "*" + absent(random, path),
+        i -> "*" + absent(() -> AttackFile.letters(random, 16), path),
         AttackFile.MAX_BYTES,
         path);
   }
 
-  private static String absent(Random random, String path) {
-    String piece = AttackFile.letters(random, 16);
-    while (path.contains(piece)) {
-      piece = AttackFile.letters(random, 16);
-    }
-    return piece;
+  /** Returns the first of some pieces that a path does not have. */
+  private static String absent(Supplier<String> pieces, String path) {
+    return Stream.generate(pieces).filter(piece -> !path.contains(piece)).findFirst().orElseThrow();
   }
 
   /** Short pieces, hardly two of them alike, that do not occur either. */
   private static Attack noneOccurs() {
     Random random = new Random(41);
-    String path = "/" + tenLetters(random, AttackFile.PATH - 1);
+    String path = "/" + AttackFile.letters(random, 10, AttackFile.PATH - 1);
     return AttackFile.of(
         "pieces of five letters that do not occur",
         "a walk through an automaton for each piece, in vain",
-        i -> {
-          String piece = tenLetters(random, 5);
-          while (path.contains(piece)) {
-            piece = tenLetters(random, 5);
-          }
-          return "*" + piece;
-        },
+        i -> "*" + absent(() -> AttackFile.letters(random, 10, 5), path),
         AttackFile.MAX_BYTES,
         path);
-  }
-
-  private static String tenLetters(Random random, int length) {
-    StringBuilder letters = new StringBuilder(length);
-    for (int i = 0; i < length; i++) {
-      letters.append((char) ('a' + random.nextInt(10)));
-    }
-    return letters.toString();
   }
 
   /** Pieces cut from the URL as they follow each other; the last occurs at the start alone. */
@@ -138,10 +123,7 @@ final class PieceAttacks {
   /** Pieces cut from the URL, with another last letter. */
   private static Attack nearMisses() {
     Random random = new Random(11);
-    StringBuilder path = new StringBuilder("/");
-    while (path.length() < AttackFile.PATH) {
-      path.append((char) ('a' + random.nextInt(26)));
-    }
+    String path = "/" + AttackFile.letters(random, 26, AttackFile.PATH - 1);
     return AttackFile.of(
         "pieces that fail at their last letter",
         "filters over the starts of pieces",
@@ -150,7 +132,7 @@ final class PieceAttacks {
           return "*" + path.substring(from, from + 12 + random.nextInt(20)) + "Z";
         },
         AttackFile.MAX_BYTES,
-        path.toString());
+        path);
   }
 
   /** One literal start, behind it pieces of the URL in the wrong order. */
@@ -180,13 +162,7 @@ final class PieceAttacks {
     return AttackFile.of(
         "40,000 rules of one piece",
         "trying one rule after the other",
-        i -> {
-          String piece = hexLetters(next[0]++);
-          while (path.contains(piece)) {
-            piece = hexLetters(next[0]++);
-          }
-          return "*" + piece;
-        },
+        i -> "*" + absent(() -> hexLetters(next[0]++), path),
         40_000,
         path);
   }
