@@ -72,7 +72,7 @@ final class PathStates {
   }
 
   /** Returns the state behind octets after a place; NONE if others stand there. */
-  private int follow(int place, long octets) {
+  int follow(int place, long octets) {
     int count = ByteWords.firstHigh(octets);
     long differs = ByteWords.word(path, place) ^ octets;
     return (differs & ByteWords.first(count)) == 0 ? -place - count : NONE;

@@ -91,6 +91,7 @@ final class PieceNumbering {
     int bound = table.anchored(rule) ? lastPiece(table.start[rule], to) : to;
     int at = table.start[rule];
     int mark = PieceNumbers.START;
+    int none = end;
     while (at < to) {
       mark = at == bound ? PieceNumbers.END : mark;
       int piece = piece(at, to, mark);
@@ -99,6 +100,9 @@ final class PieceNumbering {
       }
       at += length[piece] + 1;
       mark = PieceNumbers.ANYWHERE;
+    }
+    if (end == none) {
+      pieces[end++] = PieceNumbers.ANYWHERE;
     }
   }
 

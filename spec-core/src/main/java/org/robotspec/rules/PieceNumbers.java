@@ -25,7 +25,7 @@ final class PieceNumbers {
   /** The rules, in order. */
   final int[] rules;
 
-  /** The pieces of all rules, one rule behind the other. */
+  /** The pieces of all rules, one rule behind the other; of wildcards alone, that of no octets. */
   final int[] pieces;
 
   /** Where the pieces of each rule start, and behind the last where they end. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the pieces of rules stand in one path. Each piece is looked for once, when it is first
- * asked for, and one that is asked for often gets a table.
+ * Where the pieces of rules stand in one path. All are looked for at once, as a processor does many
+ * of these at a time; one that is asked for often gets a table.
  *
  * <p>Making it takes time and memory in proportion to the square of the path's length, but by words
  * of 64 places.
@@ -18,20 +18,11 @@ final class PiecePlaces {
   /** Behind the path: equal to no octet of a pattern. */
   private static final byte BEHIND = -1;
 
-  /** The table of a piece that was not asked for, or stands nowhere. */
-  private static final int NO_TABLE = NextPlaces.only(NOWHERE);
-
-  /** The state of a piece that was not asked for. */
-  private static final int UNKNOWN = 0;
-
-  /** The state of a piece that does not stand in the path. */
-  private static final int ABSENT = Integer.MIN_VALUE;
-
   /** So many questions that a table did not answer are worth a better one. */
-  private static final int BUSY = 6;
+  private static final int BUSY = 2;
 
-  /** So many walks in vain are worth a filter. */
-  private static final int MANY_WALKS = 1_000;
+  /** So many pieces are worth a filter. */
+  private static final int MANY_PIECES = 1_000;
 
   private final PieceNumbers pieces;
   private final byte[] path;
@@ -45,11 +36,7 @@ final class PiecePlaces {
   private final int[] state;
   private final byte[] asked;
 
-  /** Room for all that one piece begins with. */
-  private final int[] chain;
-
-  private int walksInVain;
-  private @Nullable RunFilter filter;
+  private final @Nullable RunFilter filter;
 
   PiecePlaces(PieceNumbers pieces, String url, int from, int to) {
     this.pieces = pieces;
@@ -61,15 +48,18 @@ final class PiecePlaces {
     path[size] = BEHIND;
     this.states = new PathStates(path, size);
     this.next = new NextPlaces(size + 1);
+    this.filter = pieces.size() < MANY_PIECES ? null : new RunFilter(path, size);
     this.tables = new int[pieces.size()];
-    Arrays.fill(tables, NO_TABLE);
     this.state = new int[pieces.size()];
-    this.state[PieceNumbers.ANYWHERE] = states.root();
     this.asked = new byte[pieces.size()];
-    this.chain = new int[size / Long.BYTES + 1];
+    state[PieceNumbers.ANYWHERE] = states.root();
+    for (int piece = PieceNumbers.EMPTY; piece < state.length; piece++) {
+      state[piece] = look(piece);
+      tables[piece] = NextPlaces.only(states.firstEnd(state[piece]));
+    }
   }
 
-  /** Returns for each piece its table of {@link NextPlaces}, as far as is known. */
+  /** Returns for each piece its table of {@link NextPlaces}. */
   int[] tables() {
     return tables;
   }
@@ -79,79 +69,56 @@ final class PiecePlaces {
     return next.entries();
   }
 
-  /** Returns the first end of a piece that starts not before a place; NOWHERE if there is none. */
+  /** Says whether a piece stands anywhere. */
+  boolean has(int piece) {
+    return state[piece] != PathStates.NONE;
+  }
+
+  /**
+   * Returns the first end of a piece that starts not before a place; NOWHERE if there is none. For
+   * what a table has no answer to.
+   */
   int find(int piece, int place) {
-    int length = pieces.length[piece];
-    if (length > size) {
-      return NOWHERE;
-    }
-    if (state[piece] == UNKNOWN) {
-      learn(piece);
-    }
     int known = state[piece];
-    if (known == ABSENT) {
-      return NOWHERE;
-    }
+    int length = pieces.length[piece];
     if (known > 0 && asked[piece] < BUSY && ++asked[piece] == BUSY) {
       tables[piece] = next.table(states, known, length);
     }
     return states.nextEnd(known, place + length);
   }
 
-  private void learn(int piece) {
-    switch (pieces.mark(piece)) {
-      case PieceNumbers.START -> state[piece] = standsAt(0, piece);
-      case PieceNumbers.END -> state[piece] = standsAt(size - pieces.length[piece], piece);
-      default -> walk(piece);
+  /**
+   * Returns the state of a piece, of which those before it are known; NONE if it stands nowhere.
+   */
+  private int look(int piece) {
+    int mark = pieces.mark(piece);
+    if (mark == PieceNumbers.END) {
+      return standsAtEnd(pieces.place[piece], pieces.length[piece]);
     }
-    if (state[piece] != ABSENT) {
-      tables[piece] = NextPlaces.only(states.firstEnd(state[piece]));
-    }
-  }
-
-  /** Returns the state of a piece that may stand at one place only. */
-  private int standsAt(int place, int piece) {
-    int from = pieces.place[piece];
-    int length = pieces.length[piece];
-    return Arrays.equals(path, place, place + length, pieces.text, from, from + length)
-        ? PathStates.only(place + length)
-        : ABSENT;
-  }
-
-  /** Finds the state of a piece that may stand anywhere, and of all that it begins with. */
-  private void walk(int piece) {
-    int depth = 0;
-    int number = piece;
-    while (state[number] == UNKNOWN) {
-      chain[depth++] = number;
-      number = pieces.before[number];
-    }
-    while (depth > 0) {
-      int longer = chain[--depth];
-      state[longer] = state[number] == ABSENT ? ABSENT : follow(number, longer);
-      number = longer;
-    }
-  }
-
-  /** Returns the state of a piece from that of the one before it. */
-  private int follow(int before, int piece) {
+    int before = pieces.before[piece];
     int known = pieces.length[before];
+    if (known > 0 && !has(before)) {
+      return PathStates.NONE;
+    }
     int at = pieces.place[piece] + known;
-    long run = ByteWords.padded(ByteWords.word(pieces.text, at), pieces.length[piece] - known);
+    long word = ByteWords.word(pieces.text, at);
+    long run = ByteWords.padded(word, pieces.length[piece] - known);
+    if (mark == PieceNumbers.START) {
+      return states.follow(known, run);
+    }
     if (filter != null) {
       long eight = known == 0 ? RunFilter.START : ByteWords.word(pieces.text, at - Long.BYTES);
       if (!filter.passes(eight, run)) {
-        return ABSENT;
+        return PathStates.NONE;
       }
     }
-    int found = states.walk(state[before], run);
-    if (found != PathStates.NONE) {
-      return found;
-    }
-    walksInVain++;
-    if (walksInVain == MANY_WALKS) {
-      filter = new RunFilter(path, size);
-    }
-    return ABSENT;
+    return states.walk(state[before], run);
+  }
+
+  private int standsAtEnd(int from, int length) {
+    int place = size - length;
+    return place >= 0 && Arrays.equals(path, place, size, pieces.text, from, from + length)
+        ? PathStates.only(size)
+        : PathStates.NONE;
   }
 }
