@@ -18,7 +18,7 @@ final class NextPlaces {
   private static final int ONE_ENTRY = 31;
 
   /** So many entries stay in fast memory. */
-  private static final int ROOM = 1 << 16;
+  private static final int ROOM = 1 << 17;
 
   /** So many entries for each end, at least: few places then lie behind the end of their entry. */
   private static final int DENSITY = 4;
@@ -52,7 +52,7 @@ final class NextPlaces {
 
   /** Returns a table of all pieces of a state and length; of the first if there is no room. */
   int table(PathStates path, int state, int length) {
-    int ratio = places / (DENSITY * path.ends(state));
+    int ratio = places / (DENSITY * path.endCount(state));
     int shift = ratio == 0 ? 0 : Integer.SIZE - 1 - Integer.numberOfLeadingZeros(ratio);
     int start = used;
     int size = ((places - 1) >>> shift) + 1;
@@ -60,14 +60,17 @@ final class NextPlaces {
       return only(path.firstEnd(state));
     }
     used += size;
-    int filled = 0;
-    int end = path.firstEnd(state);
-    while (end != PathStates.NONE) {
-      while (filled <= (end - length) >>> shift) {
-        entries[start + filled] = (char) end;
-        filled++;
+    for (int i = 0; i < path.endCount(state); i++) {
+      int end = path.end(state, i);
+      int entry = start + ((end - length) >>> shift);
+      if (entries[entry] == PathStates.NONE || end < entries[entry]) {
+        entries[entry] = (char) end;
       }
-      end = path.nextEnd(state, end + 1);
+    }
+    char next = PathStates.NONE;
+    for (int entry = used - 1; entry >= start; entry--) {
+      next = entries[entry] == PathStates.NONE ? next : entries[entry];
+      entries[entry] = next;
     }
     return (start << SHIFT_BITS) | shift;
   }

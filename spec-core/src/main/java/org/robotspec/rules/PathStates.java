@@ -11,8 +11,11 @@ final class PathStates {
   /** No state: the piece does not stand in the path. */
   static final int NONE = SuffixAutomaton.NONE;
 
-  /** Fewer ends than this are all first or last. */
-  private static final int MANY = 3;
+  /** So many ends are all first or last. */
+  private static final int FIRST_AND_LAST = 2;
+
+  /** Up to so many ends it is as fast to look at all of them. */
+  private static final int FEW = 12;
 
   private final byte[] path;
   private final SuffixAutomaton automaton;
@@ -24,7 +27,13 @@ final class PathStates {
   private final char[] lastEnd;
   private final char[] endCount;
 
-  /** For each state of the automaton, the set of its ends, if they are many. */
+  /** The ends of all states: those of each stand together, in no order. */
+  private final char[] ends;
+
+  /** For each state of the automaton, where its ends start. */
+  private final char[] start;
+
+  /** For each state of the automaton, the set of its ends, if they are not few. */
   private final int[] set;
 
   private final PlaceSets sets;
@@ -36,9 +45,12 @@ final class PathStates {
     this.firstEnd = new char[automaton.states() + 1];
     this.lastEnd = new char[automaton.states() + 1];
     this.endCount = new char[automaton.states() + 1];
+    this.ends = new char[size];
+    this.start = new char[automaton.states() + 1];
     this.set = new int[automaton.states() + 1];
     this.sets = new PlaceSets(size + 1);
     countEnds();
+    listEnds();
     collectEnds();
   }
 
@@ -89,8 +101,13 @@ final class PathStates {
   }
 
   /** Returns how many ends the pieces of a state have, if there may be several. */
-  int ends(int state) {
+  int endCount(int state) {
     return endCount[state];
+  }
+
+  /** Returns one of the ends of a state that may have several; the first need not have number 0. */
+  int end(int state, int number) {
+    return ends[start[state] + number];
   }
 
   /** Returns the first end of a state's pieces, not before a place; NONE if there is none. */
@@ -98,11 +115,22 @@ final class PathStates {
     if (notBefore > lastEnd(state)) {
       return NONE;
     }
-    if (state > 0 && set[state] != PlaceSets.NONE) {
-      return sets.next(set[state], notBefore);
+    if (state > 0 && endCount[state] > FIRST_AND_LAST) {
+      return set[state] == PlaceSets.NONE
+          ? nextOfFew(state, notBefore)
+          : sets.next(set[state], notBefore);
     }
     int first = firstEnd(state);
     return notBefore > first ? lastEnd(state) : first;
+  }
+
+  private int nextOfFew(int state, int notBefore) {
+    int next = Character.MAX_VALUE;
+    for (int i = start[state]; i < start[state] + endCount[state]; i++) {
+      int end = ends[i];
+      next = end >= notBefore ? Math.min(next, end) : next;
+    }
+    return next;
   }
 
   /** Gives each state the first, the last and the number of the ends of those it is a suffix of. */
@@ -115,8 +143,8 @@ final class PathStates {
       if (endCount[state] > 1) {
         automaton.addRow(state);
       }
-      if (endCount[state] >= MANY) {
-        set[state] = sets.newSet(endCount[state]);
+      if (endCount[state] > FEW) {
+        set[state] = sets.newSet();
       }
     }
   }
@@ -129,20 +157,34 @@ final class PathStates {
     endCount[state] += (char) count;
   }
 
+  /** Lists the ends: those of a state within those of the one that it is linked to. */
+  private void listEnds() {
+    char[] next = new char[start.length];
+    for (int i = order.length - 1; i >= 0; i--) {
+      int state = order[i];
+      int shorter = automaton.link(state);
+      start[state] = next[shorter];
+      next[shorter] += endCount[state];
+      next[state] = start[state];
+      if (state < automaton.root()) {
+        ends[next[state]++] = (char) state;
+      }
+    }
+  }
+
   /** Fills the sets: each state passes its ends on to the one that it is linked to. */
   private void collectEnds() {
     for (int state : order) {
-      int ends = set[state];
-      if (state < automaton.root() && ends != PlaceSets.NONE) {
-        sets.add(ends, state);
+      int own = set[state];
+      if (own != PlaceSets.NONE && state < automaton.root()) {
+        sets.add(own, state);
       }
       int target = set[automaton.link(state)];
-      if (target != PlaceSets.NONE && ends != PlaceSets.NONE) {
-        sets.addAll(target, ends);
+      if (target != PlaceSets.NONE && own != PlaceSets.NONE) {
+        sets.addAll(target, own);
       } else if (target != PlaceSets.NONE) {
-        sets.add(target, firstEnd[state]);
-        if (endCount[state] > 1) {
-          sets.add(target, lastEnd[state]);
+        for (int i = 0; i < endCount[state]; i++) {
+          sets.add(target, end(state, i));
         }
       }
     }

@@ -1,7 +1,9 @@
 package org.robotspec.conformance.bench;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -16,7 +18,11 @@ final class PieceAttacks {
         threePieces(),
         fourGrams(),
         noneOccurs(),
-        inOrder(),
+        inOrder(
+            "pieces as they follow in the URL",
+            "whatever is done when a piece is first asked for",
+            12),
+        inOrder("short pieces as they follow in the URL", "what is kept ready for many pieces", 6),
         nearMisses(),
         sharedPrefix(),
         onePiece(),
@@ -99,25 +105,42 @@ final class PieceAttacks {
         path);
   }
 
-  /** Pieces cut from the URL as they follow each other; the last occurs at the start alone. */
-  private static Attack inOrder() {
+  /**
+   * Pieces cut from the URL as they follow each other, new ones if possible; the last piece of a
+   * rule occurs at the start alone.
+   */
+  private static Attack inOrder(String name, String aim, int length) {
     Random random = new Random(43);
     String path = "/c" + AttackFile.letters(random, AttackFile.PATH - 2);
+    Set<String> seen = new HashSet<>();
     return AttackFile.of(
-        "pieces as they follow in the URL",
-        "whatever is done when a piece is first asked for",
+        name,
+        aim,
         i -> {
           StringBuilder rule = new StringBuilder("/");
           int at = 2;
           for (int piece = 0; piece < 8; piece++) {
-            int from = at + random.nextInt(200);
-            at = from + 6 + random.nextInt(13);
-            rule.append('*').append(path, from, at);
+            at += random.nextInt(200);
+            String next = newPiece(path, at, length, random, seen);
+            rule.append('*').append(next);
+            at += next.length();
           }
           return rule.append("*c").toString();
         },
         AttackFile.MAX_BYTES,
         path);
+  }
+
+  /** Returns a piece of about a length that was not there before, or any after a few tries. */
+  private static String newPiece(
+      String path, int from, int length, Random random, Set<String> seen) {
+    String piece;
+    int tries = 0;
+    do {
+      piece = path.substring(from, from + length / 2 + random.nextInt(length + 1));
+      tries++;
+    } while (!seen.add(piece) && tries < 30);
+    return piece;
   }
 
   /** Pieces cut from the URL, with another last letter. */
