@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** The value of a crawl-delay line: seconds, fractions allowed (F-5). */
 final class CrawlDelay {
 
-  /** Nobody means more; and it keeps milliseconds far from the limits of a long. */
-  private static final BigDecimal MAX_SECONDS =
-      BigDecimal.valueOf(Duration.ofDays(366).toSeconds());
+  /** Nobody means more; and so its milliseconds fit into an int. */
+  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(Duration.ofDays(24).toSeconds());
 
   /** A number with more characters is no delay, and costs more to read the longer it is. */
   private static final int MAX_LENGTH = 32;

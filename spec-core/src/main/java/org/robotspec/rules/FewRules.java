@@ -6,8 +6,11 @@ package org.robotspec.rules;
  */
 final class FewRules {
 
-  /** With more rules than this, hashing the path is faster. */
-  static final int MAX = 16;
+  /** With fewer rules than this, trying them is as fast, and takes no memory. */
+  static final int MIN = 4;
+
+  /** With more rules than this, hashing the path can be faster. */
+  static final int MAX = 50;
 
   private FewRules() {}
 

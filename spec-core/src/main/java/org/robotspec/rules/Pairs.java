@@ -16,7 +16,7 @@ final class Pairs {
   /** Returns the pairs that stand between a rule's wildcards. */
   static long neededBy(RuleTable table, int rule) {
     long needed = 0;
-    for (int at = table.start[rule] + 1; at < table.start[rule + 1]; at++) {
+    for (int at = table.start(rule) + 1; at < table.end(rule); at++) {
       byte left = table.text[at - 1];
       byte right = table.text[at];
       if (left != PathPattern.WILDCARD && right != PathPattern.WILDCARD) {

@@ -14,6 +14,9 @@ final class PieceIndex {
 
   private static final int RUN = 4;
 
+  /** So few rules are not worth a table. */
+  private static final int FEW = 16;
+
   /** With more rules than this for one run, each place that has it would make a path wait. */
   private static final int MAX_SHARED_RUN = 16;
 
@@ -38,7 +41,7 @@ final class PieceIndex {
    */
   PieceIndex(RuleTable table, int[] rules, int size) {
     this.table = table;
-    boolean few = size <= FewRules.MAX;
+    boolean few = size <= FEW;
     int bits = few ? 1 : 32 - Integer.numberOfLeadingZeros(size + size / 2);
     this.slots = new int[2 << bits];
     this.shift = Integer.SIZE - bits;
@@ -78,7 +81,7 @@ final class PieceIndex {
   private void countRuns(int rule, byte[] counts) {
     int run = 0;
     int length = 0;
-    for (int at = firstPiece(rule); at < table.start[rule + 1]; at++) {
+    for (int at = firstPiece(rule); at < table.end(rule); at++) {
       byte octet = table.text[at];
       length = octet == PathPattern.WILDCARD ? 0 : length + 1;
       run = (run << Byte.SIZE) | octet;
@@ -90,7 +93,7 @@ final class PieceIndex {
   }
 
   private int firstPiece(int rule) {
-    return table.start[rule] + table.prefixLength(rule) + 1;
+    return table.start(rule) + table.prefixLength(rule) + 1;
   }
 
   /** Puts a rule into the table if it has a run with room; or if an equal rule wins over it. */
@@ -99,7 +102,7 @@ final class PieceIndex {
     int fewest = Integer.MAX_VALUE;
     int run = 0;
     int length = 0;
-    for (int at = firstPiece(rule); at < table.start[rule + 1]; at++) {
+    for (int at = firstPiece(rule); at < table.end(rule); at++) {
       byte octet = table.text[at];
       length = octet == PathPattern.WILDCARD ? 0 : length + 1;
       run = (run << Byte.SIZE) | octet;

@@ -53,7 +53,7 @@ final class PieceNumbering {
     }
     int effort = EFFORT_FOR_PIECE * ByteWords.countHigh(table.text);
     for (int rule = 0; rule < table.size(); rule++) {
-      effort += table.hasWildcard(rule) ? table.start[rule + 1] - table.start[rule] : 0;
+      effort += table.hasWildcard(rule) ? table.end(rule) - table.start(rule) : 0;
     }
     return effort > LONG;
   }
@@ -87,9 +87,9 @@ final class PieceNumbering {
   }
 
   private void add(RuleTable table, int rule) {
-    int to = table.start[rule + 1];
-    int bound = table.anchored(rule) ? lastPiece(table.start[rule], to) : to;
-    int at = table.start[rule];
+    int to = table.end(rule);
+    int bound = table.anchored(rule) ? lastPiece(table.start(rule), to) : to;
+    int at = table.start(rule);
     int mark = PieceNumbers.START;
     int none = end;
     while (at < to) {

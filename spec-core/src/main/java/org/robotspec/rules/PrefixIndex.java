@@ -71,7 +71,7 @@ final class PrefixIndex {
 
   private long hash(int rule, int length) {
     byte[] text = table.text;
-    int at = table.start[rule];
+    int at = table.start(rule);
     int end = at + length;
     long hash = 0;
     for (; at + 4 <= end; at += 4) {
@@ -118,7 +118,7 @@ final class PrefixIndex {
     return true;
   }
 
-  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  /** Does what {@link RuleTable#first} does. */
   int first(String url, int from, int to) {
     long search = Search.start(table.size(), to - from);
     long hash = 0;

@@ -46,7 +46,7 @@ final class RuleBuffer {
     start[size] = pattern.source() >= 0 ? pattern.source() : ~keep(pattern);
     length[size] = pattern.length();
     textLength += pattern.length();
-    meta[size] = RuleTable.meta(allow, pattern.anchored(), pattern.wild(), line);
+    meta[size] = RuleMeta.of(allow, pattern.anchored(), pattern.wild(), line);
     priority[size] = 2 * pattern.priority() + (allow ? 1 : 0);
     highest = Math.max(highest, priority[size]);
     size++;
@@ -72,18 +72,17 @@ final class RuleBuffer {
     int[] nextOctet = new int[highest + 1];
     countFrom(nextRule, nextOctet);
     byte[] text = new byte[textLength];
-    int[] starts = new int[size + 1];
-    int[] metas = new int[size];
-    starts[size] = textLength;
+    int[] layout = RuleTable.layout(size);
+    RuleTable.setStart(layout, size, textLength);
     for (int i = 0; i < size; i++) {
       int rule = nextRule[priority[i]]++;
       int at = nextOctet[priority[i]];
       nextOctet[priority[i]] += length[i];
       copy(i, text, at);
-      starts[rule] = at;
-      metas[rule] = meta[i];
+      RuleTable.setStart(layout, rule, at);
+      RuleTable.setMeta(layout, rule, meta[i]);
     }
-    return new RuleTable(text, starts, metas);
+    return new RuleTable(text, layout);
   }
 
   /** Finds for each priority the place of its first rule, and where that rule's text starts. */
@@ -106,7 +105,7 @@ final class RuleBuffer {
     if (start[i] < 0) {
       System.arraycopy(changed, ~start[i], text, at, length[i]);
     } else {
-      PathPattern.copy(source, start[i], length[i], RuleTable.isWild(meta[i]), text, at);
+      PathPattern.copy(source, start[i], length[i], RuleMeta.isWild(meta[i]), text, at);
     }
   }
 }

@@ -1,117 +1,138 @@
 package org.robotspec.rules;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of one group, in the order in which they win: longer before shorter, allow before
  * disallow, earlier line before later (M-5). The first that matches decides.
  *
- * <p>Immutable. Twelve bytes and the pattern for a rule.
+ * <p>Immutable. Eight bytes and the pattern for a rule.
  */
 final class RuleTable {
 
   /** The table of all files without rules. */
-  static final RuleTable EMPTY = new RuleTable(new byte[0], new int[1], new int[0]);
+  static final RuleTable EMPTY = new RuleTable(new byte[0], new int[1]);
 
   /** Pieces longer than this are found by their hash. */
-  private static final int LONG_PIECE = 16;
-
-  private static final int ALLOW = 1;
-  private static final int ANCHORED = 2;
-  private static final int WILD = 4;
-  private static final int LINE_SHIFT = 3;
+  private static final int LONG_PIECE = 8;
 
   /** The patterns, one behind the other, as {@link PathPattern} writes them. */
   final byte[] text;
 
-  /** Where each pattern starts, and behind the last of them where it ends. */
-  final int[] start;
+  /** Where each pattern starts and its {@link RuleMeta}, in turn; behind the last, its end. */
+  private final int[] layout;
 
-  private final int[] meta;
+  /** What each rule needs, where asking that first is worth it. */
+  private final long @Nullable [] needs;
 
-  RuleTable(byte[] text, int[] start, int[] meta) {
+  RuleTable(byte[] text, int[] layout) {
     this.text = text;
-    this.start = start;
-    this.meta = meta;
+    this.layout = layout;
+    boolean few = size() >= FewRules.MIN && size() <= FewRules.MAX;
+    this.needs = few ? FewRules.needs(this) : null;
   }
 
-  /** Packs what is known of a rule besides its pattern. */
-  static int meta(boolean allow, boolean anchored, boolean wild, int line) {
-    return (line << LINE_SHIFT)
-        | (wild ? WILD : 0)
-        | (anchored ? ANCHORED : 0)
-        | (allow ? ALLOW : 0);
+  /** Returns room for the layout of so many rules. */
+  static int[] layout(int rules) {
+    return new int[2 * rules + 1];
   }
 
-  /** Unpacks whether a rule allows. */
-  static boolean allows(int meta) {
-    return (meta & ALLOW) != 0;
+  /**
+   * Writes into a layout where a rule's pattern starts; for the last rule plus one, where it ends.
+   */
+  static void setStart(int[] layout, int rule, int start) {
+    layout[2 * rule] = start;
   }
 
-  /** Unpacks whether a rule has a wildcard. */
-  static boolean isWild(int meta) {
-    return (meta & WILD) != 0;
-  }
-
-  /** Unpacks the line of a rule. */
-  static int line(int meta) {
-    return meta >>> LINE_SHIFT;
+  /** Writes a rule's {@link RuleMeta} into a layout. */
+  static void setMeta(int[] layout, int rule, int meta) {
+    layout[2 * rule + 1] = meta;
   }
 
   int size() {
-    return meta.length;
+    return layout.length / 2;
+  }
+
+  /** Returns where a rule's pattern starts. */
+  int start(int rule) {
+    return layout[2 * rule];
+  }
+
+  /** Returns where a rule's pattern ends. */
+  int end(int rule) {
+    return layout[2 * rule + 2];
   }
 
   int meta(int rule) {
-    return meta[rule];
+    return layout[2 * rule + 1];
   }
 
   boolean isAllow(int rule) {
-    return allows(meta[rule]);
+    return RuleMeta.allows(meta(rule));
   }
 
   /** Returns how many rules have a wildcard. */
   int wildRules() {
     int count = 0;
-    for (int m : meta) {
-      count += (m & WILD) / WILD;
+    for (int rule = 0; rule < size(); rule++) {
+      count += hasWildcard(rule) ? 1 : 0;
     }
     return count;
   }
 
   /** Says whether a rule has a wildcard. */
   boolean hasWildcard(int rule) {
-    return isWild(meta[rule]);
+    return RuleMeta.isWild(meta(rule));
   }
 
   boolean anchored(int rule) {
-    return (meta[rule] & ANCHORED) != 0;
+    return RuleMeta.isAnchored(meta(rule));
   }
 
   /** Returns a rule as a value. */
   Rule rule(int rule) {
-    String path = PathPattern.toString(text, start[rule], start[rule + 1], anchored(rule));
-    return new Rule(isAllow(rule), path, line(meta[rule]));
+    String path = PathPattern.toString(text, start(rule), end(rule), anchored(rule));
+    return new Rule(isAllow(rule), path, RuleMeta.line(meta(rule)));
   }
 
   /** Says whether a rule never decides, as one that wins over it has the same pattern. */
   boolean isRepeated(int winner, int rule) {
     return anchored(winner) == anchored(rule)
-        && Arrays.equals(
-            text, start[winner], start[winner + 1], text, start[rule], start[rule + 1]);
+        && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));
+  }
+
+  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  int first(String url, int from, int to) {
+    if (needs != null) {
+      return FewRules.first(this, needs, url, from, to);
+    }
+    int rule = 0;
+    while (rule < size() && !matches(rule, url, from, to)) {
+      rule++;
+    }
+    return rule;
+  }
+
+  /** Returns about how many bytes this takes in memory. */
+  int weight() {
+    return 64
+        + text.length
+        + Integer.BYTES * layout.length
+        + (needs == null ? 0 : 16 + Long.BYTES * needs.length);
   }
 
   /** Returns how many octets of a rule's pattern stand before its first wildcard. */
   int prefixLength(int rule) {
-    int at = start[rule];
-    int end = start[rule + 1];
+    int at = start(rule);
+    int end = end(rule);
     if (!hasWildcard(rule)) {
       return end - at;
     }
     while (text[at] != PathPattern.WILDCARD) {
       at++;
     }
-    return at - start[rule];
+    return at - start(rule);
   }
 
   /**
@@ -121,18 +142,18 @@ final class RuleTable {
    */
   boolean matches(int rule, String url, int from, int to) {
     if (!hasWildcard(rule)) {
-      int length = start[rule + 1] - start[rule];
+      int length = end(rule) - start(rule);
       boolean fits = anchored(rule) ? length == to - from : length <= to - from;
-      return fits && matchesAt(start[rule], start[rule + 1], url, from);
+      return fits && matchesAt(start(rule), end(rule), url, from);
     }
     int prefix = prefixMatch(rule, url, from, to);
-    return prefix >= 0 && matchesPieces(rule, start[rule] + prefix, url, from + prefix, to);
+    return prefix >= 0 && matchesPieces(rule, start(rule) + prefix, url, from + prefix, to);
   }
 
   /** Returns the length of a rule's literal start if a path starts so, else -1. */
   int prefixMatch(int rule, String url, int from, int to) {
-    int first = start[rule];
-    int end = start[rule + 1];
+    int first = start(rule);
+    int end = end(rule);
     int at = first;
     int place = from;
     while (at < end && text[at] != PathPattern.WILDCARD) {
@@ -146,7 +167,7 @@ final class RuleTable {
   }
 
   private boolean matchesPieces(int rule, int wildcard, String url, int from, int to) {
-    int end = start[rule + 1];
+    int end = end(rule);
     int place = from;
     int at = wildcard;
     while (true) {

@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +19,7 @@ public final class Rules {
 
   private static final String ROBOTS_TXT = "/robots.txt";
 
-  private static final long NO_DELAY = -1;
+  private static final int NO_DELAY = -1;
 
   /** Stands where a rule would, for a URL that no rule governs (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
@@ -26,17 +28,13 @@ public final class Rules {
       new Rules(RuleTable.EMPTY, null, null, null, List.of(), true, true);
 
   private final RuleTable table;
-
-  /** What each rule needs, if they are few. */
-  private final long @Nullable [] needs;
-
   private final @Nullable PrefixIndex index;
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
-  private final long crawlDelayMillis;
+  private final int crawlDelayMillis;
 
-  /** The sitemaps, a line for each: most files have one or none, and a list would cost more. */
-  private final @Nullable String sitemaps;
+  /** The sitemaps in UTF-8, a line for each: most files have one or none, and a list costs more. */
+  private final byte @Nullable [] sitemaps;
 
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
@@ -50,13 +48,11 @@ public final class Rules {
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table.size() == 0 ? RuleTable.EMPTY : table;
-    boolean many = table.size() > FewRules.MAX;
-    this.needs = table.size() == 0 || many ? null : FewRules.needs(table);
-    this.index = many ? new PrefixIndex(table) : null;
+    this.index = table.size() > FewRules.MAX ? new PrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
-    this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : crawlDelay.toMillis();
-    this.sitemaps = sitemaps.isEmpty() ? null : String.join("\n", sitemaps);
+    this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
+    this.sitemaps = sitemaps.isEmpty() ? null : String.join("\n", sitemaps).getBytes(UTF_8);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
   }
@@ -116,10 +112,7 @@ public final class Rules {
     if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
       return ROBOTS_TXT_ITSELF;
     }
-    if (needs != null) {
-      return FewRules.first(table, needs, url, from, to);
-    }
-    return index == null ? table.size() : index.first(url, from, to);
+    return index == null ? table.first(url, from, to) : index.first(url, from, to);
   }
 
   /** Returns the user agent whose group was chosen, {@code *} included; empty if none was (G-2). */
@@ -140,7 +133,7 @@ public final class Rules {
 
   /** Returns the sitemaps of the file, in its order, as written (P-1). */
   public List<String> sitemaps() {
-    return sitemaps == null ? List.of() : List.of(sitemaps.split("\n", -1));
+    return sitemaps == null ? List.of() : List.of(new String(sitemaps, UTF_8).split("\n", -1));
   }
 
   /** Returns how many rules the group has, those without a path not counted. */
@@ -150,11 +143,8 @@ public final class Rules {
 
   /** Returns about how many bytes these rules take in memory. */
   public int weight() {
-    int bytes = table.size() == 0 ? 64 : 144 + table.text.length + 8 * table.size();
-    return bytes
-        + (sitemaps == null ? 0 : 48 + sitemaps.length())
-        + (needs == null ? 0 : 16 + 8 * needs.length)
-        + (index == null ? 0 : index.weight());
+    int own = 64 + (sitemaps == null ? 0 : 16 + sitemaps.length);
+    return own + (table.size() == 0 ? 0 : table.weight()) + (index == null ? 0 : index.weight());
   }
 
   /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */

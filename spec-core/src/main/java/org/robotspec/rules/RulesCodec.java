@@ -49,7 +49,7 @@ final class RulesCodec {
         writeText(out, group);
       }
       if (emptyRule != null) {
-        writeNumber(out, RuleTable.meta(emptyRule.allow(), false, false, emptyRule.line()));
+        writeNumber(out, RuleMeta.of(emptyRule.allow(), false, false, emptyRule.line()));
       }
       if (crawlDelay != null) {
         out.writeLong(crawlDelay.toMillis());
@@ -61,7 +61,7 @@ final class RulesCodec {
       writeNumber(out, table.size());
       for (int rule = 0; rule < table.size(); rule++) {
         writeNumber(out, table.meta(rule));
-        writeNumber(out, table.start[rule + 1] - table.start[rule]);
+        writeNumber(out, table.end(rule) - table.start(rule));
       }
       out.write(table.text);
     } catch (IOException e) {
@@ -109,9 +109,9 @@ final class RulesCodec {
     Rule emptyRule = null;
     if ((flags & HAS_EMPTY_RULE) != 0) {
       int meta = readNumber(in, Integer.MAX_VALUE);
-      emptyRule = new Rule(RuleTable.allows(meta), "", RuleTable.line(meta));
+      emptyRule = new Rule(RuleMeta.allows(meta), "", RuleMeta.line(meta));
     }
-    Duration crawlDelay = (flags & HAS_CRAWL_DELAY) == 0 ? null : Duration.ofMillis(in.readLong());
+    Duration crawlDelay = (flags & HAS_CRAWL_DELAY) == 0 ? null : readDelay(in);
     int sitemapCount = readNumber(in, in.available());
     List<String> sitemaps = new ArrayList<>(sitemapCount);
     for (int i = 0; i < sitemapCount; i++) {
@@ -127,19 +127,32 @@ final class RulesCodec {
         (flags & ROBOTS_TXT_ALLOWED) != 0);
   }
 
+  private static Duration readDelay(DataInputStream in) throws IOException {
+    long millis = in.readLong();
+    if (millis < 0 || millis > Integer.MAX_VALUE) {
+      throw contradiction();
+    }
+    return Duration.ofMillis(millis);
+  }
+
+  private static IllegalArgumentException contradiction() {
+    return new IllegalArgumentException("the binary form of rules contradicts itself");
+  }
+
   private static RuleTable readTable(DataInputStream in) throws IOException {
     int size = readNumber(in, in.available());
-    int[] start = new int[size + 1];
-    int[] meta = new int[size];
+    int[] layout = RuleTable.layout(size);
+    int length = 0;
     for (int rule = 0; rule < size; rule++) {
-      meta[rule] = readNumber(in, Integer.MAX_VALUE);
-      start[rule + 1] = start[rule] + readNumber(in, in.available());
+      RuleTable.setMeta(layout, rule, readNumber(in, Integer.MAX_VALUE));
+      length += readNumber(in, in.available());
+      RuleTable.setStart(layout, rule + 1, length);
     }
     byte[] text = in.readAllBytes();
-    if (text.length != start[size]) {
-      throw new IllegalArgumentException("the binary form of rules contradicts itself");
+    if (text.length != length) {
+      throw contradiction();
     }
-    return new RuleTable(text, start, meta);
+    return new RuleTable(text, layout);
   }
 
   private static int checksum(byte[] body) {
@@ -178,7 +191,7 @@ final class RulesCodec {
       shift += 7;
     } while ((octet & 0x80) != 0 && shift < Integer.SIZE);
     if (number < 0 || number > max) {
-      throw new IllegalArgumentException("the binary form of rules contradicts itself");
+      throw contradiction();
     }
     return number;
   }

@@ -45,6 +45,7 @@ class IndexPropertyTest {
     String url = "http://h.com" + path + "#f";
     int from = url.length() - path.length() - 2;
     int to = url.length() - 2;
+    assertThat(table.first(url, from, to)).isEqualTo(expected);
     assertThat(FewRules.first(table, FewRules.needs(table), url, from, to)).isEqualTo(expected);
     assertThat(new PrefixIndex(table).first(url, from, to)).isEqualTo(expected);
     assertIndexAgrees(table, path);
