@@ -43,7 +43,8 @@ final class PerformancePage {
     section("Parsing");
     add(
         "A file is parsed and compiled for one crawler: groups for a dozen robots, comments, words"
-            + " of many languages, 30 % of the rules with wildcards.");
+            + " of many languages, 30 % of the rules with wildcards. Files of 1 to 51 rules have"
+            + " nothing else.");
     chart("parse.svg", "parse time over file size");
     table(tables.timings(Work.PARSE));
     section("Matching");
@@ -108,7 +109,9 @@ final class PerformancePage {
 
   private void memory() {
     section("Memory");
-    add("Compiled rules, with everything they refer to (JOL):");
+    add(
+        "What the compiled rules of one more file take, with everything they refer to (JOL); what the"
+            + " rules of all files share is not counted:");
     chart("rules.svg", "bytes of compiled rules over number of rules");
     table(tables.footprints());
     add(

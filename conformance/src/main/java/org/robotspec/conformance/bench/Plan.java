@@ -19,6 +19,9 @@ final class Plan {
   /** More sizes, for a curve. */
   static final List<Integer> ALL_SIZES = List.of(600, 2_300, 10_000, 52_000, 160_000, 512_000);
 
+  /** Numbers of rules in files of nothing else: what most hosts have, and where ours takes most. */
+  static final List<Integer> RULES_ALONE = List.of(1, 2, 3, 4, 8, 16, 51);
+
   /** Numbers of rules, for a curve; their wildcards are none or 30 %. */
   static final List<Integer> RULES = List.of(10, 100, 1_000, 10_000);
 
@@ -47,6 +50,7 @@ final class Plan {
   /** Returns all cells. */
   static List<Cell> full() {
     Plan plan = new Plan();
+    RULES_ALONE.forEach(plan::parseAlone);
     ALL_SIZES.forEach(plan::parse);
     for (double wildcards : WILDCARDS) {
       for (int rules : RULES) {
@@ -78,6 +82,11 @@ final class Plan {
             : bytes / 1_000 + " KB";
     String id = Samples.ofSize(bytes, SIZED_WILDCARDS);
     add(Work.PARSE, title, id, List.of(Engine.values()));
+  }
+
+  private void parseAlone(int rules) {
+    String title = rules == 1 ? "1 rule" : rules + " rules";
+    add(Work.PARSE, title, Samples.ofRulesAlone(rules, SIZED_WILDCARDS), List.of(Engine.values()));
   }
 
   private void match(int rules, double wildcards, Questions kind) {

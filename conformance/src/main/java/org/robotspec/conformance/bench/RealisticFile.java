@@ -96,10 +96,17 @@ final class RealisticFile {
     file.comments();
     file.otherGroups(Integer.MAX_VALUE, count < FEW ? 0 : 3, count / 10);
     file.line("User-agent: *");
-    while (file.rules.size() < count) {
-      file.rule();
-    }
+    file.rules(count);
     file.sitemaps(count == 0 ? 0 : 1);
+    return file.sample(name, kind, questions);
+  }
+
+  /** Makes the smallest file with a number of rules: nothing else is in it. */
+  static Sample ofRulesAlone(
+      String name, long seed, int count, double wildcards, Questions kind, int questions) {
+    RealisticFile file = new RealisticFile(seed, wildcards);
+    file.line("User-agent: *");
+    file.rules(count);
     return file.sample(name, kind, questions);
   }
 
@@ -131,6 +138,12 @@ final class RealisticFile {
     line("");
     for (int i = 1; i <= count; i++) {
       line("Sitemap: " + SITE + "/sitemap-" + i + ".xml");
+    }
+  }
+
+  private void rules(int count) {
+    while (rules.size() < count) {
+      rule();
     }
   }
 

@@ -78,6 +78,13 @@ record Report(
         : Optional.of(Spread.of(List.of(theirs.getAsDouble() / ours.getAsDouble())));
   }
 
+  /** Returns the least {@link #footprintRatio} of all. */
+  Optional<Spread> leastFootprintRatio() {
+    return footprints.stream()
+        .flatMap(f -> footprintRatio(f.sampleId()).stream())
+        .min(Comparator.comparingDouble(Spread::median));
+  }
+
   /**
    * Returns what a keeper takes for a host of a kind, besides its key.
    *

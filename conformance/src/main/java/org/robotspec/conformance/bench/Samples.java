@@ -23,6 +23,11 @@ final class Samples {
     return "rules " + rules + " " + wildcards + " " + kind;
   }
 
+  /** Names the smallest file with a number of rules. */
+  static String ofRulesAlone(int rules, double wildcards) {
+    return "alone " + rules + " " + wildcards + " " + Questions.HIT;
+  }
+
   /** Names an attack. */
   static String ofAttack(Attack attack) {
     return "attack " + attack.name();
@@ -42,7 +47,7 @@ final class Samples {
     int space = id.indexOf(' ');
     String rest = id.substring(space + 1);
     return switch (id.substring(0, Math.max(0, space))) {
-      case "size", "rules" -> realistic(id, id.split(" ", -1));
+      case "size", "rules", "alone" -> realistic(id, id.split(" ", -1));
       case "attack" ->
           Attacks.all().stream()
               .filter(a -> a.name().equals(rest))
@@ -58,8 +63,10 @@ final class Samples {
     int amount = Integer.parseInt(words[1]);
     double wildcards = Double.parseDouble(words[2]);
     Questions kind = Questions.valueOf(words[3]);
-    return words[0].equals("size")
-        ? RealisticFile.ofSize(id, SEED, amount, wildcards, kind, QUESTIONS)
-        : RealisticFile.ofRules(id, SEED, amount, wildcards, kind, QUESTIONS);
+    return switch (words[0]) {
+      case "size" -> RealisticFile.ofSize(id, SEED, amount, wildcards, kind, QUESTIONS);
+      case "rules" -> RealisticFile.ofRules(id, SEED, amount, wildcards, kind, QUESTIONS);
+      default -> RealisticFile.ofRulesAlone(id, SEED, amount, wildcards, kind, QUESTIONS);
+    };
   }
 }

@@ -127,6 +127,7 @@ final class Targets {
       String id = Samples.ofSize(bytes, Plan.SIZED_WILDCARDS);
       atLeast("memory, rules of " + Units.size(bytes), FOOTPRINT_RATIO, report.footprintRatio(id));
     }
+    atLeast("memory, rules of any file measured", FOOTPRINT_RATIO, report.leastFootprintRatio());
   }
 
   private void hosts() {
