@@ -6,13 +6,22 @@ package org.robotspec.rules;
  */
 final class FewRules {
 
-  /** With fewer rules than this, trying them is as fast, and takes no memory. */
-  static final int MIN = 4;
+  /** Fewer rules than this are as fast to try as they are, and that takes no memory. */
+  private static final int MIN = 4;
+
+  /** As above, if none has a wildcard: most differ from a path at their first octets. */
+  private static final int MIN_PLAIN = 11;
 
   /** With more rules than this, hashing the path can be faster. */
   static final int MAX = 50;
 
   private FewRules() {}
+
+  /** Says whether asking what a table's rules need is faster than trying them as they are. */
+  static boolean isFaster(RuleTable table) {
+    return table.size() <= MAX
+        && (table.size() >= MIN_PLAIN || (table.size() >= MIN && table.wildRules() > 0));
+  }
 
   /** Returns what each rule of a table needs. */
   static long[] needs(RuleTable table) {

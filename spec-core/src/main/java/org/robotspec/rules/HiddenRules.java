@@ -10,7 +10,9 @@ final class HiddenRules {
 
   private final SpecProfile profile;
   private final List<Note> notes;
-  private final Map<String, Ranked> winners = new HashMap<>();
+
+  /** Of the group that is read. */
+  private Map<String, Ranked> winners = new HashMap<>();
 
   private HiddenRules(SpecProfile profile, List<Note> notes) {
     this.profile = profile;
@@ -30,7 +32,7 @@ final class HiddenRules {
     for (int i = 0; i < lines.size(); i++) {
       Field field = lines.field(i);
       if (field == Field.USER_AGENT && ruleSeen) {
-        winners.clear();
+        winners = new HashMap<>(); // clearing takes as long as the largest group had been
         ruleSeen = false;
       } else if (field.isRule()) {
         ruleSeen = true;

@@ -20,14 +20,13 @@ final class PieceIndex {
   /** With more rules than this for one run, each place that has it would make a path wait. */
   private static final int MAX_SHARED_RUN = 16;
 
-  private static final int SPREAD = 0x9E3779B1;
-
   private final RuleTable table;
 
-  /** Pairs of a rule, counted from 1, and its run; a rule of 0 is an empty slot. */
+  /** A rule, counted from 1, below a tag of its run; 0 is an empty slot. */
   private final int[] slots;
 
   private final int shift;
+  private final int ruleBits;
 
   /** The rules that the slots do not have, in the order in which they win. */
   private final int[] rest;
@@ -43,8 +42,9 @@ final class PieceIndex {
     this.table = table;
     boolean few = size <= FEW;
     int bits = few ? 1 : 32 - Integer.numberOfLeadingZeros(size + size / 2);
-    this.slots = new int[2 << bits];
-    this.shift = Integer.SIZE - bits;
+    this.slots = new int[1 << bits];
+    this.shift = Long.SIZE - bits;
+    this.ruleBits = 32 - Integer.numberOfLeadingZeros(table.size());
     int left = few ? size : insertAll(rules, size);
     this.rest = Arrays.copyOf(rules, left);
     this.neededByRest = new long[left];
@@ -57,7 +57,7 @@ final class PieceIndex {
    * Puts what has a run with room into the table; returns how many are left, moved to the front.
    */
   private int insertAll(int[] rules, int size) {
-    byte[] counts = new byte[2 * slots.length];
+    byte[] counts = new byte[4 * slots.length];
     for (int i = 0; i < size; i++) {
       countRuns(rules[i], counts);
     }
@@ -70,12 +70,25 @@ final class PieceIndex {
     return left;
   }
 
-  private int slot(int run) {
-    return 2 * ((run * SPREAD) >>> shift);
+  /**
+   * Returns a hash that nobody can foresee: or the runs of all rules could be in each other's way.
+   */
+  private static long hash(int run) {
+    long product = run * PrefixIndex.MULTIPLIER;
+    return (product ^ (product >>> Integer.SIZE)) * PrefixIndex.MULTIPLIER;
+  }
+
+  private int slot(long hash) {
+    return (int) (hash >>> shift);
+  }
+
+  /** Returns the bits of a hash that a slot has room for beside the number of a rule. */
+  private int tag(long hash) {
+    return (int) (hash >>> 20) << ruleBits;
   }
 
   private static int counter(int run, byte[] counts) {
-    return (run * SPREAD) >>> (Integer.numberOfLeadingZeros(counts.length) + 1);
+    return (int) (hash(run) >>> (Integer.numberOfLeadingZeros(counts.length) + Integer.SIZE + 1));
   }
 
   private void countRuns(int rule, byte[] counts) {
@@ -115,21 +128,23 @@ final class PieceIndex {
   }
 
   private boolean insert(int rule, int run) {
+    long hash = hash(run);
+    int tag = tag(hash);
+    int tagMask = -1 << ruleBits;
     int shared = 0;
-    int slot = slot(run);
+    int slot = slot(hash);
     while (slots[slot] != 0) {
-      if (slots[slot + 1] == run) {
-        if (table.isRepeated(slots[slot] - 1, rule)) {
+      if ((slots[slot] & tagMask) == tag) {
+        if (table.isRepeated((slots[slot] & ~tagMask) - 1, rule)) {
           return true;
         }
         if (++shared == MAX_SHARED_RUN) {
           return false;
         }
       }
-      slot = (slot + 2) & (slots.length - 1);
+      slot = (slot + 1) & (slots.length - 1);
     }
-    slots[slot] = rule + 1;
-    slots[slot + 1] = run;
+    slots[slot] = tag | (rule + 1);
     return true;
   }
 
@@ -150,10 +165,13 @@ final class PieceIndex {
   }
 
   private long probe(int run, long search, String url, int from, int to) {
+    long hash = hash(run);
+    int tag = tag(hash);
+    int tagMask = -1 << ruleBits;
     long found = search;
-    for (int slot = slot(run); slots[slot] != 0; slot = (slot + 2) & (slots.length - 1)) {
-      int rule = slots[slot] - 1;
-      if (slots[slot + 1] == run && rule < Search.best(found)) {
+    for (int slot = slot(hash); slots[slot] != 0; slot = (slot + 1) & (slots.length - 1)) {
+      int rule = (slots[slot] & ~tagMask) - 1;
+      if ((slots[slot] & tagMask) == tag && rule < Search.best(found)) {
         found = Search.tried(found, rule, table.matches(rule, url, from, to));
       }
     }

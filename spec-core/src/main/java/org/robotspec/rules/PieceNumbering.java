@@ -155,7 +155,7 @@ final class PieceNumbering {
   }
 
   private int slot(int start, long octets) {
-    long product = (octets + start) * PrefixIndex.MULTIPLIER;
+    long product = octets * PrefixIndex.MULTIPLIER + start;
     long mixed = (product ^ (product >>> Integer.SIZE)) * PrefixIndex.MULTIPLIER;
     return (int) (mixed >>> (Integer.numberOfLeadingZeros(slots.length) + Integer.SIZE + 1));
   }

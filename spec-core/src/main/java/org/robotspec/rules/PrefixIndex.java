@@ -44,7 +44,8 @@ final class PrefixIndex {
   PrefixIndex(RuleTable table) {
     this.table = table;
     int size = table.size();
-    int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(size + size / 2));
+    int keys = countKeys(table);
+    int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(keys + keys / 2));
     this.slots = new int[1 << bits];
     this.shift = Long.SIZE - bits;
     this.ruleBits = 32 - Integer.numberOfLeadingZeros(size);
@@ -54,7 +55,7 @@ final class PrefixIndex {
     for (int rule = 0; rule < size; rule++) {
       boolean wild = table.hasWildcard(rule);
       int length = table.prefixLength(rule);
-      if ((!wild || length >= MIN_WILD_KEY) && insert(rule, hash(rule, length), wild)) {
+      if (hasKey(wild, length) && insert(rule, hash(rule, length), wild)) {
         present |= lengthBit(length);
       } else if (wild) {
         left[leftSize++] = rule;
@@ -63,6 +64,18 @@ final class PrefixIndex {
     this.lengths = present;
     this.crowded = leftSize == 0 ? null : new PieceIndex(table, left, leftSize);
     this.numbers = PieceNumbering.isLong(table) ? PieceNumbering.of(table) : null;
+  }
+
+  private static int countKeys(RuleTable table) {
+    int keys = 0;
+    for (int rule = 0; rule < table.size(); rule++) {
+      keys += hasKey(table.hasWildcard(rule), table.prefixLength(rule)) ? 1 : 0;
+    }
+    return keys;
+  }
+
+  private static boolean hasKey(boolean wild, int length) {
+    return !wild || length >= MIN_WILD_KEY;
   }
 
   private static long lengthBit(int length) {
@@ -163,11 +176,7 @@ final class PrefixIndex {
       PieceNumbers pieces = numbers == null ? PieceNumbering.of(table) : numbers;
       return new PathIndex(pieces, url, from, to).first(best);
     }
-    int rule = 0;
-    while (rule < best && !table.matches(rule, url, from, to)) {
-      rule++;
-    }
-    return rule;
+    return table.firstBefore(best, url, from, to);
   }
 
   /** Returns about how many bytes this takes in memory, the table's not counted. */

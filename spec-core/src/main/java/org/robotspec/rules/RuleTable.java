@@ -29,8 +29,7 @@ final class RuleTable {
   RuleTable(byte[] text, int[] layout) {
     this.text = text;
     this.layout = layout;
-    boolean few = size() >= FewRules.MIN && size() <= FewRules.MAX;
-    this.needs = few ? FewRules.needs(this) : null;
+    this.needs = FewRules.isFaster(this) ? FewRules.needs(this) : null;
   }
 
   /** Returns room for the layout of so many rules. */
@@ -104,11 +103,15 @@ final class RuleTable {
 
   /** Returns the rule that decides about a path, or the number of rules if none matches. */
   int first(String url, int from, int to) {
-    if (needs != null) {
-      return FewRules.first(this, needs, url, from, to);
-    }
+    return needs == null
+        ? firstBefore(size(), url, from, to)
+        : FewRules.first(this, needs, url, from, to);
+  }
+
+  /** Tries the rules before a bound as they are; returns the first that matches, else the bound. */
+  int firstBefore(int bound, String url, int from, int to) {
     int rule = 0;
-    while (rule < size() && !matches(rule, url, from, to)) {
+    while (rule < bound && !matches(rule, url, from, to)) {
       rule++;
     }
     return rule;

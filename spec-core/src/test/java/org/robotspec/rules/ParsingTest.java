@@ -88,6 +88,21 @@ class ParsingTest {
     assertThat(delay("user-agent: *\ncrawl-delay: 1e9", SpecProfile.GOOGLE_2019, "a")).isNull();
   }
 
+  @Test
+  void f5_a_crawl_delay_of_more_than_24_days_is_24_days() {
+    String file = "user-agent: *\ncrawl-delay: 99999999";
+    assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofDays(24));
+  }
+
+  @Test
+  void aStoredCrawlDelayThatNoFileGivesIsRefused() {
+    byte[] stored =
+        RulesCodec.write(RuleTable.EMPTY, null, null, Duration.ofDays(25), List.of(), false, false);
+    assertThatThrownBy(() -> Rules.fromBytes(stored))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("contradicts itself");
+  }
+
   private static @Nullable Duration delay(String file, SpecProfile profile, String agent) {
     return RobotsTxt.parse(file.getBytes(UTF_8), profile)
         .rulesFor(Crawler.of(agent))

@@ -13,7 +13,7 @@ final class Attacks {
 
   /** Returns all of them; the same on every call. */
   static List<Attack> all() {
-    return Stream.of(StarAttacks.all(), PieceAttacks.all(), FileAttacks.all())
+    return Stream.of(StarAttacks.all(), HashAttacks.all(), PieceAttacks.all(), FileAttacks.all())
         .flatMap(List::stream)
         .toList();
   }

@@ -24,6 +24,7 @@ final class PieceAttacks {
             12),
         inOrder("short pieces as they follow in the URL", "what is kept ready for many pieces", 6),
         nearMisses(),
+        fewRules(),
         sharedPrefix(),
         onePiece(),
         everyRule());
@@ -156,6 +157,20 @@ final class PieceAttacks {
         },
         AttackFile.MAX_BYTES,
         path);
+  }
+
+  /** As many rules as may be thought few, with all pairs of letters that the URL has. */
+  private static Attack fewRules() {
+    String ends = "cdefghijklmnopqrstuv";
+    StringBuilder path = new StringBuilder("/");
+    ends.chars().forEach(end -> path.append('a').append((char) end).append("bab"));
+    path.append("a".repeat(AttackFile.PATH - path.length()));
+    return AttackFile.of(
+        "50 rules that fail at an eighth letter",
+        "trying all rules of a small file",
+        i -> "*aaaaaaa" + ends.charAt(i % ends.length()) + "*" + "ab".repeat(i + 1),
+        49,
+        path.toString());
   }
 
   /** One literal start, behind it pieces of the URL in the wrong order. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Few long rules that make a matcher go back and forth, and keys that crowd or collide. */
+/** Few long rules that make a matcher go back and forth, and keys that crowd. */
 final class StarAttacks {
 
   /** What else a URL may have as it is. */
@@ -25,7 +25,6 @@ final class StarAttacks {
         nestedPieces(),
         ladder(),
         suffixes(),
-        thueMorse(),
         repeats());
   }
 
@@ -173,36 +172,6 @@ final class StarAttacks {
         },
         AttackFile.MAX_BYTES,
         path);
-  }
-
-  /** Keys that collide under any polynomial hash of 64 bits, whatever its multiplier. */
-  private static Attack thueMorse() {
-    int block = 64;
-    int blocks = 11;
-    StringBuilder path = new StringBuilder("/");
-    for (int i = 0; path.length() + block < AttackFile.PATH; i++) {
-      path.append(morse(block, i % 2 == 0));
-    }
-    return AttackFile.of(
-        "Thue–Morse hash collisions",
-        "polynomial hashes of 64 bits, whatever their multiplier",
-        i -> {
-          StringBuilder rule = new StringBuilder(i % 2 == 0 ? "/" : "*");
-          for (int bit = 0; bit < blocks; bit++) {
-            rule.append(morse(block, (((0xAAA ^ (i + 1)) >> bit) & 1) == 0));
-          }
-          return rule.toString();
-        },
-        1 << (blocks - 1),
-        path.toString());
-  }
-
-  private static String morse(int length, boolean upright) {
-    StringBuilder word = new StringBuilder(length);
-    for (int i = 0; i < length; i++) {
-      word.append((Integer.bitCount(i) % 2 == 0) == upright ? 'a' : 'b');
-    }
-    return word.toString();
   }
 
   /** One rule, written as often as fits. */

@@ -17,7 +17,8 @@ final class AttacksTest {
     assertThat(attacks)
         .filteredOn(a -> a.file().length < AttackFile.MAX_BYTES - 2_000)
         .extracting(Sample::name)
-        .containsOnly("80,000 × <", "40,000 rules of one piece");
+        .containsOnly(
+            "80,000 × <", "40,000 rules of one piece", "50 rules that fail at an eighth letter");
     assertThat(attacks)
         .filteredOn(a -> a.questions().get(0).url().length() > 1_900)
         .hasSizeGreaterThan(15)
