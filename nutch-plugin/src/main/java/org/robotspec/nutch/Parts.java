@@ -43,15 +43,11 @@ final class Parts implements RobotspecParts {
 
   @Override
   public HtmlParseFilter parseFilter(Configuration conf) {
-    DirectivesParseFilter filter = new DirectivesParseFilter();
-    filter.setConf(conf);
-    return filter;
+    return new DirectivesParseFilter(conf);
   }
 
   @Override
   public IndexingFilter indexingFilter(Configuration conf) {
-    DirectivesIndexingFilter filter = new DirectivesIndexingFilter();
-    filter.setConf(conf);
-    return filter;
+    return new DirectivesIndexingFilter(conf);
   }
 }

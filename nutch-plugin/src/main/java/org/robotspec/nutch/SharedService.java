@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.cache.RobotsService;
-import org.robotspec.cache.ServicePool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,8 +21,7 @@ import org.slf4j.LoggerFactory;
 final class SharedService {
 
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final ServicePool POOL = new ServicePool();
-  private static final Map<Key, ServicePool.Share> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Key, RobotsService> OPEN = new ConcurrentHashMap<>();
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
@@ -44,8 +42,7 @@ final class SharedService {
                         .map(e -> Map.entry(prefix + e.getKey(), e.getValue())))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     Key key = new Key(settings.service(), delegates.toString(), fetching);
-    return OPEN.computeIfAbsent(key, k -> POOL.acquire(k, () -> open(conf, settings, delegates)))
-        .service();
+    return OPEN.computeIfAbsent(key, k -> open(conf, settings, delegates));
   }
 
   private static RobotsService open(
@@ -57,7 +54,7 @@ final class SharedService {
   }
 
   private static void closeAll() {
-    OPEN.values().forEach(ServicePool.Share::close);
+    OPEN.values().forEach(RobotsService::close);
     OPEN.clear();
   }
 }

@@ -18,36 +18,35 @@ import org.robotspec.indexing.KnownDirective;
 /**
  * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
  * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
- * number, a word, or a {@link Date}. A page that says nothing gets no field. Thread-safe once
- * configured.
+ * number, a word, or a {@link Date}. A page that says nothing gets no field. Thread-safe.
  */
 public final class DirectivesIndexingFilter implements IndexingFilter {
   private final Clock clock;
-  private @Nullable Configuration conf;
-  private @Nullable IndexingSettings settings;
-
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public DirectivesIndexingFilter() {
-    this(Clock.systemUTC());
-  }
-
-  DirectivesIndexingFilter(Clock clock) {
-    this.clock = clock;
-  }
+  private final Configuration conf;
+  private final IndexingSettings settings;
 
   /**
-   * Configures the filter.
+   * Makes a filter.
    *
    * @throws IllegalArgumentException if the crawler has no name
    */
-  @Override
-  public void setConf(Configuration conf) {
+  public DirectivesIndexingFilter(Configuration conf) {
+    this(conf, Clock.systemUTC());
+  }
+
+  DirectivesIndexingFilter(Configuration conf, Clock clock) {
     this.conf = conf;
+    this.clock = clock;
     this.settings = IndexingSettings.of(conf);
   }
 
   @Override
-  public @Nullable Configuration getConf() {
+  public void setConf(Configuration conf) {
+    throw new UnsupportedOperationException("configured when made");
+  }
+
+  @Override
+  public Configuration getConf() {
     return conf;
   }
 
@@ -59,9 +58,6 @@ public final class DirectivesIndexingFilter implements IndexingFilter {
       Text url,
       @Nullable CrawlDatum datum,
       @Nullable Inlinks inlinks) {
-    if (settings == null) {
-      throw new IllegalStateException("filter before setConf");
-    }
     IndexingDirectives directives =
         PageDirectives.kept(parse.getData(), settings.crawler(), clock.instant());
     if (directives.noIndex()) {

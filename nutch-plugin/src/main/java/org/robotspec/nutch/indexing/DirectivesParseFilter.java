@@ -17,35 +17,35 @@ import org.w3c.dom.DocumentFragment;
  * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6): nofollow drops the
  * links, and what else is in force is kept for {@link DirectivesIndexingFilter} and for Nutch's own
  * {@code indexer.delete.robots.noindex}. Where the parser took more from a tag than it says, text
- * and links come back. Thread-safe once configured.
+ * and links come back. Thread-safe.
  */
 public final class DirectivesParseFilter implements HtmlParseFilter {
   private final Clock clock;
-  private @Nullable Configuration conf;
-  private @Nullable IndexingSettings settings;
-
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public DirectivesParseFilter() {
-    this(Clock.systemUTC());
-  }
-
-  DirectivesParseFilter(Clock clock) {
-    this.clock = clock;
-  }
+  private final Configuration conf;
+  private final IndexingSettings settings;
 
   /**
-   * Configures the filter.
+   * Makes a filter.
    *
    * @throws IllegalArgumentException if the crawler has no name
    */
-  @Override
-  public void setConf(Configuration conf) {
+  public DirectivesParseFilter(Configuration conf) {
+    this(conf, Clock.systemUTC());
+  }
+
+  DirectivesParseFilter(Configuration conf, Clock clock) {
     this.conf = conf;
+    this.clock = clock;
     this.settings = IndexingSettings.of(conf);
   }
 
   @Override
-  public @Nullable Configuration getConf() {
+  public void setConf(Configuration conf) {
+    throw new UnsupportedOperationException("configured when made");
+  }
+
+  @Override
+  public Configuration getConf() {
     return conf;
   }
 
@@ -53,9 +53,6 @@ public final class DirectivesParseFilter implements HtmlParseFilter {
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
-    if (conf == null || settings == null) {
-      throw new IllegalStateException("filter before setConf");
-    }
     IndexingDirectives directives =
         PageDirectives.parsed(content, page, settings.crawler(), clock.instant());
     if (page != null) {

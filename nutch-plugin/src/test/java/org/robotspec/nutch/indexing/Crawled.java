@@ -58,8 +58,7 @@ final class Crawled {
     ParseData data =
         new ParseData(ParseStatus.STATUS_SUCCESS, "", links, content.getMetadata(), new Metadata());
     ParseResult result = ParseResult.createParseResult(url, new ParseImpl(text, data));
-    DirectivesParseFilter filter = new DirectivesParseFilter(CLOCK);
-    filter.setConf(conf);
+    DirectivesParseFilter filter = new DirectivesParseFilter(conf, CLOCK);
     return filter.filter(content, result, taken, dom()).get(url);
   }
 

@@ -91,8 +91,7 @@ final class DirectivesIndexingFilterTest {
   }
 
   private @Nullable NutchDocument indexed(Parse parse, Clock clock) {
-    DirectivesIndexingFilter filter = new DirectivesIndexingFilter(clock);
-    filter.setConf(page.conf);
+    DirectivesIndexingFilter filter = new DirectivesIndexingFilter(page.conf, clock);
     return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
   }
 

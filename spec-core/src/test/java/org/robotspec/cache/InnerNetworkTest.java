@@ -1,0 +1,104 @@
+package org.robotspec.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.cache.FakeFetcher.file;
+import static org.robotspec.cache.FakeFetcher.redirect;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.access.AccessReason;
+
+/** Redirects of robots.txt that lead where a public site should not reach. */
+@Timeout(60)
+final class InnerNetworkTest {
+  private static final String ROBOTS = "http://a.example/robots.txt";
+  private static final Hop FILE = file("user-agent: *", "disallow: /no");
+
+  private final FakeFetcher fetcher = new FakeFetcher();
+  private final RobotsService service = open(RobotsConfig.builder("foo"));
+
+  private RobotsService open(RobotsConfigBuilder config) {
+    return RobotsService.builder(config.build())
+        .fetcher(fetcher)
+        .resolver(FakeNames::resolve)
+        .open();
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+  }
+
+  private void assertDead() {
+    Verdict verdict = service.decide("http://a.example/no");
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.explain()).contains("inner network");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://127.0.0.1/r",
+        "http://10.0.0.1/r",
+        "http://172.16.0.1/r",
+        "http://192.168.0.1/r",
+        "http://169.254.169.254/r",
+        "http://100.64.0.1/r",
+        "http://0.0.0.0/r",
+        "http://0.1.2.3/r",
+        "http://255.255.255.255/r",
+        "http://224.0.0.1/r",
+        "http://[::1]/r",
+        "http://[::]/r",
+        "http://[fe80::1]/r",
+        "http://[fd00::1]/r",
+        "http://[::ffff:127.0.0.1]/r",
+        "http://[64:ff9b::7f00:1]/r",
+        "http://[2002:7f00:1::]/r",
+        "http://[::7f00:1]/r",
+        "http://2130706433/r",
+        "http://inner.example/r",
+        "http://loop.example/r",
+        "http://mixed.example/r"
+      })
+  void aPublicOriginDoesNotLeadIntoAnInnerNetwork(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertDead();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void neitherDoesALaterHop() {
+    fetcher.on(ROBOTS, redirect(301, "http://b.example/r"));
+    fetcher.on("http://b.example/r", redirect(301, "http://127.0.0.1/r"));
+    assertDead();
+  }
+
+  @Test
+  void theSwitchTurnsThatOff() {
+    fetcher.on(ROBOTS, redirect(301, "http://127.0.0.1/r")).on("http://127.0.0.1/r", FILE);
+    try (RobotsService open = open(RobotsConfig.builder("foo").redirectToPrivate(true))) {
+      assertThat(open.decide("http://a.example/no").reason()).isEqualTo(AccessReason.FILE);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1, http://127.0.0.2/r, true",
+    "http://127.0.0.1, http://10.0.0.1/r, true",
+    "http://inner.example, http://192.168.0.1/r, true",
+    "http://inner.example, http://127.0.0.1/r, false",
+    "http://inner.example, http://169.254.169.254/r, false",
+    "http://inner.example, http://b.example/r, true",
+  })
+  void anInnerOriginLeadsNoFurtherIn(String origin, String target, boolean followed) {
+    fetcher.on(origin + "/robots.txt", redirect(301, target)).on(target, FILE);
+    assertThat(service.decide(origin + "/no").reason())
+        .isEqualTo(followed ? AccessReason.FILE : AccessReason.DEAD_REDIRECT);
+  }
+}

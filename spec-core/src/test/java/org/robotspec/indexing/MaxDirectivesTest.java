@@ -1,0 +1,100 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.indexing.Pages.robots;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Directives that limit what is shown of a page: max-snippet and its kin. */
+final class MaxDirectivesTest {
+
+  @Test
+  void I4_maxImagePreviewNoneIsNotNone() {
+    IndexingDirectives said = robots("max-image-preview:none");
+
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.noFollow()).isFalse();
+    assertThat(said.maxImagePreview()).contains(ImagePreview.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
+  void I4_maxSnippetTakesANumber(String written, int meant) {
+    assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "max-snippet:-2",
+        "max-snippet:",
+        "max-snippet",
+        "max-snippet:few",
+        "max-snippet:+5",
+        "max-snippet:5.5",
+        "max-snippet:٣"
+      })
+  void I4_whatIsNoNumberIsIgnoredWithANote(String content) {
+    IndexingDirectives said = robots(content);
+
+    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::message)
+        .asString()
+        .contains("ignored");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1,50,50", "50,20,20", "20,0,0", "-1,0,0", "-1,-1,-1"})
+  void I2_theShorterSnippetWins(int one, int other, int winner) {
+    assertThat(robots("max-snippet:" + one, "max-snippet:" + other).maxSnippet()).hasValue(winner);
+    assertThat(robots("max-snippet:" + other, "max-snippet:" + one).maxSnippet()).hasValue(winner);
+  }
+
+  @Test
+  void I2_nosnippetWinsOverALength() {
+    IndexingDirectives said = robots("max-snippet:50, nosnippet");
+
+    assertThat(said.noSnippet()).isTrue();
+    assertThat(said.maxSnippet()).hasValue(0);
+    assertThat(said.content()).isEqualTo("nosnippet");
+  }
+
+  @Test
+  void I4_aSnippetOfNothingIsNosnippet() {
+    assertThat(robots("max-snippet:0").noSnippet()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "large,standard,STANDARD",
+    "standard,none,NONE",
+    "large,none,NONE",
+    "Large,LARGE,LARGE"
+  })
+  void I2_theSmallerImageWins(String one, String other, ImagePreview winner) {
+    assertThat(robots("max-image-preview:" + one, "max-image-preview:" + other).maxImagePreview())
+        .contains(winner);
+    assertThat(robots("max-image-preview:" + other, "max-image-preview:" + one).maxImagePreview())
+        .contains(winner);
+  }
+
+  @Test
+  void I4_anUnknownImageSizeIsIgnoredWithANote() {
+    IndexingDirectives said = robots("max-image-preview:huge");
+
+    assertThat(said.maxImagePreview()).isEmpty();
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void I2_theShorterVideoWins() {
+    assertThat(robots("max-video-preview:-1", "max-video-preview:0").maxVideoPreview()).hasValue(0);
+    assertThat(robots("max-video-preview:10", "max-video-preview:30").maxVideoPreview())
+        .hasValue(10);
+  }
+}
