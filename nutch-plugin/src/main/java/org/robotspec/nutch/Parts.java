@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import java.io.PrintStream;
+import java.time.Clock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.net.URLFilter;
@@ -43,11 +44,11 @@ final class Parts implements RobotspecParts {
 
   @Override
   public HtmlParseFilter parseFilter(Configuration conf) {
-    return new DirectivesParseFilter(conf);
+    return new DirectivesParseFilter(conf, Clock.systemUTC());
   }
 
   @Override
   public IndexingFilter indexingFilter(Configuration conf) {
-    return new DirectivesIndexingFilter(conf);
+    return new DirectivesIndexingFilter(conf, Clock.systemUTC());
   }
 }

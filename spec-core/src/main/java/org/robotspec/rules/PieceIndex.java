@@ -74,8 +74,7 @@ final class PieceIndex {
    * Returns a hash that nobody can foresee: or the runs of all rules could be in each other's way.
    */
   private static long hash(int run) {
-    long product = run * PrefixIndex.MULTIPLIER;
-    return (product ^ (product >>> Integer.SIZE)) * PrefixIndex.MULTIPLIER;
+    return Secret.mix(run * Secret.MULTIPLIER);
   }
 
   private int slot(long hash) {

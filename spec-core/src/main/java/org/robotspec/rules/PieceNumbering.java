@@ -155,8 +155,7 @@ final class PieceNumbering {
   }
 
   private int slot(int start, long octets) {
-    long product = octets * PrefixIndex.MULTIPLIER + start;
-    long mixed = (product ^ (product >>> Integer.SIZE)) * PrefixIndex.MULTIPLIER;
+    long mixed = Secret.mix(octets * Secret.MULTIPLIER + start);
     return (int) (mixed >>> (Integer.numberOfLeadingZeros(slots.length) + Integer.SIZE + 1));
   }
 

@@ -1,6 +1,5 @@
 package org.robotspec.rules;
 
-import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +23,9 @@ final class PrefixIndex {
 
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /** Drawn anew by each process, so that nobody can write a file whose keys all collide. */
-  static final long MULTIPLIER = new SecureRandom().nextLong() | 1;
-
-  private static final long POWER_2 = MULTIPLIER * MULTIPLIER;
-  private static final long POWER_3 = POWER_2 * MULTIPLIER;
-  private static final long POWER_4 = POWER_3 * MULTIPLIER;
+  private static final long POWER_2 = Secret.MULTIPLIER * Secret.MULTIPLIER;
+  private static final long POWER_3 = POWER_2 * Secret.MULTIPLIER;
+  private static final long POWER_4 = POWER_3 * Secret.MULTIPLIER;
 
   private final RuleTable table;
   private final int[] slots;
@@ -91,10 +87,10 @@ final class PrefixIndex {
       hash =
           (hash + text[at]) * POWER_4
               + (text[at + 1] * POWER_3 + text[at + 2] * POWER_2)
-              + text[at + 3] * MULTIPLIER;
+              + text[at + 3] * Secret.MULTIPLIER;
     }
     for (; at < end; at++) {
-      hash = (hash + text[at]) * MULTIPLIER;
+      hash = (hash + text[at]) * Secret.MULTIPLIER;
     }
     return hash;
   }
@@ -142,7 +138,7 @@ final class PrefixIndex {
       if (at == to) {
         break;
       }
-      hash = (hash + url.charAt(at)) * MULTIPLIER;
+      hash = (hash + url.charAt(at)) * Secret.MULTIPLIER;
     }
     if (crowded != null && !Search.isExhausted(search)) {
       search = crowded.first(search, url, from, to);

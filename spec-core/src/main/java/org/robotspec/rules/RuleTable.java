@@ -221,9 +221,9 @@ final class RuleTable {
     long hash = 0;
     long power = 1;
     for (int i = 0; i < length; i++) {
-      wanted = wanted * PrefixIndex.MULTIPLIER + text[piece + i];
-      hash = hash * PrefixIndex.MULTIPLIER + url.charAt(from + i);
-      power *= PrefixIndex.MULTIPLIER;
+      wanted = wanted * Secret.MULTIPLIER + text[piece + i];
+      hash = hash * Secret.MULTIPLIER + url.charAt(from + i);
+      power *= Secret.MULTIPLIER;
     }
     for (int place = from; ; place++) {
       if (hash == wanted && matchesAt(piece, pieceEnd, url, place)) {
@@ -232,7 +232,7 @@ final class RuleTable {
       if (place + length == to) {
         return -1;
       }
-      hash = hash * PrefixIndex.MULTIPLIER + url.charAt(place + length) - url.charAt(place) * power;
+      hash = hash * Secret.MULTIPLIER + url.charAt(place + length) - url.charAt(place) * power;
     }
   }
 

@@ -46,9 +46,8 @@ final class RunFilter {
   }
 
   private static int hash(long before, long run) {
-    long mixed = before * PrefixIndex.MULTIPLIER;
+    long mixed = before * Secret.MULTIPLIER;
     return (int)
-        (((mixed ^ (mixed >>> Integer.SIZE) ^ run) * PrefixIndex.MULTIPLIER)
-            >>> (Long.SIZE - LOG_BITS));
+        (((mixed ^ (mixed >>> Integer.SIZE) ^ run) * Secret.MULTIPLIER) >>> (Long.SIZE - LOG_BITS));
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.cache.FakeFetcher.file;
 import static org.robotspec.cache.FakeFetcher.redirect;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,24 +13,10 @@ import org.robotspec.access.AccessReason;
 
 /** Redirects of robots.txt that lead where a public site should not reach. */
 @Timeout(60)
-final class InnerNetworkTest {
-  private static final String ROBOTS = "http://a.example/robots.txt";
+final class InnerNetworkTest extends ServiceFixture {
   private static final Hop FILE = file("user-agent: *", "disallow: /no");
 
-  private final FakeFetcher fetcher = new FakeFetcher();
-  private final RobotsService service = open(RobotsConfig.builder("foo"));
-
-  private RobotsService open(RobotsConfigBuilder config) {
-    return RobotsService.builder(config.build())
-        .fetcher(fetcher)
-        .resolver(FakeNames::resolve)
-        .open();
-  }
-
-  @AfterEach
-  void close() {
-    service.close();
-  }
+  private final RobotsService service = open();
 
   private void assertDead() {
     Verdict verdict = service.decide("http://a.example/no");
@@ -82,7 +67,7 @@ final class InnerNetworkTest {
   @Test
   void theSwitchTurnsThatOff() {
     fetcher.on(ROBOTS, redirect(301, "http://127.0.0.1/r")).on("http://127.0.0.1/r", FILE);
-    try (RobotsService open = open(RobotsConfig.builder("foo").redirectToPrivate(true))) {
+    try (RobotsService open = open(config().redirectToPrivate(true))) {
       assertThat(open.decide("http://a.example/no").reason()).isEqualTo(AccessReason.FILE);
     }
   }

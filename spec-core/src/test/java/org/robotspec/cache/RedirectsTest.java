@@ -7,7 +7,6 @@ import static org.robotspec.cache.FakeFetcher.status;
 
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,24 +19,10 @@ import org.robotspec.rules.SpecProfile;
 
 /** Redirects of robots.txt (H-2, H-3). */
 @Timeout(60)
-final class RedirectsTest {
-  private static final String ROBOTS = "http://a.example/robots.txt";
+final class RedirectsTest extends ServiceFixture {
   private static final Hop FILE = file("user-agent: *", "disallow: /no");
 
-  private final FakeFetcher fetcher = new FakeFetcher();
-  private RobotsService service = open(RobotsConfig.builder("foo"));
-
-  private RobotsService open(RobotsConfigBuilder config) {
-    return RobotsService.builder(config.build())
-        .fetcher(fetcher)
-        .resolver(FakeNames::resolve)
-        .open();
-  }
-
-  @AfterEach
-  void close() {
-    service.close();
-  }
+  private RobotsService service = open();
 
   private Verdict ask() {
     return service.decide("http://a.example/no");
@@ -152,10 +137,7 @@ final class RedirectsTest {
   @Test
   void h2_theLimitIsASetting() {
     service.close();
-    service =
-        open(
-            RobotsConfig.builder("foo")
-                .profile(SpecProfile.GOOGLE_2019.with(Setting.MAX_REDIRECTS, "0")));
+    service = open(config().profile(SpecProfile.GOOGLE_2019.with(Setting.MAX_REDIRECTS, "0")));
     chain(1);
     assertDead("more than 0 redirects");
   }

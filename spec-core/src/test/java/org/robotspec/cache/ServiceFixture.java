@@ -34,6 +34,7 @@ abstract class ServiceFixture {
     RobotsService service =
         RobotsService.builder(config.build())
             .fetcher(fetcher)
+            .resolver(FakeNames::resolve)
             .clock(clock)
             .jitter(() -> 0.5)
             .listener(

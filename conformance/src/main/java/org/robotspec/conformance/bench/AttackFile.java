@@ -23,6 +23,8 @@ final class AttackFile {
   /** What a rule takes besides its pattern. */
   static final int RULE = "Allow:".length() + 1;
 
+  private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
   private static final String SITE = "https://www.example.com";
 
   /** How many characters of a path may follow its first slash. */
@@ -70,9 +72,14 @@ final class AttackFile {
 
   /** Returns a text of the first so many letters. */
   static String letters(Random random, int kinds, int length) {
+    return letters(random, ALPHABET.substring(0, kinds), length);
+  }
+
+  /** Returns a text of some characters. */
+  static String letters(Random random, String kinds, int length) {
     StringBuilder letters = new StringBuilder(length);
     for (int i = 0; i < length; i++) {
-      letters.append((char) ('a' + random.nextInt(kinds)));
+      letters.append(kinds.charAt(random.nextInt(kinds.length())));
     }
     return letters.toString();
   }

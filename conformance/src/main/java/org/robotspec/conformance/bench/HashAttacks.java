@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Keys that collide in a hash table, for someone who knows the hash but for its seed. */
 final class HashAttacks {
@@ -111,11 +110,7 @@ final class HashAttacks {
   }
 
   private static String letters(Random random, int length) {
-    StringBuilder letters = new StringBuilder(length);
-    for (int i = 0; i < length; i++) {
-      letters.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
-    }
-    return letters.toString();
+    return AttackFile.letters(random, LETTERS, length);
   }
 
   /**
@@ -127,19 +122,16 @@ final class HashAttacks {
     return AttackFile.of(
         "pieces that undo the numbers of their starts",
         "hashes of a sum of two things",
-        i -> {
-          String end = minus(2 * i);
-          return "*" + letters(random, Long.BYTES) + (end == null ? letters(random, 8) : end);
-        },
+        i -> "*" + letters(random, Long.BYTES) + minus(2 * i, random),
         AttackFile.MAX_BYTES,
         "/" + AttackFile.letters(random, AttackFile.PATH - 1));
   }
 
   /**
-   * Returns eight octets that are, as a number, one of six less one that is given; null if such
-   * octets can't stand in a rule.
+   * Returns eight octets that are, as a number, one of six less one that is given; any letters if
+   * such octets can't stand in a rule.
    */
-  private static @Nullable String minus(int number) {
+  private static String minus(int number, Random random) {
     for (int offset : OFFSETS) {
       ByteBuffer octets = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
       octets.putLong(0x7A7A_7A7A_7A7A_7E7EL + offset - number);
@@ -148,6 +140,6 @@ final class HashAttacks {
         return text;
       }
     }
-    return null;
+    return letters(random, Long.BYTES);
   }
 }

@@ -30,11 +30,7 @@ public final class DirectivesIndexingFilter implements IndexingFilter {
    *
    * @throws IllegalArgumentException if the crawler has no name
    */
-  public DirectivesIndexingFilter(Configuration conf) {
-    this(conf, Clock.systemUTC());
-  }
-
-  DirectivesIndexingFilter(Configuration conf, Clock clock) {
+  public DirectivesIndexingFilter(Configuration conf, Clock clock) {
     this.conf = conf;
     this.clock = clock;
     this.settings = IndexingSettings.of(conf);

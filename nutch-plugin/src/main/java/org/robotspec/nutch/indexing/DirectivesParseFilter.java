@@ -29,11 +29,7 @@ public final class DirectivesParseFilter implements HtmlParseFilter {
    *
    * @throws IllegalArgumentException if the crawler has no name
    */
-  public DirectivesParseFilter(Configuration conf) {
-    this(conf, Clock.systemUTC());
-  }
-
-  DirectivesParseFilter(Configuration conf, Clock clock) {
+  public DirectivesParseFilter(Configuration conf, Clock clock) {
     this.conf = conf;
     this.clock = clock;
     this.settings = IndexingSettings.of(conf);

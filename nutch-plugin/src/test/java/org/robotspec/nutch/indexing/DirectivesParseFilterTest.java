@@ -129,7 +129,7 @@ final class DirectivesParseFilterTest {
 
   @Test
   void aCrawlerWithoutANameIsRefused() {
-    assertThatThrownBy(() -> new DirectivesParseFilter(new Configuration(false)))
+    assertThatThrownBy(() -> new DirectivesParseFilter(new Configuration(false), Crawled.CLOCK))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http.agent.name");
   }
@@ -154,7 +154,7 @@ final class DirectivesParseFilterTest {
   void anUnknownSettingIsRefused() {
     Configuration conf = new Crawled().conf;
     conf.set("robotspec.indexing.field.max_snippet", "x");
-    assertThatThrownBy(() -> new DirectivesParseFilter(conf))
+    assertThatThrownBy(() -> new DirectivesParseFilter(conf, Crawled.CLOCK))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("robotspec.indexing.field.max_snippet")
         .hasMessageContaining("robotspec.indexing.field.max-snippet");
