@@ -14,8 +14,8 @@ final class RuleTable {
   /** The table of all files without rules. */
   static final RuleTable EMPTY = new RuleTable(new byte[0], new int[1]);
 
-  /** Pieces longer than this are found by their hash. */
-  private static final int LONG_PIECE = 8;
+  /** With this factor, the hash of up to eight octets is these octets. */
+  private static final long AS_WRITTEN = 1 << Byte.SIZE;
 
   /** The patterns, one behind the other, as {@link PathPattern} writes them. */
   final byte[] text;
@@ -197,42 +197,30 @@ final class RuleTable {
     }
   }
 
+  /** Finds a piece by its hash, so that its length does not multiply the time. */
   private int find(int piece, int pieceEnd, String url, int from, int to) {
-    if (pieceEnd - piece > LONG_PIECE) {
-      return findLong(piece, pieceEnd, url, from, to);
-    }
-    int last = to - (pieceEnd - piece);
-    byte first = text[piece];
-    for (int place = from; place <= last; place++) {
-      if (url.charAt(place) == first && matchesAt(piece + 1, pieceEnd, url, place + 1)) {
-        return place;
-      }
-    }
-    return -1;
-  }
-
-  /** Finds a long piece by its hash, so that its length does not multiply the time. */
-  private int findLong(int piece, int pieceEnd, String url, int from, int to) {
     int length = pieceEnd - piece;
-    if (length > to - from) {
+    int start = url.indexOf(text[piece], from);
+    if (start < 0 || length > to - start) {
       return -1;
     }
+    long factor = length <= Long.BYTES ? AS_WRITTEN : Secret.MULTIPLIER;
     long wanted = 0;
     long hash = 0;
     long power = 1;
     for (int i = 0; i < length; i++) {
-      wanted = wanted * Secret.MULTIPLIER + text[piece + i];
-      hash = hash * Secret.MULTIPLIER + url.charAt(from + i);
-      power *= Secret.MULTIPLIER;
+      wanted = wanted * factor + text[piece + i];
+      hash = hash * factor + url.charAt(start + i);
+      power *= factor;
     }
-    for (int place = from; ; place++) {
+    for (int place = start; ; place++) {
       if (hash == wanted && matchesAt(piece, pieceEnd, url, place)) {
         return place;
       }
       if (place + length == to) {
         return -1;
       }
-      hash = hash * Secret.MULTIPLIER + url.charAt(place + length) - url.charAt(place) * power;
+      hash = hash * factor + url.charAt(place + length) - url.charAt(place) * power;
     }
   }
 
