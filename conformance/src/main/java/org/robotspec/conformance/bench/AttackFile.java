@@ -32,22 +32,17 @@ final class AttackFile {
 
   private AttackFile() {}
 
-  /**
-   * Makes an attack from the text of its file.
-   *
-   * @throws IllegalStateException if it is larger than an engine need bear
-   */
+  /** Makes an attack of a file's text. */
   static Attack whole(String name, String aim, String file, String path, boolean allowed) {
-    byte[] bytes = file.getBytes(UTF_8);
-    String url = SITE + path;
-    if (bytes.length > MAX_BYTES || url.length() > MAX_URL) {
-      throw new IllegalStateException(name + ": " + bytes.length + " bytes, " + url.length());
-    }
-    return new Attack(new Sample(name, bytes, List.of(new Question(url, allowed))), aim);
+    return new Attack(name, aim, () -> sample(name, file, path, allowed));
   }
 
-  /** Fills a file with allow rules, none of which matches the path. */
+  /** Makes an attack that fills a file with allow rules, none of which matches the path. */
   static Attack of(String name, String aim, IntFunction<String> pattern, int most, String path) {
+    return new Attack(name, aim, () -> sample(name, fill(pattern, most), path, false));
+  }
+
+  private static String fill(IntFunction<String> pattern, int most) {
     StringBuilder file = new StringBuilder(MAX_BYTES).append(HEAD);
     int room = MAX_BYTES - HEAD.length();
     for (int i = 0; i < most; i++) {
@@ -58,7 +53,16 @@ final class AttackFile {
       }
       file.append("Allow:").append(rule).append('\n');
     }
-    return whole(name, aim, file.toString(), path, false);
+    return file.toString();
+  }
+
+  private static Sample sample(String name, String file, String path, boolean allowed) {
+    byte[] bytes = file.getBytes(UTF_8);
+    String url = SITE + path;
+    if (bytes.length > MAX_BYTES || url.length() > MAX_URL) {
+      throw new IllegalStateException(name + ": " + bytes.length + " bytes, " + url.length());
+    }
+    return new Sample(name, bytes, List.of(new Question(url, allowed)));
   }
 
   /** Returns a text of two letters. */

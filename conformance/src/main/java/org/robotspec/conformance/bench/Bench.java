@@ -20,7 +20,7 @@ public final class Bench {
   /** When to begin nothing more, so that all is done within three minutes. */
   private static final Duration QUICK_LIMIT = Duration.ofSeconds(160);
 
-  private static final int QUICK_HOSTS = 2_000;
+  private static final int QUICK_HOSTS = 1_000;
   private static final int FULL_HOSTS = 1_000_000;
 
   private final Report report;
@@ -102,10 +102,10 @@ public final class Bench {
               + "\"; try parse, match, attack, hosts or, without --quick, crawl");
     }
     return options.quick()
-        ? new Session(cells, Effort.QUICK, hosts ? QUICK_HOSTS : 0, null, QUICK_LIMIT, progress)
+        ? new Session(cells, Efforts.QUICK, hosts ? QUICK_HOSTS : 0, null, QUICK_LIMIT, progress)
         : new Session(
             cells,
-            Effort.FULL,
+            Efforts.FULL,
             hosts ? FULL_HOSTS : 0,
             crawls ? options.home() : null,
             null,

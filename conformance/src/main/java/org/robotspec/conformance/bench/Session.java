@@ -18,7 +18,7 @@ final class Session {
   private static final long HOSTS_HEAP = 8L << 30;
 
   private final List<Cell> cells;
-  private final Effort effort;
+  private final Efforts efforts;
   private final int hosts;
   private final @Nullable Path crawlerHome;
   private final @Nullable Duration limit;
@@ -32,7 +32,7 @@ final class Session {
    * Prepares a run.
    *
    * @param cells what to time
-   * @param effort how long, attacks aside
+   * @param efforts how long
    * @param hosts how many to keep in memory; 0 to leave memory out
    * @param crawlerHome the directory of this project, to crawl with a whole crawler; null not to
    * @param limit after how long to leave out the rest; null for no limit
@@ -40,13 +40,13 @@ final class Session {
    */
   Session(
       List<Cell> cells,
-      Effort effort,
+      Efforts efforts,
       int hosts,
       @Nullable Path crawlerHome,
       @Nullable Duration limit,
       Progress progress) {
     this.cells = List.copyOf(cells);
-    this.effort = effort;
+    this.efforts = efforts;
     this.hosts = hosts;
     this.crawlerHome = crawlerHome;
     this.limit = limit;
@@ -65,11 +65,10 @@ final class Session {
       String what = HostHeap.NAME + ", " + keeper.title();
       heaps.addAll(timed(what, () -> HostHeapMeter.measure(keeper, hosts, hostsHeap())));
     }
-    for (int round = 0; round < effort.rounds(); round++) {
+    for (int round = 0; round < efforts.usual().rounds(); round++) {
       for (Cell cell : cells) {
-        Effort each = cell.work().isAttack() ? Effort.ATTACK : effort;
-        if (round < each.rounds()) {
-          time(cell, each);
+        if (round < efforts.of(cell).rounds()) {
+          time(cell);
         }
       }
     }
@@ -104,14 +103,14 @@ final class Session {
         .toList();
   }
 
-  private void time(Cell cell, Effort each) {
+  private void time(Cell cell) {
     if (timeIsUp()) {
       step++;
       unmeasured.add(cell);
       return;
     }
     String what = cell.name() + ", " + cell.engine().title();
-    Timing.Round round = timed(what, () -> Stopwatch.measure(cell, each));
+    Timing.Round round = timed(what, () -> Stopwatch.measure(cell, efforts.of(cell)));
     timings.merge(
         cell, new Timing(cell, List.of(round)), (before, now) -> before.plus(now.rounds().get(0)));
   }
@@ -139,8 +138,7 @@ final class Session {
     if (crawlerHome != null) {
       others += CrawlSpeed.ROUNDS * CrawlSpeed.Crawler.values().length;
     }
-    int attacks = (int) cells.stream().filter(c -> c.work().isAttack()).count();
-    return others + attacks * Effort.ATTACK.rounds() + (cells.size() - attacks) * effort.rounds();
+    return others + cells.stream().mapToInt(c -> efforts.of(c).rounds()).sum();
   }
 
   private static long hostsHeap() {

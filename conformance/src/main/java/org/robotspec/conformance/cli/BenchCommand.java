@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "bench",
     description = {
       "Measures Robotspec beside crawler-commons: time, allocation, memory, worst cases.",
-      "Takes about half an hour; with --quick less than three minutes."
+      "Takes about three quarters of an hour; with --quick less than three minutes."
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {

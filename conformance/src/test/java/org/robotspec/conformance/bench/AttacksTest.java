@@ -36,6 +36,14 @@ final class AttacksTest {
   }
 
   @Test
+  void theAttacksOfAQuickRunAreThere() {
+    assertThat(Attacks.all())
+        .extracting(Attack::name)
+        .containsAll(Plan.LONGEST_VERDICTS)
+        .containsAll(Plan.LONGEST_TO_PARSE);
+  }
+
+  @Test
   void anUnknownSampleIsRefused() {
     assertThatThrownBy(() -> Samples.of("attack nothing"))
         .isInstanceOf(IllegalArgumentException.class)

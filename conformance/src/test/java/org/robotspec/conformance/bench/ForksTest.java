@@ -17,6 +17,7 @@ final class ForksTest {
 
   private static final Effort SHORT =
       new Effort(1, 1, Duration.ofMillis(1), 2, Duration.ofMillis(1));
+  private static final Efforts ALL_SHORT = new Efforts(SHORT, SHORT);
 
   @TempDir Path directory;
 
@@ -28,7 +29,7 @@ final class ForksTest {
     Report report =
         new Session(
                 Plan.files(List.of(file)),
-                SHORT,
+                ALL_SHORT,
                 0,
                 null,
                 null,
@@ -45,7 +46,7 @@ final class ForksTest {
   void whatThereIsNoTimeForIsSaid() {
     Cell cell = Plan.quick().get(0);
     Report report =
-        new Session(List.of(cell), SHORT, 0, null, Duration.ZERO, (number, count, what) -> {})
+        new Session(List.of(cell), ALL_SHORT, 0, null, Duration.ZERO, (number, count, what) -> {})
             .run();
     assertThat(report.timings()).isEmpty();
     assertThat(report.unmeasured()).containsExactly(cell);
