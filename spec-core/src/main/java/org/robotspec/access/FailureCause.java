@@ -93,7 +93,8 @@ public enum FailureCause {
       return RESET;
     }
     if (message.contains("header parser received no bytes")
-        || message.contains("unexpected end of file from server")) {
+        || message.contains("unexpected end of file from server")
+        || message.contains("goaway")) {
       return CLOSED;
     }
     if (message.contains("content-length")

@@ -30,6 +30,9 @@ final class HttpFetcher implements AutoCloseable {
    */
   private static final int REQUESTS_PER_CLIENT = 200;
 
+  private static final int NO_CONTENT = 204;
+  private static final int NOT_MODIFIED = 304;
+
   private final String userAgent;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-http"));
@@ -89,7 +92,8 @@ final class HttpFetcher implements AutoCloseable {
                 request,
                 info -> {
                   boolean redirect = info.statusCode() / 100 == 3;
-                  LimitedBody limited = new LimitedBody(redirect ? 0 : limits.maxBytes());
+                  LimitedBody limited =
+                      new LimitedBody(redirect ? 0 : limits.maxBytes(), announced(info));
                   body.set(limited);
                   return limited;
                 });
@@ -109,6 +113,15 @@ final class HttpFetcher implements AutoCloseable {
         limited.close();
       }
     }
+  }
+
+  /** Returns how many octets a body should have; 0 if that is not known, or there is none. */
+  private static long announced(HttpResponse.ResponseInfo info) {
+    if (info.statusCode() == NO_CONTENT || info.statusCode() == NOT_MODIFIED) {
+      return 0; // its length, if any, is that of another answer
+    }
+    String length = info.headers().firstValue("Content-Length").orElse("");
+    return length.matches("[0-9]{1,18}") ? Long.parseLong(length) : 0;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.robotspec.cache;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -29,14 +30,22 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
   private static final int CODING_OVERHEAD = 1_024;
 
   private final int limit;
+  private final long announced;
   private final CompletableFuture<Bytes> body = new CompletableFuture<>();
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
   private volatile Flow.@Nullable Subscription subscription;
   private volatile boolean cut;
 
-  /** Takes the limit of the decoded body; 0 reads nothing at all. */
-  LimitedBody(int maxBytes) {
+  /**
+   * Prepares to collect.
+   *
+   * @param maxBytes the limit of the decoded body; 0 reads nothing at all
+   * @param announced how many octets must come, if nobody cuts them: over HTTP/2, the client does
+   *     not hold a body to its Content-Length; 0 if that is not known
+   */
+  LimitedBody(int maxBytes, long announced) {
     this.limit = maxBytes == 0 ? 0 : maxBytes + maxBytes / 1_000 + CODING_OVERHEAD;
+    this.announced = announced;
   }
 
   @Override
@@ -92,6 +101,9 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
 
   @Override
   public void onComplete() {
+    if (!cut && read.size() < announced) {
+      onError(new EOFException("content-length " + announced + ", octets " + read.size()));
+    }
     body.complete(new Bytes(read.toByteArray(), false));
   }
 }

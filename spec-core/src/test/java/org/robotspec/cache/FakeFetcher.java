@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.robotspec.access.FailureCause;
 
 /** A fetcher that answers from a map and remembers what it was asked. */
@@ -29,6 +30,14 @@ final class FakeFetcher implements RobotsFetcher {
 
   static Hop.Failed failed(FailureCause cause) {
     return new Hop.Failed(cause, "as the test says");
+  }
+
+  /** Returns an answer that is kept back until somebody counts down. */
+  static RobotsFetcher after(CountDownLatch hold, Hop hop) {
+    return (url, limits) -> {
+      hold.await();
+      return hop;
+    };
   }
 
   FakeFetcher on(String url, Hop hop) {

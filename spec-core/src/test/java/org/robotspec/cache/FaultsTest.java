@@ -1,7 +1,5 @@
 package org.robotspec.cache;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
@@ -10,7 +8,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,26 +24,9 @@ import org.robotspec.origin.OriginServer;
  */
 @Timeout(60)
 final class FaultsTest {
-  private static final String RULES = "user-agent: *\ndisallow: /no\n";
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final Duration PATIENT = Duration.ofSeconds(20);
   private static final Duration LIMIT = Duration.ofMillis(400);
-
-  /** How a look ends. */
-  private enum Ends {
-    RULED,
-    NO_FILE,
-    SERVER_ERROR,
-    FAILED
-  }
-
-  private record Fault(
-      String name, Answer answer, Ends ends, @Nullable FailureCause cause, Duration nextLook) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
 
   private final FakeClock clock = new FakeClock();
   private final LoopbackWeb web = LoopbackWeb.start();
@@ -70,102 +50,8 @@ final class FaultsTest {
     web.close();
   }
 
-  private static Fault ruled(String name, Answer answer) {
-    return new Fault(name, answer, Ends.RULED, null, Duration.ofHours(24));
-  }
-
-  private static Fault failed(String name, Answer answer, FailureCause cause) {
-    return new Fault(name, answer, Ends.FAILED, cause, Duration.ofMinutes(5));
-  }
-
-  private static Answer rules() {
-    return Answer.text(RULES);
-  }
-
-  static List<Fault> faults() {
-    List<Fault> faults = new ArrayList<>();
-    faults.add(ruled("200", rules()));
-    faults.add(ruled("201", Answer.status(201).body(RULES)));
-    faults.add(ruled("202", Answer.status(202).body(RULES)));
-    faults.add(ruled("206", Answer.status(206).body(RULES)));
-    faults.add(ruled("gzip", rules().gzip()));
-    faults.add(ruled("chunked", rules().chunked()));
-    faults.add(ruled("until close", rules().untilClose()));
-    faults.add(ruled("gzip, chunked", rules().gzip().chunked()));
-    faults.add(ruled("as HTML", Answer.html(RULES)));
-    for (int status : new int[] {400, 401, 403, 404, 407, 410, 418, 429, 451}) {
-      faults.add(
-          new Fault(
-              "" + status,
-              Answer.status(status).body(RULES),
-              Ends.NO_FILE,
-              null,
-              Duration.ofHours(24)));
-    }
-    for (int status : new int[] {300, 304, 305}) {
-      faults.add(
-          new Fault("" + status, Answer.status(status), Ends.NO_FILE, null, Duration.ofHours(24)));
-    }
-    for (int status : new int[] {500, 501, 502, 504}) {
-      faults.add(
-          new Fault(
-              "" + status,
-              Answer.status(status).body(RULES),
-              Ends.SERVER_ERROR,
-              null,
-              Duration.ofMinutes(5)));
-    }
-    faults.add(
-        new Fault("503", Answer.status(503), Ends.SERVER_ERROR, null, Duration.ofMinutes(1)));
-    faults.add(
-        new Fault(
-            "503, Retry-After",
-            Answer.status(503).header("Retry-After", "1800"),
-            Ends.SERVER_ERROR,
-            null,
-            Duration.ofMinutes(30)));
-    faults.add(
-        new Fault(
-            "max-age",
-            rules().header("Cache-Control", "max-age=7200"),
-            Ends.RULED,
-            null,
-            Duration.ofHours(2)));
-    faults.add(failed("reset", Answer.reset(), FailureCause.RESET));
-    faults.add(failed("zero bytes", Answer.close(), FailureCause.CLOSED));
-    faults.add(failed("stall", Answer.stall(), FailureCause.TIMEOUT));
-    faults.add(failed("stalled body", rules().stalledAfter(3), FailureCause.TIMEOUT));
-    faults.add(failed("drip", rules().dripping(1, Duration.ofMillis(50)), FailureCause.TIMEOUT));
-    faults.add(failed("short body", rules().shortBy(10), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("cut body", rules().cutAfter(5), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("reset body", rules().resetAfter(5), FailureCause.RESET));
-    faults.add(failed("broken chunk", rules().brokenChunk(), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("cut chunks", rules().chunked().cutAfter(9), FailureCause.INCOMPLETE_BODY));
-    faults.add(
-        failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
-    faults.add(
-        failed(
-            "not gzip", rules().header("Content-Encoding", "gzip"), FailureCause.INCOMPLETE_BODY));
-    faults.add(
-        failed("brotli", rules().header("Content-Encoding", "br"), FailureCause.INVALID_RESPONSE));
-    faults.add(
-        failed(
-            "nonsense",
-            Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)),
-            FailureCause.INVALID_RESPONSE));
-    faults.add(
-        failed(
-            "status 600",
-            Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
-            FailureCause.INVALID_RESPONSE));
-    faults.add(
-        failed(
-            "404, cut", Answer.status(404).body("sorry").shortBy(3), FailureCause.INCOMPLETE_BODY));
-    return faults;
-  }
-
   @ParameterizedTest(name = "{0}")
-  @MethodSource("faults")
+  @MethodSource("org.robotspec.cache.Fault#all")
   void meansWhatTheTableSays(Fault fault) {
     origin.on("/robots.txt", fault.answer());
     check(fault, origin.origin());
@@ -206,19 +92,19 @@ final class FaultsTest {
 
   @Test
   void h9_refusedConnection() {
-    check(failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
+    check(Fault.failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
   }
 
   @Test
   void h9_unknownHost() {
-    check(failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
+    check(Fault.failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
   }
 
   @Test
   void h9_noTls() {
-    origin.robots(RULES);
+    origin.robots(Fault.RULES);
     check(
-        failed("tls", Answer.reset(), FailureCause.TLS),
+        Fault.failed("tls", Answer.reset(), FailureCause.TLS),
         origin.origin().replace("http:", "https:"));
   }
 
@@ -250,7 +136,7 @@ final class FaultsTest {
 
   @Test
   void l7_unknownScheme() {
-    check(failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
+    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
   }
 
   @Test
@@ -264,7 +150,7 @@ final class FaultsTest {
 
   @Test
   void l6_theRequestIsPlain() {
-    origin.robots(RULES);
+    origin.robots(Fault.RULES);
     service.decide(origin.url("/"));
     clock.forward(Duration.ofDays(1));
     service.decide(origin.url("/"));

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.http2.server.RawHTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -26,7 +28,11 @@ final class Http2Server implements AutoCloseable {
     /** Proper as well; what was asked for redirects to {@link #TARGET}, with the same body. */
     PROPER_AFTER_REDIRECT,
     STREAM_RESET,
-    CONNECTION_CLOSED
+    CONNECTION_CLOSED,
+    /** Before the octets that were announced. */
+    TOO_EARLY,
+    /** Before the answer even starts. */
+    GOAWAY
   }
 
   static final String TARGET = "/target";
@@ -49,12 +55,21 @@ final class Http2Server implements AutoCloseable {
             server,
             new SslConnectionFactory(ssl, alpn.getProtocol()),
             alpn,
-            new HTTP2ServerConnectionFactory(http),
+            http2(http, body, end),
             new HttpConnectionFactory(http));
     connector.setHost("127.0.0.1");
     server.addConnector(connector);
     server.setHandler(new Answering(body, end));
     server.start();
+  }
+
+  private ConnectionFactory http2(HttpConfiguration http, byte[] body, End end) {
+    return switch (end) {
+      case TOO_EARLY, GOAWAY ->
+          new RawHTTP2ServerConnectionFactory(
+              http, new Http2Frames(body, end == End.GOAWAY, asked));
+      default -> new HTTP2ServerConnectionFactory(http);
+    };
   }
 
   static Http2Server start(TestTls tls, byte[] body, End end) throws Exception {

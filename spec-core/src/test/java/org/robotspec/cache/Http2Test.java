@@ -92,6 +92,16 @@ final class Http2Test {
     expectFailure(End.CONNECTION_CLOSED, FailureCause.INCOMPLETE_BODY);
   }
 
+  @Test
+  void h9_aBodyThatEndsBeforeItsLength() throws Exception {
+    expectFailure(End.TOO_EARLY, FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void h9_aServerThatGoesAway() throws Exception {
+    expectFailure(End.GOAWAY, FailureCause.CLOSED);
+  }
+
   private void expectFailure(End end, FailureCause cause) throws Exception {
     with(
         RULES,

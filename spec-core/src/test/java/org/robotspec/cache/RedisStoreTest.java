@@ -110,12 +110,7 @@ final class RedisStoreTest extends StoreContract {
     FakeFetcher one = new FakeFetcher();
     FakeFetcher other = new FakeFetcher();
     for (FakeFetcher each : List.of(one, other)) {
-      each.on(
-          ROBOTS,
-          (url, limits) -> {
-            hold.await();
-            return FakeFetcher.file("user-agent: *", "disallow: /x");
-          });
+      each.on(ROBOTS, FakeFetcher.after(hold, FakeFetcher.file("user-agent: *", "disallow: /x")));
     }
     RobotsService first = service(one, "foo");
     RobotsService second = service(other, "foo");
@@ -137,12 +132,7 @@ final class RedisStoreTest extends StoreContract {
   @Test
   void aServiceThatIsClosedInTheMiddleOfALookGivesItsRightBack() {
     FakeFetcher hanging = new FakeFetcher();
-    hanging.on(
-        ROBOTS,
-        (url, limits) -> {
-          new CountDownLatch(1).await();
-          return FakeFetcher.status(404);
-        });
+    hanging.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService first = service(hanging, "foo");
     Thread caller = new Thread(() -> first.rulesFor(PAGE));
     caller.start();

@@ -3,6 +3,7 @@ package org.robotspec.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.robotspec.cache.FakeFetcher.after;
 import static org.robotspec.cache.FakeFetcher.file;
 import static org.robotspec.cache.FakeFetcher.status;
 
@@ -33,12 +34,7 @@ final class WaitingTest extends ServiceFixture {
     RobotsService service = open();
     service.decide(PAGE);
     CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return file("user-agent: *", "disallow: /new");
-        });
+    fetcher.on(ROBOTS, after(hold, file("user-agent: *", "disallow: /new")));
     clock.forward(DAY.minusMinutes(30));
     for (int i = 0; i < 10; i++) {
       assertThat(service.decide("http://a.example/old").allowed()).isFalse();
@@ -122,12 +118,7 @@ final class WaitingTest extends ServiceFixture {
   @Test
   void h11_oneLookHoweverManyAsk() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return file("user-agent: *", "disallow: /x");
-        });
+    fetcher.on(ROBOTS, after(hold, file("user-agent: *", "disallow: /x")));
     RobotsService service = open();
     List<Future<OriginRules>> answers = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -149,12 +140,7 @@ final class WaitingTest extends ServiceFixture {
   @Test
   void theWaitIsBoundedAndWhatIsNotKnownIsNotAllowed() {
     CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
+    fetcher.on(ROBOTS, after(hold, status(404)));
     RobotsService service = open(config().maxWait(Duration.ofMillis(20)));
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
@@ -211,11 +197,7 @@ final class WaitingTest extends ServiceFixture {
   @Test
   void noMoreLooksAtOnceThanTheBound() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
-    fetcher.otherwise(
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
+    fetcher.otherwise(after(hold, status(404)));
     RobotsService service = open(config().maxFetches(3));
     List<Future<Verdict>> answers = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
@@ -234,12 +216,7 @@ final class WaitingTest extends ServiceFixture {
   @Test
   void aSlowOriginDoesNotHoldUpAnother() {
     CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          hold.await();
-          return status(404);
-        });
+    fetcher.on(ROBOTS, after(hold, status(404)));
     RobotsService service = open();
     Future<Verdict> slow = threads.submit(() -> service.decide(PAGE));
     for (int i = 0; i < 100; i++) {
@@ -251,12 +228,7 @@ final class WaitingTest extends ServiceFixture {
 
   @Test
   void anInterruptedCallerGetsATemporaryNoAndKeepsItsInterrupt() {
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          new CountDownLatch(1).await();
-          return status(404);
-        });
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
     RobotsService service = open();
     Thread.currentThread().interrupt();
     OriginRules rules = service.rulesFor(PAGE);
@@ -267,12 +239,7 @@ final class WaitingTest extends ServiceFixture {
 
   @Test
   void closingEndsEverything() {
-    fetcher.on(
-        ROBOTS,
-        (url, limits) -> {
-          new CountDownLatch(1).await();
-          return status(404);
-        });
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
     RobotsService service = open();
     CompletableFuture<Verdict> waiting =
         CompletableFuture.supplyAsync(() -> service.decide(PAGE), threads);
