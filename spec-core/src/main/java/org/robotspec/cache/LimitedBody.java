@@ -101,9 +101,10 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
 
   @Override
   public void onComplete() {
-    if (!cut && read.size() < announced) {
+    if (read.size() < announced && !cut) {
       onError(new EOFException("content-length " + announced + ", octets " + read.size()));
+    } else {
+      body.complete(new Bytes(read.toByteArray(), false));
     }
-    body.complete(new Bytes(read.toByteArray(), false));
   }
 }

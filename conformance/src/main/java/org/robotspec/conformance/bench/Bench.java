@@ -142,6 +142,15 @@ public final class Bench {
     if (missing > 0) {
       lines.add(missing + " targets not measured");
     }
+    long attacks =
+        report.timings().stream()
+            .map(Timing::cell)
+            .filter(c -> c.work() == Work.ATTACK_MATCH && c.engine() == Engine.ROBOTSPEC)
+            .count();
+    int all = Attacks.all().size();
+    if (attacks > 0 && attacks < all) {
+      lines.add("verdicts under " + attacks + " of " + all + " attacks");
+    }
     lines.add("on " + report.machine());
     if (!report.unmeasured().isEmpty()) {
       lines.add(report.unmeasured().size() + " figures left out: the time was up");

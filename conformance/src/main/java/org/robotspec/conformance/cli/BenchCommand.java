@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--quick", description = "Measure only what has a target, in three minutes.")
+  @Option(
+      names = "--quick",
+      description = "Measure only what has a target, of attacks the longest, in three minutes.")
   private boolean quick;
 
   @Option(
