@@ -42,6 +42,14 @@ record Fault(
     return new Fault(name, answer, Ends.RULED, null, Duration.ofHours(24));
   }
 
+  private static Fault noFile(int status, Answer answer) {
+    return new Fault("" + status, answer, Ends.NO_FILE, null, Duration.ofHours(24));
+  }
+
+  private static Fault serverError(String name, Answer answer, int minutes) {
+    return new Fault(name, answer, Ends.SERVER_ERROR, null, Duration.ofMinutes(minutes));
+  }
+
   static Fault failed(String name, Answer answer, FailureCause cause) {
     return new Fault(name, answer, Ends.FAILED, cause, Duration.ofMinutes(5));
   }
@@ -62,36 +70,17 @@ record Fault(
     faults.add(ruled("gzip, chunked", rules().gzip().chunked()));
     faults.add(ruled("as HTML", Answer.html(RULES)));
     for (int status : new int[] {400, 401, 403, 404, 407, 410, 418, 429, 451}) {
-      faults.add(
-          new Fault(
-              "" + status,
-              Answer.status(status).body(RULES),
-              Ends.NO_FILE,
-              null,
-              Duration.ofHours(24)));
+      faults.add(noFile(status, Answer.status(status).body(RULES)));
     }
     for (int status : new int[] {300, 304, 305}) {
-      faults.add(
-          new Fault("" + status, Answer.status(status), Ends.NO_FILE, null, Duration.ofHours(24)));
+      faults.add(noFile(status, Answer.status(status)));
     }
     for (int status : new int[] {500, 501, 502, 504}) {
-      faults.add(
-          new Fault(
-              "" + status,
-              Answer.status(status).body(RULES),
-              Ends.SERVER_ERROR,
-              null,
-              Duration.ofMinutes(5)));
+      faults.add(serverError("" + status, Answer.status(status).body(RULES), 5));
     }
+    faults.add(serverError("503", Answer.status(503), 1));
     faults.add(
-        new Fault("503", Answer.status(503), Ends.SERVER_ERROR, null, Duration.ofMinutes(1)));
-    faults.add(
-        new Fault(
-            "503, Retry-After",
-            Answer.status(503).header("Retry-After", "1800"),
-            Ends.SERVER_ERROR,
-            null,
-            Duration.ofMinutes(30)));
+        serverError("503, Retry-After", Answer.status(503).header("Retry-After", "1800"), 30));
     faults.add(
         new Fault(
             "max-age",
