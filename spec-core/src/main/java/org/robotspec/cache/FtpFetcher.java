@@ -3,11 +3,12 @@ package org.robotspec.cache;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.net.ftp.FTP;
 import org.apache.commons.net.ftp.FTPClient;
 import org.apache.commons.net.ftp.FTPReply;
@@ -19,9 +20,9 @@ import org.robotspec.rules.Origin;
  * Reads a file by anonymous FTP (L-7), in passive mode.
  *
  * <p>The reply codes become the statuses that mean the same: read is 200, a permanent refusal 404
- * or 403, a passing one 503.
+ * or 403, a passing one 503. Thread-safe.
  */
-final class FtpFetcher {
+final class FtpFetcher implements AutoCloseable {
   private static final int FTP_PORT = 21;
 
   /** RFC 1635: anonymous, and something like an address as the password. */
@@ -29,28 +30,33 @@ final class FtpFetcher {
 
   private static final String PASSWORD = "anonymous@";
 
-  private FtpFetcher() {}
+  private final Set<FtpSockets> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
 
-  static Hop fetch(String url, Limits limits) throws IOException {
+  Hop fetch(String url, Limits limits) throws IOException {
     Origin origin = Origin.of(url);
     String path = url.substring(origin.toString().length());
     Deadline deadline = Deadline.in(limits.total());
-    FTPClient client = new FTPClient();
-    client.setConnectTimeout(millis(deadline.atMost(limits.connect())));
-    client.setDefaultTimeout(millis(deadline.atMost(limits.response())));
-    client.setDataTimeout(deadline.atMost(limits.response()));
-    client.setControlEncoding(StandardCharsets.UTF_8.name());
+    FtpSockets sockets = new FtpSockets(deadline, limits.response());
+    running.add(sockets);
     try {
+      if (closed) {
+        sockets.close(); // close() may have come before the line above
+      }
+      FTPClient client = new FTPClient();
+      client.setSocketFactory(sockets);
+      client.setConnectTimeout(millis(deadline.atMost(limits.connect())));
+      client.setControlEncoding(StandardCharsets.UTF_8.name());
       String host = origin.host().replaceAll("[\\[\\]]", "");
       client.connect(host, origin.port() < 0 ? FTP_PORT : origin.port());
-      client.setSoTimeout(millis(deadline.atMost(limits.response())));
-      return afterGreeting(client, path, limits, deadline);
+      return afterGreeting(client, path, limits);
     } finally {
-      close(client);
+      running.remove(sockets);
+      sockets.close();
     }
   }
 
-  private static Hop afterGreeting(FTPClient client, String path, Limits limits, Deadline deadline)
+  private static Hop afterGreeting(FTPClient client, String path, Limits limits)
       throws IOException {
     if (!FTPReply.isPositiveCompletion(client.getReplyCode())) {
       return refused(client);
@@ -66,23 +72,19 @@ final class FtpFetcher {
     if (in == null) {
       return refused(client);
     }
-    return read(client, in, limits, deadline);
+    return read(client, in, limits.maxBytes());
   }
 
-  private static Hop read(FTPClient client, InputStream in, Limits limits, Deadline deadline)
-      throws IOException {
+  private static Hop read(FTPClient client, InputStream in, int maxBytes) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] buffer = new byte[8_192];
     try (in) {
       int count = in.read(buffer);
       while (count >= 0) {
         out.write(buffer, 0, count);
-        if (out.size() > limits.maxBytes()) {
-          byte[] body = Arrays.copyOf(out.toByteArray(), limits.maxBytes());
+        if (out.size() > maxBytes) {
+          byte[] body = Arrays.copyOf(out.toByteArray(), maxBytes);
           return new Hop.Answer(200, Map.of(), body, true);
-        }
-        if (deadline.passed()) {
-          throw new SocketTimeoutException("no complete file within " + limits.total());
         }
         count = in.read(buffer);
       }
@@ -105,16 +107,15 @@ final class FtpFetcher {
     return reply == null ? "no reply" : reply.strip();
   }
 
-  private static int millis(Duration time) {
+  static int millis(Duration time) {
     // 0 would mean no limit.
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, time.toMillis()));
   }
 
-  private static void close(FTPClient client) {
-    try {
-      client.disconnect();
-    } catch (IOException e) {
-      // It is over in any case.
-    }
+  /** Ends all fetches: a thread that waits for a server comes back at once. */
+  @Override
+  public void close() {
+    closed = true;
+    running.forEach(FtpSockets::close);
   }
 }

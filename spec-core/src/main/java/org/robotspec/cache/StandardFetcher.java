@@ -7,6 +7,7 @@ import org.robotspec.access.FailureCause;
 /** Fetches http and https over the JDK's HttpClient, and ftp. Thread-safe. */
 final class StandardFetcher implements RobotsFetcher {
   private final HttpFetcher http;
+  private final FtpFetcher ftp = new FtpFetcher();
 
   StandardFetcher(String userAgent, Duration connectTimeout) {
     this.http = new HttpFetcher(userAgent, connectTimeout);
@@ -17,7 +18,7 @@ final class StandardFetcher implements RobotsFetcher {
     String scheme = url.substring(0, Math.max(0, url.indexOf(':'))).toLowerCase(Locale.ROOT);
     return switch (scheme) {
       case "http", "https" -> http.fetch(url, limits);
-      case "ftp" -> FtpFetcher.fetch(url, limits);
+      case "ftp" -> ftp.fetch(url, limits);
       default ->
           new Hop.Failed(FailureCause.UNSUPPORTED, "nothing here speaks the scheme " + scheme);
     };
@@ -26,5 +27,6 @@ final class StandardFetcher implements RobotsFetcher {
   @Override
   public void close() {
     http.close();
+    ftp.close();
   }
 }
