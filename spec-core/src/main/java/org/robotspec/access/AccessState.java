@@ -3,6 +3,7 @@ package org.robotspec.access;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * All that is known of an origin's robots.txt at one time: what may be crawled, why, and when to
@@ -47,11 +48,9 @@ public record AccessState(
   /** Estimate of the memory of a state without its copy and the detail's characters, in bytes. */
   private static final int WEIGHT = 200;
 
-  /** Makes a state; a detail that is too long is cut. */
+  /** Makes a state; its detail is made printable, and cut if it is too long. */
   public AccessState {
-    if (detail.length() > MAX_DETAIL) {
-      detail = detail.substring(0, MAX_DETAIL);
-    }
+    detail = PrintableText.of(detail, MAX_DETAIL);
   }
 
   /** Returns what may be crawled. */

@@ -2,6 +2,7 @@ package org.robotspec.access;
 
 import java.util.List;
 import java.util.Map;
+import org.robotspec.rules.internal.PrintableText;
 
 /** How a look at an origin's robots.txt ended, its redirects followed. Immutable. */
 public sealed interface FetchOutcome {
@@ -9,7 +10,10 @@ public sealed interface FetchOutcome {
   /** Returns the redirects that were met, in order. */
   List<Redirect> redirects();
 
-  /** Returns what happened in a few words, such as {@code HTTP 503 from http://example.com}. */
+  /**
+   * Returns what happened in a few printable words, such as {@code HTTP 503 from
+   * http://example.com}.
+   */
   String detail();
 
   /**
@@ -48,7 +52,7 @@ public sealed interface FetchOutcome {
 
     @Override
     public String detail() {
-      return "status " + status + " from " + url;
+      return "status " + status + " from " + PrintableText.of(url);
     }
   }
 
@@ -59,8 +63,9 @@ public sealed interface FetchOutcome {
    * @param redirects the redirects, the last one included
    */
   record DeadRedirect(String why, List<Redirect> redirects) implements FetchOutcome {
-    /** Makes an outcome that shares no list with its maker. */
+    /** Makes an outcome that shares no list with its maker; what it says is made printable. */
     public DeadRedirect {
+      why = PrintableText.of(why);
       redirects = List.copyOf(redirects);
     }
 
@@ -79,8 +84,9 @@ public sealed interface FetchOutcome {
    */
   record Failure(FailureCause cause, String detail, List<Redirect> redirects)
       implements FetchOutcome {
-    /** Makes an outcome that shares no list with its maker. */
+    /** Makes an outcome that shares no list with its maker; what it says is made printable. */
     public Failure {
+      detail = PrintableText.of(detail);
       redirects = List.copyOf(redirects);
     }
   }

@@ -3,7 +3,7 @@ package org.robotspec.cache;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
 /**
@@ -61,52 +61,33 @@ final class AddressRule {
 
   private static Depth depth(InetAddress address) throws UnknownHostException {
     byte[] bytes = address.getAddress();
-    if (address instanceof Inet6Address) {
-      int embedded = embeddedIpv4(bytes);
-      if (embedded >= 0) {
-        byte[] inner = Arrays.copyOfRange(bytes, embedded, embedded + 4);
-        return depth(InetAddress.getByAddress(inner));
-      }
-    }
     if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
       return Depth.LOOPBACK;
     }
     if (address.isLinkLocalAddress() || address.isMulticastAddress()) {
       return Depth.LINK_LOCAL;
     }
-    return address.isSiteLocalAddress() || isPrivate(bytes) ? Depth.PRIVATE : Depth.PUBLIC;
+    boolean inner = address.isSiteLocalAddress() || isPrivate(bytes);
+    Depth own = inner ? Depth.PRIVATE : Depth.PUBLIC;
+    byte @Nullable [] inside = address instanceof Inet6Address ? EmbeddedIpv4.of(bytes) : null;
+    if (inside == null) {
+      return own;
+    }
+    Depth embedded = depth(InetAddress.getByAddress(inside));
+    return embedded.compareTo(own) > 0 ? embedded : own;
   }
 
-  /** What the JDK does not count: 0/8, 100.64/10 (RFC 6598), 198.18/15, 240/4, fc00::/7. */
+  /** What the JDK does not count: those that the IANA's registries say are not global. */
   private static boolean isPrivate(byte[] bytes) {
     int first = bytes[0] & 0xff;
     int second = bytes[1] & 0xff;
     if (bytes.length == 16) {
-      return (first & 0xfe) == 0xfc;
+      return (first & 0xfe) == 0xfc || EmbeddedIpv4.isInner(bytes);
     }
     return first == 0
-        || (first == 100 && (second & 0xc0) == 64)
-        || (first == 198 && (second & 0xfe) == 18)
+        || (first == 100 && (second & 0xc0) == 64) // RFC 6598, carriers
+        || (first == 192 && second == 0 && bytes[2] == 0) // RFC 6890, protocol assignments
+        || (first == 198 && (second & 0xfe) == 18) // RFC 2544, benchmarks
         || first >= 240;
-  }
-
-  /** Returns where an IPv6 address carries an IPv4 one (NAT64, 6to4, compatible), or -1. */
-  private static int embeddedIpv4(byte[] bytes) {
-    if (bytes[0] == 0x20 && bytes[1] == 0x02) {
-      return 2;
-    }
-    boolean nat64 = startsWithNat64(bytes);
-    int zeros = 0;
-    while (zeros < 12 && bytes[zeros] == 0) {
-      zeros++;
-    }
-    // ::1 and :: are addresses of their own.
-    boolean compatible = zeros == 12 && (bytes[12] != 0 || bytes[13] != 0);
-    return nat64 || compatible ? 12 : -1;
-  }
-
-  /** 64:ff9b::/96 (RFC 6052). */
-  private static boolean startsWithNat64(byte[] bytes) {
-    return bytes[0] == 0 && bytes[1] == 0x64 && bytes[2] == (byte) 0xff && bytes[3] == (byte) 0x9b;
   }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.internal.PrintableText;
 
 /** What one request for one address brought. Immutable. */
 public sealed interface Hop {
@@ -41,7 +42,12 @@ public sealed interface Hop {
    * @param cause the kind of failure
    * @param detail what the network library said, in a line
    */
-  record Failed(FailureCause cause, String detail) implements Hop {}
+  record Failed(FailureCause cause, String detail) implements Hop {
+    /** Makes a failure; what the library quotes of the server is made printable. */
+    public Failed {
+      detail = PrintableText.of(detail);
+    }
+  }
 
   /** Returns the failure that an exception stands for. */
   static Failed failed(Throwable thrown) {

@@ -11,10 +11,13 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.Redirect;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 
 /** Asks one origin for its robots.txt and follows the redirects (H-2, H-3). For one thread. */
 final class Lookup {
   private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
+
+  private static final int SHOWN_CHARS = 100;
 
   private final Requests requests;
   private final AddressRule addresses;
@@ -93,16 +96,21 @@ final class Lookup {
     boolean web = target.scheme().equals("http") || target.scheme().equals("https");
     boolean ftp = target.scheme().equals("ftp") && origin.scheme().equals("ftp");
     if (!web && !ftp) {
-      return dead("a redirect to " + next + ", which is neither http nor https");
+      return dead("a redirect to " + shown(next) + ", which is neither http nor https");
     }
     try {
       return addresses.allows(origin, target)
           ? null
-          : dead("a redirect to " + next + ", which is an address of an inner network");
+          : dead("a redirect to " + shown(next) + ", which is an address of an inner network");
     } catch (UnknownHostException e) {
       return new FetchOutcome.Failure(
           FailureCause.DNS, "no address for " + target.host(), redirects);
     }
+  }
+
+  /** Returns so much of an address that there is room for what is said of it. */
+  private static String shown(String url) {
+    return PrintableText.of(url, SHOWN_CHARS);
   }
 
   private FetchOutcome dead(String why) {

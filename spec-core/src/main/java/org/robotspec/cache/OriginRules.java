@@ -11,6 +11,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.rules.Decision;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rules;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * What is known of one origin at the time of asking: for many URLs of it. Immutable and
@@ -127,7 +128,12 @@ public final class OriginRules {
     Origin other = Origin.of(url);
     if (!other.equals(origin)) {
       throw new IllegalArgumentException(
-          "the rules of " + origin + " were asked about \"" + url + "\", which is of " + other);
+          "the rules of "
+              + origin
+              + " were asked about \""
+              + PrintableText.of(url)
+              + "\", which is of "
+              + other);
     }
     return verdict(url);
   }

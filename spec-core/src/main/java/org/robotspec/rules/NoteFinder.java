@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.robotspec.rules.Note.Kind;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Finds what in a file has no effect, and says why: a second pass, for people only (F-2, F-4, F-6,
@@ -176,8 +177,6 @@ final class NoteFinder {
   }
 
   private static String shown(String text) {
-    String line = text.replaceAll("\\p{Cntrl}", "?");
-    boolean isLong = line.length() > SHOWN_CHARS;
-    return "\"" + (isLong ? line.substring(0, SHOWN_CHARS) + "…" : line) + "\"";
+    return "\"" + PrintableText.of(text, SHOWN_CHARS) + "\"";
   }
 }

@@ -2,8 +2,11 @@ package org.robotspec.rules;
 
 import java.io.ByteArrayOutputStream;
 import java.net.IDN;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What one robots.txt governs: a scheme, a host and a port (L-1 to L-5).
@@ -18,7 +21,18 @@ import java.util.Locale;
 public record Origin(String scheme, String host, int port) {
 
   /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
-  private static final String FORBIDDEN = "#%/:<>?@[\\]^|";
+  private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
+
+  /** No name in the DNS is longer (RFC 1035); longer ones only cost time and space in logs. */
+  static final int MAX_HOST = 255;
+
+  /** A last label like this makes a host an IPv4 address, if it is any (URL standard). */
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+|0[xX][0-9A-Fa-f]*");
+
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+
+  /** The one form of an IPv4 address that everybody reads in the same way. */
+  private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
 
   /**
    * Returns the origin of a URL.
@@ -54,21 +68,48 @@ public record Origin(String scheme, String host, int port) {
       return host.toLowerCase(Locale.ROOT);
     }
     String name = host.indexOf('%') < 0 ? host : decoded(host);
+    checkLength(url, name);
     if (!isAscii(name)) {
       try {
         name = IDN.toASCII(name);
       } catch (IllegalArgumentException e) {
         throw new InvalidUrlException(url, "its host is not an international domain name");
       }
+      checkLength(url, name);
     }
     // "a%2Fb" and its like in full width would be another host when the origin is read again.
     if (hasForbidden(name)) {
       throw new InvalidUrlException(url, "its host has a character that no host has");
     }
+    checkNumber(url, name);
     return name.toLowerCase(Locale.ROOT);
   }
 
-  /** Says whether a host has the characters of an IPv6 address; no zone, as in URLs of the web. */
+  private static void checkLength(String url, String name) {
+    if (name.isEmpty()) {
+      throw new InvalidUrlException(url, "it has no host"); // such as one soft hyphen
+    }
+    if (name.length() > MAX_HOST) {
+      throw new InvalidUrlException(url, "its host is longer than " + MAX_HOST + " characters");
+    }
+  }
+
+  /** Refuses 0177.0.0.1 and its like: 127.0.0.1 to one resolver, 177.0.0.1 to another. */
+  private static void checkNumber(String url, String name) {
+    int end = name.endsWith(".") ? name.length() - 1 : name.length();
+    int start = name.lastIndexOf('.', end - 1) + 1;
+    boolean digit = start < end && name.charAt(start) >= '0' && name.charAt(start) <= '9';
+    if (digit && NUMBER.matcher(name.substring(start, end)).matches() && !isIpv4(name)) {
+      throw new InvalidUrlException(
+          url, "its host ends in a number and is not an IPv4 address of four decimal numbers");
+    }
+  }
+
+  private static boolean isIpv4(String host) {
+    return IPV4.matcher(host).matches();
+  }
+
+  /** Says whether a host is an IPv6 address in brackets; no zone, as in URLs of the web. */
   private static boolean isAddress(String host) {
     int last = host.length() - 1;
     for (int at = 1; at < last; at++) {
@@ -77,7 +118,19 @@ public record Origin(String scheme, String host, int port) {
         return false;
       }
     }
-    return host.charAt(last) == ']' && host.indexOf(':') > 0;
+    int colon = host.lastIndexOf(':');
+    if (host.charAt(last) != ']' || colon < 0) {
+      return false;
+    }
+    if (host.indexOf('.') >= 0 && !isIpv4(host.substring(colon + 1, last))) {
+      return false;
+    }
+    try {
+      // In brackets it is read as an address or refused, never looked up.
+      return InetAddress.getAllByName(host).length > 0;
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   private static boolean isAscii(String name) {

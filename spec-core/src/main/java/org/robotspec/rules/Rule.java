@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import org.robotspec.rules.internal.PrintableText;
+
 /**
  * An allow or disallow line of a group.
  *
@@ -9,9 +11,9 @@ package org.robotspec.rules;
  */
 public record Rule(boolean allow, String path, int line) {
 
-  /** Returns the rule as it could stand in a file, such as {@code Disallow: /private/}. */
+  /** Returns the rule for people, such as {@code Disallow: /private/}; a long path is cut. */
   @Override
   public String toString() {
-    return (allow ? "Allow: " : "Disallow: ") + path;
+    return (allow ? "Allow: " : "Disallow: ") + PrintableText.of(path);
   }
 }

@@ -52,15 +52,24 @@ final class UrlSyntax {
     return -1;
   }
 
-  /** Returns where the host starts, behind any user information. */
+  /**
+   * Returns where the host starts, behind any user information. A backslash in that is an error:
+   * browsers read it as a slash, and so {@code http://a.com\@b.com/} has two hosts.
+   */
   static int hostStart(String url, int authority) {
     int host = authority;
     for (int at = authority; at < url.length() && !endsAuthority(url.charAt(at)); at++) {
       if (url.charAt(at) == '@') {
         host = at + 1;
+      } else if (url.charAt(at) == '\\') {
+        throw badHost(url);
       }
     }
     return host;
+  }
+
+  private static InvalidUrlException badHost(String url) {
+    return new InvalidUrlException(url, "its host has a character that no host has");
   }
 
   private static boolean endsAuthority(char c) {
@@ -77,8 +86,8 @@ final class UrlSyntax {
       if (endsAuthority(c) || c == ';') {
         break;
       }
-      if (c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"' || c == '\\') {
-        throw new InvalidUrlException(url, "its host has a character that no host has");
+      if (c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"') {
+        throw badHost(url);
       }
       if (c == '[') {
         bracket = true;

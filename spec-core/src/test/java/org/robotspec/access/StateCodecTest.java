@@ -103,10 +103,17 @@ final class StateCodecTest {
   @Test
   void detailsAreCutAtTheirLimit() {
     String limit = "x".repeat(AccessState.MAX_DETAIL);
-    assertThat(new AccessState(AccessReason.FILE, limit, AT, AT, AT, null, 0, null).detail())
-        .isEqualTo(limit);
-    assertThat(new AccessState(AccessReason.FILE, limit + "y", AT, AT, AT, null, 0, null).detail())
-        .isEqualTo(limit);
+    assertThat(detail(limit)).isEqualTo(limit);
+    assertThat(detail(limit + "y")).isEqualTo(limit.substring(1) + "…");
+  }
+
+  @Test
+  void detailsArePrintable() {
+    assertThat(detail("a\u001b\u009b\u202e\nb\uD800")).isEqualTo("a\uFFFD\uFFFD\uFFFD b\uFFFD");
+  }
+
+  private static String detail(String given) {
+    return new AccessState(AccessReason.FILE, given, AT, AT, AT, null, 0, null).detail();
   }
 
   @Test

@@ -2,12 +2,14 @@ package org.robotspec.cache;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -117,12 +119,15 @@ final class FtpLimitsTest {
             () -> {
               try (Socket client = server.accept()) {
                 drip(client);
+              } catch (SocketException e) {
+                // The time was over before the connection.
               }
               return null;
             });
     try (RobotsService service = open(SHORT)) {
       assertThat(service.decide(url()).temporary()).isTrue();
       assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+      server.close();
       dripped.get();
     }
   }
@@ -134,6 +139,7 @@ final class FtpLimitsTest {
     try (RobotsService service = open(SHORT)) {
       assertThat(service.decide(url()).temporary()).isTrue();
       assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+      server.close();
       ended.get();
     }
   }
@@ -151,6 +157,12 @@ final class FtpLimitsTest {
       out.write(
           ("227 (" + pasv + (passive.getLocalPort() & 0xff) + ")\r\n150 here |" + port + "\r\n")
               .getBytes(UTF_8));
+      threads.submit(
+          () -> {
+            client.getInputStream().readAllBytes();
+            passive.close(); // the client is gone, and may never have come for its file
+            return null;
+          });
       try (Socket data = passive.accept()) {
         if (drips) {
           drip(data);
@@ -159,6 +171,8 @@ final class FtpLimitsTest {
       } catch (IOException e) {
         // A reset: the client is gone, too.
       }
+    } catch (SocketException e) {
+      // The time was over before the connection.
     }
     return null;
   }
@@ -188,7 +202,6 @@ final class FtpLimitsTest {
     FtpFetcher fetcher = new FtpFetcher();
     fetcher.close();
     Limits limits = new Limits(LONG, LONG, LONG, 100);
-    assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> fetcher.fetch(url(), limits)))
-        .hasMessageContaining("closed");
+    assertThatThrownBy(() -> fetcher.fetch(url(), limits)).hasMessageContaining("closed");
   }
 }

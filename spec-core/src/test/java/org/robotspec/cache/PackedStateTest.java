@@ -177,7 +177,6 @@ final class PackedStateTest {
     assertThat(PackedState.write(failed(AT, AT.plusSeconds(9), AT, null, 0), KEY)).isNull();
     assertThat(PackedState.write(failed(AT, AT, AT, AT.plusNanos(1), 0), KEY)).isNull();
     assertThat(PackedState.write(failed(AT, AT, AT, null, -1), KEY)).isNull();
-    assertThat(PackedState.write(answered("\uD800", AT, AT), KEY)).isNull();
     Instant edge = Instant.ofEpochSecond(PackedState.SECONDS_MAX, 999_999_999);
     assertThat(unpacked(packed(answered("", edge, edge))).lookedAt()).isEqualTo(edge);
     Instant beyond = edge.plusNanos(1);

@@ -74,11 +74,80 @@ class OriginTest {
         "[a.example]",
         "[12]",
         "[::1%25eth0]",
-        "[]"
+        "[]",
+        "go%3Bod",
+        "a%22b",
+        "a.com\\@b.com",
+        "a.com\\b.com",
+        "a@b\\@c",
+        "[:]",
+        "[::1::]",
+        "[1:2:3]",
+        "[.:1]",
+        "[1:2:3:4:5:6:7:8:9]",
+        "[12345::]",
+        "[::1.2.3]",
+        "[::01.2.3.4]",
+        "[::1.2.3.4:5]",
+        "\u00AD",
+        "0177.0.0.1",
+        "127.0.0.01",
+        "127.1",
+        "127.0.0.1.",
+        "256.0.0.1",
+        "1.2.3.4.5",
+        "2130706433",
+        "0x7f000001",
+        "0X7F.0.0.0x1",
+        "a.example.12",
+        "a.0x",
+        "\uFF11\uFF12\uFF17.1",
+        "1.2.3.%34%35%36"
       })
   void d11_a_host_that_would_be_another_when_read_again_is_an_error(String host) {
     assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("host");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "127.0.0.1",
+        "255.255.255.0",
+        "0.0.0.0",
+        "1.2.3.example",
+        "0x7f.example",
+        "12a",
+        "3.a4",
+        "a.1b",
+        "a-1",
+        "4.example.",
+        "[::]",
+        "[::1.2.3.4]",
+        "[2001:db8::1]",
+        "[1:2:3:4:5:6:7:8]",
+        "[::ffff:127.0.0.1]",
+        "xn--mller-kva.eu",
+        "a_b.example"
+      })
+  void d11_a_host_of_one_reading_stays(String host) {
+    assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(host);
+  }
+
+  @Test
+  void d11_no_host_is_longer_than_the_dns_takes() {
+    String most = "a".repeat(Origin.MAX_HOST);
+    assertThat(Origin.of("http://" + most + "/").host()).isEqualTo(most);
+    assertThatThrownBy(() -> Origin.of("http://" + most + "a/"))
+        .isInstanceOf(InvalidUrlException.class)
+        .hasMessageContaining("longer");
+    // Whoever puts this into punycode takes minutes.
+    StringBuilder all = new StringBuilder();
+    for (int c = 0x4E00; c < 0x9000; c++) {
+      all.append((char) c);
+    }
+    assertThatThrownBy(() -> Origin.of("http://" + all.toString().repeat(20) + "/"))
+        .isInstanceOf(InvalidUrlException.class);
   }
 }

@@ -147,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
     if (rule == null || file == null) {
       screen.line("  " + Text.oneLine(finding.explanation()));
     } else {
-      String where = ", line " + rule.line() + " of " + Text.printable(file.name());
+      String where = ", line " + rule.line() + " of " + Text.oneLine(file.name());
       screen.line("  " + Text.oneLine(rule.toString()) + where + ", group " + finding.group());
       Excerpt.print(screen, file, rule, profile);
     }

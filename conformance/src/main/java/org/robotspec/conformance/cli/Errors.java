@@ -1,6 +1,7 @@
 package org.robotspec.conformance.cli;
 
 import java.io.PrintWriter;
+import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -9,6 +10,9 @@ import picocli.CommandLine.ParseResult;
 final class Errors {
   /** The exit code for an internal error, as in sysexits.h. */
   static final int INTERNAL = 70;
+
+  /** Room for a sentence and what it quotes, however long that is. */
+  private static final int MAX_MESSAGE = 1_000;
 
   private Errors() {}
 
@@ -29,7 +33,7 @@ final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(name(command) + ": " + Text.printable(String.valueOf(e.getMessage())));
+    err.println(name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
     if (command.getParent() == null) {
       command.usage(err);
     } else {
@@ -41,7 +45,7 @@ final class Errors {
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
     if (e instanceof InputException) {
-      err.println(name(command) + ": " + Text.printable(String.valueOf(e.getMessage())));
+      err.println(name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
       return CommandLine.ExitCode.USAGE;
     }
     err.println(name(command) + ": internal error, please report it:");

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * The verdict on one URL, with its evidence.
@@ -27,18 +28,21 @@ record Finding(
     @Nullable Rule rule,
     @Nullable RobotsFile robots) {
 
+  /** As much of a URL as google/robotstxt takes for one. */
+  private static final int MAX_URL = 2_083;
+
   /** Returns the members of the JSON form, in order. */
   Map<String, @Nullable Object> json() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("url", url);
+    json.put("url", PrintableText.of(url, MAX_URL));
     json.put("allowed", allowed);
     json.put("temporary", temporary);
     json.put("reason", reason);
-    json.put("explanation", explanation);
+    json.put("explanation", PrintableText.of(explanation));
     json.put("group", group);
     json.put("rule", rule == null ? null : rule.toString());
     json.put("line", rule == null ? 0 : rule.line());
-    json.put("robots", robots == null ? null : robots.name());
+    json.put("robots", robots == null ? null : PrintableText.of(robots.name(), MAX_URL));
     return json;
   }
 }

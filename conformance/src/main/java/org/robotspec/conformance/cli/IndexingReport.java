@@ -14,6 +14,7 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.PrintableText;
 
 /** {@code robotspec check --indexing}: what pages say about indexing, and where they say it. */
 final class IndexingReport {
@@ -74,7 +75,7 @@ final class IndexingReport {
     screen.line(screen.yellow("never seen") + "  " + Text.printable(page.name()));
     screen.line(
         "  robots.txt forbids "
-            + Text.printable(finding.url())
+            + Text.oneLine(finding.url())
             + ": "
             + Text.oneLine(finding.explanation()));
     screen.line(
@@ -121,15 +122,15 @@ final class IndexingReport {
     List<Object> directives = new ArrayList<>();
     said.directives().forEach(directive -> directives.add(json(directive)));
     json.put("directives", directives);
-    json.put("notes", said.notes().stream().map(IndexingNote::toString).toList());
+    json.put("notes", said.notes().stream().map(note -> PrintableText.of(note.toString())).toList());
     return json;
   }
 
   private static Map<String, Object> json(Directive directive) {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("directive", directive.text());
-    json.put("from", directive.source().toString());
-    json.put("text", directive.source().text());
+    json.put("directive", PrintableText.of(directive.text()));
+    json.put("from", PrintableText.of(directive.source().toString()));
+    json.put("text", PrintableText.of(directive.source().text()));
     return json;
   }
 }

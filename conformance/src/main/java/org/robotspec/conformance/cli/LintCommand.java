@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Note;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,13 +48,13 @@ final class LintCommand implements Callable<Integer> {
     for (Note note : notes) {
       if (json) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("robots", file.name());
+        members.put("robots", PrintableText.of(file.name()));
         members.put("line", note.line());
         members.put("kind", note.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'));
         members.put("message", note.message());
         out.println(new JsonMapper().writeValueAsString(members));
       } else {
-        String where = file.name() + ":" + note.line() + ": ";
+        String where = Text.oneLine(file.name()) + ":" + note.line() + ": ";
         out.println(Text.printable(where + note.message()));
       }
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.robotspec.rules.internal.PrintableText;
 
 /** Text that others wrote, made fit for a terminal. */
 final class Text {
@@ -13,23 +14,12 @@ final class Text {
 
   /** Replaces control characters, so that a file cannot steer the terminal it is shown on. */
   static String printable(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c ->
-                safe.appendCodePoint(
-                    c == '\t'
-                        ? ' '
-                        : Character.isISOControl(c) || Character.getType(c) == Character.FORMAT
-                            ? '\uFFFD'
-                            : c));
-    return safe.toString();
+    return PrintableText.of(text, Integer.MAX_VALUE);
   }
 
   /** Returns the text, printable, and shortened to the width of a line if it is longer. */
   static String oneLine(String text) {
-    String safe = printable(text);
-    return safe.length() <= MAX_WIDTH ? safe : safe.substring(0, MAX_WIDTH - 1) + "…";
+    return PrintableText.of(text, MAX_WIDTH);
   }
 
   /** Splits a file into lines at CR, LF and CR LF (F-1). */

@@ -18,9 +18,13 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Decision;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.SpecProfile;
+import org.robotspec.rules.internal.PrintableText;
 
 /** Answers cases, one JSON object per line, in the order in which they come. */
 final class Verdicts {
+  /** Room for a sentence and what it quotes of a case. */
+  private static final int MAX_ERROR = 500;
+
   private final SpecProfile profile;
   private final JsonFactory json = new JsonMapper().getFactory();
 
@@ -71,7 +75,7 @@ final class Verdicts {
       out.writeNumberField("line", decision.line());
       out.writeStringField("reason", Reasons.token(decision.reason()));
     } else {
-      out.writeStringField("error", error);
+      out.writeStringField("error", PrintableText.of(String.valueOf(error), MAX_ERROR));
     }
     out.writeEndObject();
   }

@@ -1,0 +1,64 @@
+package org.robotspec.rules.internal;
+
+/**
+ * Makes text that a server or a page wrote fit to show to people: in one line, without characters
+ * that steer a terminal or reorder what stands beside them, and short.
+ */
+public final class PrintableText {
+  /** The usual limit: enough to recognise a text by, and little enough for a line of a log. */
+  public static final int MAX_LENGTH = 200;
+
+  private static final char REPLACEMENT = '\uFFFD';
+  private static final char ELLIPSIS = '…';
+
+  private PrintableText() {}
+
+  /** Returns a text fit to show, of at most {@link #MAX_LENGTH} characters. */
+  public static String of(String text) {
+    return of(text, MAX_LENGTH);
+  }
+
+  /**
+   * Returns a text fit to show. Tabs and ends of lines become spaces; other control characters,
+   * invisible format characters such as those for writing direction, and halves of surrogate pairs
+   * become U+FFFD. A text that is too long is cut, never inside a pair, and ends in an ellipsis.
+   *
+   * @param max the most characters of the result, 2 or more
+   */
+  public static String of(String text, int max) {
+    if (isPlain(text, max)) {
+      return text;
+    }
+    StringBuilder shown = new StringBuilder(Math.min(text.length(), max) + 2);
+    for (int at = 0; at < text.length() && shown.length() <= max; ) {
+      int c = text.codePointAt(at);
+      shown.appendCodePoint(shown(c));
+      at += Character.charCount(c);
+    }
+    if (shown.length() > max) {
+      int end = Character.isHighSurrogate(shown.charAt(max - 2)) ? max - 2 : max - 1;
+      shown.setLength(end);
+      shown.append(ELLIPSIS);
+    }
+    return shown.toString();
+  }
+
+  private static boolean isPlain(String text, int max) {
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c < ' ' || c > '~') {
+        return false;
+      }
+    }
+    return text.length() <= max;
+  }
+
+  private static int shown(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c == '\t' || c == '\n' || c == '\r' ? ' ' : REPLACEMENT;
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> ' ';
+      case Character.FORMAT, Character.SURROGATE -> REPLACEMENT;
+      default -> c;
+    };
+  }
+}

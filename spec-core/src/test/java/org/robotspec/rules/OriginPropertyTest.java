@@ -1,0 +1,74 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever a URL looks like, it is an error or has an origin that is the same when read again. */
+final class OriginPropertyTest {
+
+  @Provide
+  static Arbitrary<String> authorities() {
+    return Arbitraries.of(
+            "%", "%3B", "%22", "%5C", "%40", "%5b", "%2e", "%C3%B6", "%ff", "%00", "\\", "@", "[",
+            "]", ":", "::", ";", "\"", "<", ">", " ", "\t", "\n", "\u0000", "\u007f", ".", "..",
+            "\u3002", "\uff0e", "\uff61", "\u00ad", "\u200d", "\u202e", "\u2100", "\u0130",
+            "\u00df", "\u00f6", "\ud83d\ude00", "\ud83d", "\udc00", "\uff11", "\uff0f", "xn--",
+            "xn--a", "XN--4CA", "a", "B", "example", "-", "_", "0", "1", "017", "0x7f", "127", "256",
+            "80", "ffff", "65536", "*", "{", "|", "^", "`", "~", "=", "&", "!", ",", "(", "'")
+        .list()
+        .ofMaxSize(8)
+        .map(list -> String.join("", list));
+  }
+
+  @Provide
+  static Arbitrary<String> urls() {
+    Arbitrary<String> schemes = Arbitraries.of("http", "HTTPS", "ftp", "a+b");
+    Arbitrary<String> rest = Arbitraries.of("", "/", "?q", "#f", ";p", "/a@b", "\\c", "//d");
+    return Combinators.combine(schemes, authorities(), rest)
+        .as((scheme, authority, end) -> scheme + "://" + authority + end);
+  }
+
+  @Property(tries = 20_000)
+  void anOriginIsTheSameWhenReadAgain(@ForAll("urls") String url) {
+    check(url);
+  }
+
+  @Property(tries = 5_000)
+  void anOriginOfAnyTextIsTheSameWhenReadAgain(@ForAll String text) {
+    check(text);
+    check("http://" + text);
+  }
+
+  private static void check(String url) {
+    Origin origin;
+    try {
+      origin = Origin.of(url);
+    } catch (InvalidUrlException e) {
+      return;
+    }
+    assertThat(Origin.of(origin.toString())).as(url).isEqualTo(origin);
+    assertThat(Origin.of(origin.robotsTxtUrl())).as(url).isEqualTo(origin);
+    assertThat(origin.toString()).as(url).matches("[!-~]+");
+    checkAddress(origin.host());
+  }
+
+  /** What looks like an address is the one that the JDK takes it for, without asking anybody. */
+  private static void checkAddress(String host) {
+    if (host.startsWith("[") || host.matches("[0-9.]*[0-9][.]?")) {
+      try {
+        InetAddress address = InetAddress.getAllByName(host)[0];
+        assertThat(host.startsWith("[") || address.getHostAddress().equals(host)).isTrue();
+      } catch (UnknownHostException e) {
+        throw new AssertionError(host, e);
+      }
+    }
+  }
+}
