@@ -5,6 +5,7 @@ package org.robotspec.access;
  *
  * @param url the address that answered with it
  * @param status its status
- * @param location its target, absolute where it was usable, else as it came; empty if it had none
+ * @param location its target, absolute where it was usable, else as it came but printable and cut;
+ *     empty if it had none
  */
 public record Redirect(String url, int status, String location) {}

@@ -2,6 +2,7 @@ package org.robotspec.cache;
 
 import java.time.Duration;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +20,7 @@ final class Listeners {
     try {
       listener.requested(origin, exchange, took);
     } catch (RuntimeException e) {
-      LOG.warn("the listener failed at a request for {}", exchange.url(), e);
+      LOG.warn("the listener failed at a request for {}", PrintableText.of(exchange.url()), e);
     }
   }
 

@@ -83,7 +83,7 @@ final class Lookup {
             .findFirst()
             .orElse("");
     Optional<String> target = Locations.resolve(url, location);
-    redirects.add(new Redirect(url, answer.status(), target.orElse(location)));
+    redirects.add(new Redirect(url, answer.status(), target.orElse(PrintableText.of(location))));
     return FOLLOWED.contains(answer.status()) ? target.orElse(null) : null;
   }
 

@@ -33,7 +33,8 @@ final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+    err.println(
+        name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
     if (command.getParent() == null) {
       command.usage(err);
     } else {
@@ -45,7 +46,8 @@ final class Errors {
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
     if (e instanceof InputException) {
-      err.println(name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+      err.println(
+          name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
       return CommandLine.ExitCode.USAGE;
     }
     err.println(name(command) + ": internal error, please report it:");

@@ -122,7 +122,8 @@ final class IndexingReport {
     List<Object> directives = new ArrayList<>();
     said.directives().forEach(directive -> directives.add(json(directive)));
     json.put("directives", directives);
-    json.put("notes", said.notes().stream().map(note -> PrintableText.of(note.toString())).toList());
+    json.put(
+        "notes", said.notes().stream().map(note -> PrintableText.of(note.toString())).toList());
     return json;
   }
 

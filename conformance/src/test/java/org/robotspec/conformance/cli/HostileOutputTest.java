@@ -46,7 +46,8 @@ final class HostileOutputTest {
   @BeforeEach
   void write() throws IOException {
     Path path = dir.resolve("robots.txt");
-    String lines = "user-agent: *\ndisallow: /" + HOSTILE + "\ndisallow: /\nfoo" + HOSTILE + ": x\n";
+    String lines =
+        "user-agent: *\ndisallow: /" + HOSTILE + "\ndisallow: /\nfoo" + HOSTILE + ": x\n";
     Files.writeString(path, lines + "user-agent: foo" + HOSTILE + "\n" + HOSTILE + "\n");
     file = path.toString();
   }
@@ -67,8 +68,7 @@ final class HostileOutputTest {
     assertThat(text.split("\r?\n"))
         .isNotEmpty()
         .allSatisfy(
-            line ->
-                assertThat(line).hasSizeLessThan(LINE).matches("[^\\p{C}\u2028\u2029]*"));
+            line -> assertThat(line).hasSizeLessThan(LINE).matches("[^\\p{C}\u2028\u2029]*"));
   }
 
   private void assertFitJson() throws IOException {

@@ -12,7 +12,8 @@ final class PrintableTextTest {
 
   @Example
   void usualTextStays() {
-    for (String text : new String[] {"", "status 404 from http://a.example/", "Grüße, 世界 " + GRIN}) {
+    for (String text :
+        new String[] {"", "status 404 from http://a.example/", "Grüße, 世界 " + GRIN}) {
       assertThat(PrintableText.of(text)).isEqualTo(text);
     }
   }
