@@ -23,7 +23,7 @@ public record Origin(String scheme, String host, int port) {
   /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
 
-  /** No name in the DNS is longer (RFC 1035); longer ones only cost time and space in logs. */
+  /** No name in the DNS is longer (RFC 1035); and it stands in keys and log lines. */
   static final int MAX_HOST = 255;
 
   /** A last label like this makes a host an IPv4 address, if it is any (URL standard). */

@@ -142,12 +142,7 @@ class OriginTest {
     assertThatThrownBy(() -> Origin.of("http://" + most + "a/"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("longer");
-    // Whoever puts this into punycode takes minutes.
-    StringBuilder all = new StringBuilder();
-    for (int c = 0x4E00; c < 0x9000; c++) {
-      all.append((char) c);
-    }
-    assertThatThrownBy(() -> Origin.of("http://" + all.toString().repeat(20) + "/"))
+    assertThatThrownBy(() -> Origin.of("http://" + "\u00F6".repeat(300) + "/"))
         .isInstanceOf(InvalidUrlException.class);
   }
 }
