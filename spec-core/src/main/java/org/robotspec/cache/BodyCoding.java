@@ -32,8 +32,7 @@ final class BodyCoding {
     }
     try {
       Bytes body = new Bytes(answer.body(), answer.truncated());
-      for (String coding :
-          codings(answer.headers().getOrDefault("content-encoding", List.of()))) {
+      for (String coding : codings(answer.headers().getOrDefault("content-encoding", List.of()))) {
         body = decoded(body, coding, maxBytes);
       }
       boolean cut = body.cut() || body.bytes().length > maxBytes;
@@ -65,8 +64,7 @@ final class BodyCoding {
     return codings;
   }
 
-  private static Bytes decoded(Bytes body, String coding, int maxBytes)
-      throws IOException {
+  private static Bytes decoded(Bytes body, String coding, int maxBytes) throws IOException {
     if (body.bytes().length == 0) {
       return body; // some servers say gzip and send nothing
     }
@@ -79,8 +77,7 @@ final class BodyCoding {
   }
 
   /** Reads zlib's format (RFC 9110 section 8.4.1.2), or the raw one that some servers send. */
-  private static Bytes inflated(Bytes body, int maxBytes)
-      throws IOException {
+  private static Bytes inflated(Bytes body, int maxBytes) throws IOException {
     boolean zlib =
         body.bytes().length > 1
             && (body.bytes()[0] & 0x0f) == 8
@@ -94,8 +91,7 @@ final class BodyCoding {
     }
   }
 
-  private static Bytes read(InputStream in, boolean cut, int maxBytes)
-      throws IOException {
+  private static Bytes read(InputStream in, boolean cut, int maxBytes) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] buffer = new byte[8_192];
     try (in) {

@@ -55,9 +55,7 @@ final class Requests {
   private Hop hop(String url, Limits limits) {
     try {
       Hop hop = fetcher.fetch(url, limits);
-      return hop instanceof Hop.Answer answer
-          ? BodyCoding.decoded(answer, limits.maxBytes())
-          : hop;
+      return hop instanceof Hop.Answer answer ? BodyCoding.decoded(answer, limits.maxBytes()) : hop;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Hop.Failed(FailureCause.TIMEOUT, "the request was interrupted");

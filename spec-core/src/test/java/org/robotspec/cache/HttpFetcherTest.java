@@ -9,12 +9,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -78,6 +82,31 @@ final class HttpFetcherTest {
             })) {
       Verdict verdict = service.decide("http://a.example:" + origin.port() + "/no");
       assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+    }
+  }
+
+  @Test
+  void h9_aNameThatIsNotResolvedInTime() {
+    CountDownLatch never = new CountDownLatch(1);
+    Duration limit = Duration.ofMillis(400);
+    RobotsConfig config = RobotsConfig.builder("foo").timeouts(limit, limit, limit).build();
+    try (RobotsService service =
+        RobotsService.builder(config)
+            .resolver(
+                host -> {
+                  try {
+                    never.await();
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                  throw new UnknownHostException(host);
+                })
+            .open()) {
+      Verdict verdict = service.decide("http://a.example/no");
+      assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
+      assertThat(service.counters().get(FailureCause.TIMEOUT)).as(verdict.toString()).isEqualTo(1);
+    } finally {
+      never.countDown();
     }
   }
 
