@@ -26,6 +26,7 @@ import org.robotspec.origin.OriginServer;
 /** What the core's own fetcher sends, and to whom. */
 @Timeout(60)
 final class HttpFetcherTest {
+  private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
   private final LoopbackWeb web = LoopbackWeb.start();
@@ -114,7 +115,7 @@ final class HttpFetcherTest {
   void anIpv6AddressIsAsked() throws Exception {
     ServerSocket server;
     try {
-      server = new ServerSocket(0, 1, InetAddress.getByName("::1"));
+      server = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK));
     } catch (IOException e) {
       Assumptions.abort("no IPv6 here");
       return;
