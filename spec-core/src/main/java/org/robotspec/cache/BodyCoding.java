@@ -5,12 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
@@ -23,23 +21,25 @@ final class BodyCoding {
 
   private BodyCoding() {}
 
-  static Hop answer(HttpResponse<LimitedBody.Bytes> response, int maxBytes) {
-    Map<String, List<String>> headers = response.headers().map();
-    LimitedBody.Bytes raw = response.body();
-    if (response.statusCode() / 100 != 2) {
-      // No other status has a body that means anything; a broken one does not matter.
-      return new Hop.Answer(response.statusCode(), headers, raw.bytes(), raw.cut());
+  /** What was read, and whether there was more. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Bytes(byte[] bytes, boolean cut) {}
+
+  /** Returns the answer with its body decoded, and cut at the limit. */
+  static Hop decoded(Hop.Answer answer, int maxBytes) {
+    if (answer.status() / 100 != 2) {
+      return answer; // no other status has a body that means anything
     }
     try {
-      LimitedBody.Bytes body = raw;
-      for (String coding : codings(response.headers().allValues("content-encoding"))) {
+      Bytes body = new Bytes(answer.body(), answer.truncated());
+      for (String coding : codings(answer.headers().getOrDefault("content-encoding", List.of()))) {
         body = decoded(body, coding, maxBytes);
       }
       boolean cut = body.cut() || body.bytes().length > maxBytes;
       int length = Math.min(body.bytes().length, maxBytes);
       byte[] bytes =
           length == body.bytes().length ? body.bytes() : Arrays.copyOf(body.bytes(), length);
-      return new Hop.Answer(response.statusCode(), headers, bytes, cut);
+      return new Hop.Answer(answer.status(), answer.headers(), bytes, cut);
     } catch (UnsupportedCodingException e) {
       return new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
     } catch (IOException e) {
@@ -64,8 +64,7 @@ final class BodyCoding {
     return codings;
   }
 
-  private static LimitedBody.Bytes decoded(LimitedBody.Bytes body, String coding, int maxBytes)
-      throws IOException {
+  private static Bytes decoded(Bytes body, String coding, int maxBytes) throws IOException {
     if (body.bytes().length == 0) {
       return body; // some servers say gzip and send nothing
     }
@@ -78,8 +77,7 @@ final class BodyCoding {
   }
 
   /** Reads zlib's format (RFC 9110 section 8.4.1.2), or the raw one that some servers send. */
-  private static LimitedBody.Bytes inflated(LimitedBody.Bytes body, int maxBytes)
-      throws IOException {
+  private static Bytes inflated(Bytes body, int maxBytes) throws IOException {
     boolean zlib =
         body.bytes().length > 1
             && (body.bytes()[0] & 0x0f) == 8
@@ -93,15 +91,14 @@ final class BodyCoding {
     }
   }
 
-  private static LimitedBody.Bytes read(InputStream in, boolean cut, int maxBytes)
-      throws IOException {
+  private static Bytes read(InputStream in, boolean cut, int maxBytes) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     byte[] buffer = new byte[8_192];
     try (in) {
       while (out.size() <= maxBytes) {
         int count = in.read(buffer, 0, Math.min(buffer.length, maxBytes + 1 - out.size()));
         if (count < 0) {
-          return new LimitedBody.Bytes(out.toByteArray(), cut);
+          return new Bytes(out.toByteArray(), cut);
         }
         out.write(buffer, 0, count);
       }
@@ -111,7 +108,7 @@ final class BodyCoding {
         throw e;
       }
     }
-    return new LimitedBody.Bytes(out.toByteArray(), true);
+    return new Bytes(out.toByteArray(), true);
   }
 
   /** Says that we did not ask for a coding, or do not know it. */

@@ -115,9 +115,6 @@ record Fault(
             "status 600",
             Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
             FailureCause.INVALID_RESPONSE));
-    faults.add(
-        failed(
-            "404, cut", Answer.status(404).body("sorry").shortBy(3), FailureCause.INCOMPLETE_BODY));
     return faults;
   }
 }
