@@ -50,10 +50,6 @@ final class FixedHosts {
     return entry == null
         ? null
         : new OriginRules(
-            origin,
-            entry.state(),
-            entry.rules(),
-            OriginRules.Source.CONFIGURATION,
-            List.of());
+            origin, entry.state(), entry.rules(), OriginRules.Source.CONFIGURATION, List.of());
   }
 }

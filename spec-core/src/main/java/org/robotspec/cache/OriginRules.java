@@ -42,11 +42,7 @@ public final class OriginRules {
 
   /** Takes the compiled rules of the state's copy, or empty ones where no rules are asked. */
   OriginRules(
-      Origin origin,
-      AccessState state,
-      Rules rules,
-      Source source,
-      List<Exchange> exchanges) {
+      Origin origin, AccessState state, Rules rules, Source source, List<Exchange> exchanges) {
     this.origin = origin;
     this.state = state;
     this.rules = rules;
