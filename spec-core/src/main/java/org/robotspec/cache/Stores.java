@@ -17,6 +17,7 @@ final class Stores {
   }
 
   private static final String FILE = "file:";
+  private static final int MAX_PORT = 65_535;
 
   private Stores() {}
 
@@ -54,6 +55,8 @@ final class Stores {
       URI uri = new URI(address);
       return uri.getHost() != null
           && (uri.getPort() < 0 || JedisURIHelper.isValid(uri))
+          && uri.getPort() != 0
+          && uri.getPort() <= MAX_PORT
           && (!JedisURIHelper.hasDbIndex(uri) || JedisURIHelper.getDBIndex(uri) >= 0);
     } catch (URISyntaxException | NumberFormatException e) {
       return false;

@@ -68,6 +68,23 @@ record Conf(Map<String, Object> entries) {
     return List.copyOf(parts);
   }
 
+  /**
+   * As {@link #list}, for names: an error if one is no text. YAML takes 008 and 80 for numbers, and
+   * does not say how they were written.
+   */
+  List<String> names(String key) {
+    Object value = entries.get(key);
+    Collection<?> values =
+        value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
+    for (Object one : values) {
+      if (!(one instanceof String)) {
+        throw new IllegalArgumentException(
+            key + ": " + one + " is not text in YAML; put the name in quotes, as in \"008\"");
+      }
+    }
+    return list(key);
+  }
+
   static IllegalArgumentException bad(String key, String value, String allowed) {
     return new IllegalArgumentException(
         key + ": \"" + value + "\" is not allowed; it takes " + allowed);

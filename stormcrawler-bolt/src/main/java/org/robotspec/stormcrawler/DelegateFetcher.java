@@ -101,8 +101,7 @@ final class DelegateFetcher implements RobotsFetcher {
     return headers;
   }
 
+  /** Does nothing: the service is closed under a lock, where the delegate must not be called. */
   @Override
-  public void close() {
-    delegate.cleanup();
-  }
+  public void close() {}
 }

@@ -7,6 +7,8 @@ import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.robotspec.cache.Verdict;
 import org.robotspec.rules.Decision;
 
@@ -18,23 +20,41 @@ final class Evidence {
   /** Ours, for a URL that is only postponed. */
   static final String POSTPONED = "robots.txt postponed";
 
-  /** The status of the answer that we give ourselves: no redirect, no success, no page. */
-  private static final int UNAVAILABLE = 503;
+  /** Ours, beside {@link #POSTPONED}. */
+  private static final String SOURCE = "robotspec";
 
   /** The status updaters of every version store a URL that has this as it is, for that time. */
-  private static final String NEXT_FETCH = AbstractStatusUpdaterBolt.AS_IS_NEXTFETCHDATE_METADATA;
+  static final String NEXT_FETCH = AbstractStatusUpdaterBolt.AS_IS_NEXTFETCHDATE_METADATA;
+
+  /** What the fetchers write of an exception: the name of its class. */
+  private static final String FETCH_EXCEPTION = "fetch.exception";
+
+  /** However often it is counted up, it stays below any {@code max.fetch.errors}. */
+  private static final String NEVER_TOO_MANY = Integer.toString(Integer.MIN_VALUE);
 
   private static final List<String> OURS = List.of(Keys.RULE, Keys.LINE, Keys.GROUP, Keys.REASON);
+
+  /** The marks that are false, or do harm, once a URL has another verdict. */
+  static final List<String> MARKS = Stream.concat(Stream.of(NEXT_FETCH), OURS.stream()).toList();
 
   private Evidence() {}
 
   /** Takes out what an earlier verdict left. */
   static void clear(Metadata metadata) {
-    remove(metadata, NEXT_FETCH);
-    OURS.forEach(key -> remove(metadata, key));
-    if (POSTPONED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+    MARKS.forEach(key -> remove(metadata, key));
+    String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
+    if (POSTPONED.equals(cause) || REFUSED.equals(cause)) {
       remove(metadata, Constants.STATUS_ERROR_CAUSE);
+    }
+    if (SOURCE.equals(metadata.getFirstValue(Constants.STATUS_ERROR_SOURCE))) {
       remove(metadata, Constants.STATUS_ERROR_SOURCE);
+    }
+    if (PostponedException.class.getName().equals(metadata.getFirstValue(FETCH_EXCEPTION))) {
+      remove(metadata, FETCH_EXCEPTION);
+    }
+    String errors = metadata.getFirstValue(Constants.fetchErrorCountParamName);
+    if (errors != null && errors.startsWith("-")) {
+      remove(metadata, Constants.fetchErrorCountParamName);
     }
   }
 
@@ -59,21 +79,30 @@ final class Evidence {
    * Writes when to try a URL again, so that its status is stored as it is, with that time (H-6).
    *
    * <p>The count of fetch errors goes, for the third would end the URL.
+   *
+   * @param kept those of {@link #MARKS} that would be stored with the URL and that nobody would
+   *     take out when its next verdict is another one; they are not written. Without a time the
+   *     crawler's scheduler sets one, as for any fetch error
    */
-  static void postpone(Metadata metadata, Verdict verdict, Instant now) {
-    Instant again = verdict.lookAgainAt().isAfter(now) ? verdict.lookAgainAt() : now;
-    // Stored with whole seconds, and rounded down it would come back too early.
-    Instant whole = again.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-    metadata.setValue(NEXT_FETCH, whole.toString());
-    metadata.remove(Constants.fetchErrorCountParamName);
+  static void postpone(Metadata metadata, Verdict verdict, Instant now, Set<String> kept) {
+    clear(metadata);
+    if (kept.contains(NEXT_FETCH)) {
+      metadata.setValue(Constants.fetchErrorCountParamName, NEVER_TOO_MANY);
+    } else {
+      metadata.setValue(NEXT_FETCH, timeToComeBack(verdict, now));
+      metadata.remove(Constants.fetchErrorCountParamName);
+    }
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, POSTPONED);
-    metadata.setValue(Constants.STATUS_ERROR_SOURCE, "robotspec");
-    metadata.setValue(Keys.REASON, verdict.explain());
+    metadata.setValue(Constants.STATUS_ERROR_SOURCE, SOURCE);
+    if (!kept.contains(Keys.REASON)) {
+      metadata.setValue(Keys.REASON, verdict.explain());
+    }
   }
 
-  /** Returns the answer for a postponed URL: a fetch error, nobody contacted. */
-  static ProtocolResponse postponed() {
-    return new ProtocolResponse(new byte[0], UNAVAILABLE, new Metadata());
+  private static String timeToComeBack(Verdict verdict, Instant now) {
+    Instant again = verdict.lookAgainAt().isAfter(now) ? verdict.lookAgainAt() : now;
+    // Stored with whole seconds, and rounded down it would come back too early.
+    return again.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString();
   }
 
   /**

@@ -10,10 +10,10 @@ import org.robotspec.cache.OriginRules;
 import org.robotspec.rules.Origin;
 
 /**
- * Remembers which files the fetchers of a protocol were told of. A fetcher sends an origin's
- * sitemaps down the topology when it hears that robots.txt was fetched for it; whether it was a
- * gate, a filter, a refresh or another worker that made the fetch, the first fetcher to ask must
- * hear so, once for each copy. Thread-safe.
+ * Remembers which files the fetchers and gates of a worker were told of. A fetcher sends an
+ * origin's sitemaps down the topology when it hears that robots.txt was fetched for it, and a gate
+ * does so for the URLs that no fetcher sees; whether it was a gate, a filter, a refresh or another
+ * worker that made the fetch, the first to ask must hear so, once for each copy. Thread-safe.
  */
 final class FirstTold {
   /** Telling an origin's fetcher twice does no harm, so the oldest may be forgotten. */

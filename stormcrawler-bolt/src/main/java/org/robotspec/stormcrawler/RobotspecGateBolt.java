@@ -2,13 +2,18 @@ package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.bolt.SiteMapParserBolt;
+import com.digitalpebble.stormcrawler.bolt.StatusEmitterBolt;
 import com.digitalpebble.stormcrawler.persistence.Status;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
-import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
@@ -24,13 +29,14 @@ import org.slf4j.LoggerFactory;
 /**
  * A bolt between the partitioner and the fetcher that lets through what may be fetched. What is
  * refused or postponed goes to the status stream, with the rule, line and reason in its metadata,
- * and takes no place in a fetch queue.
+ * and takes no place in a fetch queue. For a refused URL the gate does what the fetcher would have
+ * done: it discovers the sitemaps of its origin, and notes whether there are any.
  *
  * <p>Takes and emits the fields url, key and metadata; wire it with a fields grouping on key on
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
  * aside, one look-up for all of an origin. The fetcher still needs {@link RobotspecProtocol}.
  */
-public final class RobotspecGateBolt extends BaseRichBolt {
+public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecGateBolt.class);
 
@@ -38,13 +44,14 @@ public final class RobotspecGateBolt extends BaseRichBolt {
   private static final String KEY = "key";
   private static final String METADATA = "metadata";
 
+  /** The crawler's setting, and the metadata key that overrides it for a URL. */
+  private static final String SITEMAP_DISCOVERY = "sitemap.discovery";
+
   private transient @Nullable Parts parts;
 
   /** What exists only where the bolt runs. */
   private record Parts(
-      OutputCollector collector,
-      SharedServices.@Nullable Share share,
-      WaitingRoom<Tuple> waiting) {}
+      SharedServices.@Nullable Share share, WaitingRoom<Tuple> waiting, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -57,94 +64,127 @@ public final class RobotspecGateBolt extends BaseRichBolt {
    */
   @Override
   public void prepare(
-      Map<String, Object> topologyConf, TopologyContext context, OutputCollector collector) {
+      Map<String, Object> topologyConf, TopologyContext context, OutputCollector output) {
+    super.prepare(topologyConf, context, output);
     Setup setup = Setup.of(topologyConf);
     SharedServices.Share share = setup.skip() ? null : SharedServices.inThisJvm().acquire(setup);
     if (share != null) {
       share.service().meters().register(context, setup.metricsSeconds());
     }
-    parts = new Parts(collector, share, new WaitingRoom<>(setup.gateThreads(), "robotspec-gate"));
+    parts =
+        new Parts(
+            share,
+            new WaitingRoom<>(setup.gateThreads(), "robotspec-gate"),
+            ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
   @Override
   public void execute(Tuple tuple) {
     Parts now = parts();
     if (TupleUtils.isTick(tuple)) {
-      now.collector().ack(tuple);
+      collector.ack(tuple);
       return;
     }
     String url = tuple.getStringByField(URL);
     if (now.share() == null || url == null || !Schemes.areOurs(url)) {
-      pass(tuple, now);
+      pass(tuple);
       return;
     }
     SharedService service = now.share().service();
     try {
       Optional<OriginRules> known = service.cached(url);
       if (known.isPresent()) {
-        route(tuple, known.get(), service, now);
+        route(tuple, known.get(), service);
       } else {
         now.waiting()
             .join(
                 Origin.of(url),
                 tuple,
                 () -> service.rulesFor(url),
-                (waiting, rules) -> route(waiting, rules, service, now),
-                (waiting, failure) -> fail(waiting, failure, now));
+                (waiting, rules) -> route(waiting, rules, service),
+                this::fail);
       }
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
       metadata.setValue(Keys.REASON, "D-11: " + e.getMessage());
-      emitStatus(tuple, metadata, Status.ERROR, now);
+      emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
-  private static void route(Tuple tuple, OriginRules rules, SharedService service, Parts parts) {
+  private void route(Tuple tuple, OriginRules rules, SharedService service) {
     String url = tuple.getStringByField(URL);
-    Verdict verdict = service.decide(rules, url);
+    Verdict verdict = rules.decide(url);
     if (verdict.allowed()) {
-      pass(tuple, parts);
+      pass(tuple);
       return;
     }
+    // What passes is counted by the protocol, which is asked next.
+    service.count(verdict);
     Metadata metadata = copy(tuple);
     if (verdict.temporary()) {
       LOG.debug("Postponed, {}: {}", verdict.explain(), url);
-      Evidence.postpone(metadata, verdict, service.clock().instant());
-      emitStatus(tuple, metadata, Status.FETCH_ERROR, parts);
+      // Each mark is written: this gate takes it out when the URL comes back.
+      Evidence.postpone(metadata, verdict, service.clock().instant(), Set.of());
+      emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
       LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
+      discoverSitemaps(tuple, url, rules, metadata, service);
       Evidence.refuse(metadata, verdict);
-      emitStatus(tuple, metadata, Status.ERROR, parts);
+      emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
+  private void discoverSitemaps(
+      Tuple tuple, String url, OriginRules rules, Metadata metadata, SharedService service) {
+    boolean found = !rules.sitemaps().isEmpty();
+    if (found
+        && isSitemapDiscovery(metadata)
+        && service.firstTold().bytesFetched(rules).length > 0) {
+      try {
+        URL source = new URL(url);
+        for (String sitemap : rules.sitemaps()) {
+          if (RobotspecRules.allows(rules, sitemap)) {
+            emitOutlink(tuple, source, sitemap, metadata, SiteMapParserBolt.isSitemapKey, "true");
+          }
+        }
+      } catch (MalformedURLException | RuntimeException e) {
+        // A URL filter's fault is no reason to keep this URL without its status.
+        LOG.warn("The sitemaps of {} were not all discovered", rules.origin(), e);
+      }
+    }
+    metadata.setValue(SiteMapParserBolt.foundSitemapKey, Boolean.toString(found));
+  }
+
+  private boolean isSitemapDiscovery(Metadata metadata) {
+    String ofThisUrl = metadata.getFirstValue(SITEMAP_DISCOVERY);
+    return "true".equalsIgnoreCase(ofThisUrl)
+        || (parts().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
+  }
+
   /** Sends the tuple back to the spout, which tries again: a fault of ours must not lose a URL. */
-  private static void fail(Tuple tuple, Throwable failure, Parts parts) {
-    parts.collector().reportError(failure);
-    parts.collector().fail(tuple);
+  private void fail(Tuple tuple, Throwable failure) {
+    collector.reportError(failure);
+    collector.fail(tuple);
   }
 
-  private static void pass(Tuple tuple, Parts parts) {
-    parts
-        .collector()
-        .emit(
-            tuple,
-            new Values(
-                tuple.getValueByField(URL),
-                tuple.getValueByField(KEY),
-                tuple.getValueByField(METADATA)));
-    parts.collector().ack(tuple);
+  /** Lets a tuple through, without what an earlier verdict left. */
+  private void pass(Tuple tuple) {
+    Object metadata = tuple.getValueByField(METADATA);
+    if (metadata instanceof Metadata old && Evidence.MARKS.stream().anyMatch(old::containsKey)) {
+      metadata = copy(tuple);
+    }
+    collector.emit(
+        tuple, new Values(tuple.getValueByField(URL), tuple.getValueByField(KEY), metadata));
+    collector.ack(tuple);
   }
 
-  private static void emitStatus(Tuple tuple, Metadata metadata, Status status, Parts parts) {
-    parts
-        .collector()
-        .emit(
-            Constants.StatusStreamName,
-            tuple,
-            new Values(tuple.getValueByField(URL), metadata, status));
-    parts.collector().ack(tuple);
+  private void emitStatus(Tuple tuple, Metadata metadata, Status status) {
+    collector.emit(
+        Constants.StatusStreamName,
+        tuple,
+        new Values(tuple.getValueByField(URL), metadata, status));
+    collector.ack(tuple);
   }
 
   /** The tuple's own may be shared with bolts that still read it, or be Metadata.empty. */
@@ -160,8 +200,8 @@ public final class RobotspecGateBolt extends BaseRichBolt {
   /** Declares the fields url, key and metadata, and the status stream. */
   @Override
   public void declareOutputFields(OutputFieldsDeclarer declarer) {
+    super.declareOutputFields(declarer);
     declarer.declare(new Fields(URL, KEY, METADATA));
-    declarer.declareStream(Constants.StatusStreamName, new Fields(URL, METADATA, "status"));
   }
 
   /** Lets go of the service and of the threads; what still waits is sent again by the spout. */

@@ -7,6 +7,9 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cache.OriginRules;
@@ -23,8 +26,8 @@ import org.slf4j.LoggerFactory;
  * instances of a worker with one configuration share what they know of robots.txt.
  *
  * <p>A URL that a rule refuses is not allowed by {@link #getRobotRules}. While robots.txt cannot be
- * had (H-6, H-9) URLs are allowed there and answered here, with an error and a time to come back,
- * and nobody is contacted: so no URL is lost. Thread-safe.
+ * had (H-6, H-9) URLs are allowed there and end here, with an error and a time to come back, and
+ * nobody is contacted: so no URL is lost. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -34,11 +37,10 @@ public final class RobotspecProtocol implements Protocol {
    */
   private static final ThreadLocal<@Nullable Asked> ASKED = new ThreadLocal<>();
 
-  private final FirstTold firstTold = new FirstTold();
-  private final Object sharing = new Object();
+  private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
+  private final AtomicBoolean noted = new AtomicBoolean();
   private @Nullable Setup setup;
   private @Nullable Protocol pages;
-  private SharedServices.@Nullable Share share;
 
   /**
    * What getRobotRules found for a URL, till the same thread fetches it: an expiry in between must
@@ -83,22 +85,23 @@ public final class RobotspecProtocol implements Protocol {
       LOG.info("Denied, for it has no origin whose robots.txt could be asked (D-11): {}", url);
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
-    Verdict verdict = service.decide(rules, url);
+    Verdict verdict = rules.decide(url);
     ASKED.set(new Asked(url, verdict));
     if (!verdict.allowed() && !verdict.temporary()) {
+      service.count(verdict);
       LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
     }
     return new RobotspecRules(
         rules,
         url,
         verdict.allowed() || verdict.temporary(),
-        firstTold.bytesFetched(rules),
+        service.firstTold().bytesFetched(rules),
         configured.maxCrawlDelayMillis());
   }
 
   /**
-   * Fetches through the delegate; or, while robots.txt cannot be had, answers in its place and sets
-   * in the metadata when to try again.
+   * Fetches through the delegate. While robots.txt cannot be had, sets in the metadata when to try
+   * again, and throws an exception: nobody is contacted.
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
@@ -107,10 +110,16 @@ public final class RobotspecProtocol implements Protocol {
     if (!configured.skip()) {
       SharedService service = shared(configured);
       verdict = lastVerdict(service, url);
+      verdict.filter(v -> v.allowed() || v.temporary()).ifPresent(service::count);
       if (verdict.isPresent() && verdict.get().temporary()) {
         LOG.info("Postponed, {}: {}", verdict.get().explain(), url);
-        Evidence.postpone(metadata, verdict.get(), service.clock().instant());
-        return Evidence.postponed();
+        Set<String> kept = configured.keptMarks();
+        // Not at the start: behind a gate it hardly happens.
+        if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
+          LOG.warn(KeptMarks.note(kept));
+        }
+        Evidence.postpone(metadata, verdict.get(), service.clock().instant(), kept);
+        throw new PostponedException();
       }
     }
     if (metadata != null) {
@@ -137,11 +146,9 @@ public final class RobotspecProtocol implements Protocol {
   /** Lets go of the service; the last user closes it. A later call takes it up again. */
   @Override
   public void cleanup() {
-    synchronized (sharing) {
-      if (share != null) {
-        share.close();
-        share = null;
-      }
+    SharedServices.Share last = share.getAndSet(null);
+    if (last != null) {
+      last.close();
     }
     if (pages != null) {
       pages.cleanup();
@@ -153,12 +160,16 @@ public final class RobotspecProtocol implements Protocol {
    * gets the same instances.
    */
   private SharedService shared(Setup configured) {
-    synchronized (sharing) {
-      if (share == null) {
-        share = SharedServices.inThisJvm().acquire(configured);
+    SharedServices.Share current = share.get();
+    while (current == null) {
+      SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);
+      if (share.compareAndSet(null, mine)) {
+        return mine.service();
       }
-      return share.service();
+      mine.close();
+      current = share.get();
     }
+    return current.service();
   }
 
   private Setup configured() {

@@ -55,6 +55,11 @@ final class RobotspecRules extends RobotRules {
     if (url.equals(asked)) {
       return allowed;
     }
+    return allows(rules, url);
+  }
+
+  /** Says whether another URL than the one that was asked about may be sent on its way. */
+  static boolean allows(OriginRules rules, String url) {
     try {
       // A sitemap may be anywhere (P-1); its own origin's rules are asked before it is fetched.
       return Origin.of(url).equals(rules.origin())

@@ -64,6 +64,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
 
   private static void explain(SharedService service, String url, Metadata metadata) {
     Evidence.clear(metadata);
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, Evidence.REFUSED);
     try {
       service
           .cached(url)

@@ -53,8 +53,12 @@ final class RulesFilter {
       if (rules == null) {
         return true;
       }
-      Verdict verdict = asked.decide(rules, url);
-      return verdict.allowed() || verdict.temporary();
+      Verdict verdict = rules.decide(url);
+      if (verdict.allowed() || verdict.temporary()) {
+        return true; // Counted when its turn to be fetched comes.
+      }
+      asked.count(verdict);
+      return false;
     } catch (InvalidUrlException e) {
       return false;
     }

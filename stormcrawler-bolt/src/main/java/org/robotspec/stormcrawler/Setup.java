@@ -18,6 +18,8 @@ import org.robotspec.cache.RobotsConfig;
  * @param maxCrawlDelayMillis over this the crawler would drop a URL; negative: it never does
  * @param gateThreads how many look-ups a gate bolt waits for at once
  * @param metricsSeconds every how many seconds metrics are reported
+ * @param keptMarks those of {@link Evidence#MARKS} that a status updater stores and that no hook of
+ *     ours takes out when a fetcher refuses the URL
  * @param notes what to tell the operator once, a line each
  * @param entries the configuration itself, for the delegate
  */
@@ -30,6 +32,7 @@ record Setup(
     long maxCrawlDelayMillis,
     int gateThreads,
     int metricsSeconds,
+    Set<String> keptMarks,
     List<String> notes,
     Map<String, Object> entries) {
 
@@ -63,6 +66,7 @@ record Setup(
       }
     }
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, conf));
+    Set<String> keptMarks = KeptMarks.of(conf);
     properties.computeIfPresent(STORE, (key, store) -> ofThisWorker(store));
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     return new Setup(
@@ -74,6 +78,7 @@ record Setup(
         maxCrawlDelay * 1000L,
         atLeastOne(conf, Keys.GATE_THREADS, GATE_THREADS_DEFAULT),
         atLeastOne(conf, Keys.METRICS_SECONDS, METRICS_SECONDS_DEFAULT),
+        keptMarks,
         List.copyOf(notes),
         Map.copyOf(withoutNulls(entries)));
   }

@@ -19,6 +19,7 @@ final class SharedService implements AutoCloseable {
 
   private final RobotsService service;
   private final Meters meters;
+  private final FirstTold firstTold = new FirstTold();
   private final Clock clock;
 
   private SharedService(RobotsService service, Clock clock) {
@@ -27,10 +28,12 @@ final class SharedService implements AutoCloseable {
     this.meters = new Meters(service.counters());
   }
 
-  /** Opens the service, with a delegate of its own for robots.txt, and says so in the log. */
-  static SharedService open(Setup setup, Clock clock) {
-    int seconds = (int) Math.max(1, setup.robots().lookupTimeout().toSeconds());
-    Protocol delegate = DelegateProtocols.forRobotsTxt(setup.delegate(), setup.entries(), seconds);
+  /**
+   * Opens the service, and says so in the log.
+   *
+   * @param delegate what fetches robots.txt; its owner cleans it up after the service is closed
+   */
+  static SharedService open(Setup setup, Protocol delegate, Clock clock) {
     RobotsService service =
         RobotsService.builder(setup.robots())
             .fetcher(new DelegateFetcher(delegate, setup.refuse403(), setup.allow5xx()))
@@ -59,11 +62,14 @@ final class SharedService implements AutoCloseable {
     return service.cached(url);
   }
 
-  /** Decides, and counts why. */
-  Verdict decide(OriginRules rules, String url) {
-    Verdict verdict = rules.decide(url);
+  /** Counts a verdict, and why it is so: once for a URL, where it is acted on. */
+  void count(Verdict verdict) {
+    service.count(verdict);
     meters.decided(verdict);
-    return verdict;
+  }
+
+  FirstTold firstTold() {
+    return firstTold;
   }
 
   Meters meters() {

@@ -1,9 +1,11 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.lang.ref.Cleaner;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The services of a JVM, by the configuration that they were opened with: opened for the first
@@ -33,13 +35,42 @@ final class SharedServices {
     clock = other;
   }
 
-  /** Returns a share in the service of a configuration, which must be closed. */
-  synchronized Share acquire(Setup setup) {
+  /**
+   * Returns a share in the service of a configuration, which must be closed. A delegate is made and
+   * cleaned up under no lock of ours: it may want one that another user of the service holds.
+   */
+  Share acquire(Setup setup) {
     Object key = setup.key();
+    Share share = join(key);
+    if (share != null) {
+      return share;
+    }
+    int seconds = (int) Math.max(1, setup.robots().lookupTimeout().toSeconds());
+    Protocol delegate = DelegateProtocols.forRobotsTxt(setup.delegate(), setup.entries(), seconds);
+    boolean used = false;
+    try {
+      synchronized (this) {
+        share = join(key);
+        if (share == null) {
+          Entry entry = new Entry(SharedService.open(setup, delegate, clock), delegate);
+          entry.users = 1;
+          entries.put(key, entry);
+          used = true;
+          share = new Share(key, entry.service);
+        }
+      }
+      return share;
+    } finally {
+      if (!used) {
+        delegate.cleanup();
+      }
+    }
+  }
+
+  private synchronized @Nullable Share join(Object key) {
     Entry entry = entries.get(key);
     if (entry == null) {
-      entry = new Entry(SharedService.open(setup, clock));
-      entries.put(key, entry);
+      return null;
     }
     entry.users++;
     return new Share(key, entry.service);
@@ -63,16 +94,26 @@ final class SharedServices {
     return entry == null ? 0 : entry.users;
   }
 
-  private synchronized void release(Share share) {
+  private void release(Share share) {
+    Entry last = leave(share);
+    if (last != null) {
+      last.delegate.cleanup();
+    }
+  }
+
+  /** Closes the service after its last user, and returns what was open. */
+  private synchronized @Nullable Entry leave(Share share) {
     if (share.closed) {
-      return;
+      return null;
     }
     share.closed = true;
     Entry entry = entries.get(share.key);
-    if (entry != null && --entry.users == 0) {
-      entries.remove(share.key);
-      entry.service.close();
+    if (entry == null || --entry.users > 0) {
+      return null;
     }
+    entries.remove(share.key);
+    entry.service.close();
+    return entry;
   }
 
   /** One user's share in a service. */
@@ -99,10 +140,12 @@ final class SharedServices {
 
   private static final class Entry {
     private final SharedService service;
+    private final Protocol delegate;
     private int users;
 
-    private Entry(SharedService service) {
+    private Entry(SharedService service, Protocol delegate) {
       this.service = service;
+      this.delegate = delegate;
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.robotspec.stormcrawler;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.robotspec.cache.RobotsConfig;
@@ -20,8 +21,16 @@ final class StockSettings {
   static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
 
+  private static final String OUR_AGENTS = "agents";
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
   private static final String EXPIRE = "expireAfterWrite=";
+
+  private static final List<String> TIMEOUTS =
+      List.of(
+          name("max-wait"),
+          name("lookup-timeout"),
+          name("response-timeout"),
+          name("connect-timeout"));
 
   /** Storm's own default, for a configuration that was never merged with it. */
   private static final int MESSAGE_TIMEOUT_DEFAULT = 30;
@@ -55,17 +64,22 @@ final class StockSettings {
 
   private void agents() {
     List<String> agents = new ArrayList<>();
+    conf.names(AGENT_NAME);
     String name = conf.text(AGENT_NAME);
     if (name == null) {
       throw Conf.bad(AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
     }
     agents.add(name);
-    for (String agent : conf.list(AGENTS)) {
+    for (String agent : conf.names(AGENTS)) {
       if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
         agents.add(agent);
       }
     }
-    properties.putIfAbsent(RobotsConfig.PREFIX + "agents", String.join(",", agents));
+    conf.names(name(OUR_AGENTS));
+    if (properties.putIfAbsent(name(OUR_AGENTS), String.join(",", agents)) == null) {
+      check(AGENT_NAME, OUR_AGENTS, name);
+      agents.subList(1, agents.size()).forEach(agent -> check(AGENTS, OUR_AGENTS, agent));
+    }
   }
 
   private void contentLimit() {
@@ -101,6 +115,7 @@ final class StockSettings {
     int seconds = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
     int share = Math.max(1, seconds / SHARE_OF_MESSAGE_TIMEOUT);
     RobotsConfig usual = RobotsConfig.builder("any").build();
+    Map<String, String> written = timeouts();
     if (share < usual.maxWait().toSeconds()) {
       properties.putIfAbsent(name("max-wait"), share + "s");
     }
@@ -113,6 +128,24 @@ final class StockSettings {
       if (lookup < usual.connectTimeout().toSeconds()) {
         properties.putIfAbsent(name("connect-timeout"), lookup + "s");
       }
+    }
+    if (isAllowed(written)) {
+      check(MESSAGE_TIMEOUT + "=" + seconds, timeouts());
+    }
+  }
+
+  private Map<String, String> timeouts() {
+    Map<String, String> timeouts = new HashMap<>(properties);
+    timeouts.keySet().retainAll(TIMEOUTS);
+    return timeouts;
+  }
+
+  private static boolean isAllowed(Map<String, String> written) {
+    try {
+      check("", written);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 
@@ -127,10 +160,28 @@ final class StockSettings {
 
   private void set(String key, String value, String because) {
     String earlier = properties.putIfAbsent(name(key), value);
+    if (earlier == null) {
+      check(because, key, value);
+    }
     notes.add(
         earlier == null
             ? because + ": taken as " + name(key) + "=" + value
             : because + ": not used, for " + name(key) + "=" + earlier);
+  }
+
+  /** Has an error name what the operator wrote, and not only the setting of ours that it became. */
+  private static void check(String written, String key, String value) {
+    check(written, Map.of(name(key), value));
+  }
+
+  private static void check(String written, Map<String, String> ours) {
+    Map<String, String> alone = new HashMap<>(Map.of(name(OUR_AGENTS), "any"));
+    alone.putAll(ours);
+    try {
+      RobotsConfig.of(alone);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(written + ": taken as " + e.getMessage(), e);
+    }
   }
 
   private static String name(String key) {

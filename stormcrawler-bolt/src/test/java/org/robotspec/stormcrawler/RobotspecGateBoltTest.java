@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.timeout;
@@ -11,6 +12,7 @@ import static org.mockito.Mockito.when;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +108,103 @@ class RobotspecGateBoltTest {
   }
 
   @Test
+  void whatAnEarlierVerdictLeftDoesNotGoThrough() {
+    prepare();
+    Metadata metadata = new Metadata();
+    metadata.setValue("status.store.as.is.with.nextfetchdate", "2020-01-01T00:00:00Z");
+    metadata.setValue("robotspec.reason", "H-6: long ago");
+    metadata.setValue("depth", "3");
+    Tuple tuple = tuple(HOST + "/page", metadata);
+    gate.execute(tuple);
+    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+    @SuppressWarnings("unchecked")
+    ArgumentCaptor<List<Object>> values = ArgumentCaptor.forClass(List.class);
+    verify(collector).emit(eq(tuple), values.capture());
+    assertThat(((Metadata) values.getValue().get(2)).keySet()).containsExactly("depth");
+  }
+
+  @Test
+  void P1_refusedUrlsDiscoverTheSitemapsOncePerCopy() {
+    ScriptedProtocol.on(
+        ROBOTS,
+        200,
+        "User-agent: *\nDisallow: /no\nSitemap: %s/map.xml\nSitemap: %s/no.xml\n"
+            .formatted(HOST, HOST));
+    prepare("sitemap.discovery", true);
+    Tuple off = tuple(HOST + "/no/0", new Metadata());
+    ((Metadata) off.getValueByField("metadata")).setValue("sitemap.discovery", "false");
+    assertThat(statusesOf(off)).containsExactly("ERROR " + HOST + "/no/0");
+    Tuple first = tuple(HOST + "/no/1", new Metadata());
+    assertThat(statusesOf(first))
+        .containsExactly("DISCOVERED " + HOST + "/map.xml", "ERROR " + HOST + "/no/1");
+    Tuple second = tuple(HOST + "/no/2", new Metadata());
+    assertThat(statusesOf(second)).containsExactly("ERROR " + HOST + "/no/2");
+  }
+
+  @Test
+  void P1_refusedUrlsSayWhetherThereAreSitemaps() {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\nSitemap: http://m.test/\n");
+    ScriptedProtocol.on("http://other.test/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
+    prepare();
+    Tuple tuple = tuple(HOST + "/no/1", new Metadata());
+    gate.execute(tuple);
+    Metadata stored = verifyStatus(tuple, HOST + "/no/1", Status.ERROR);
+    assertThat(stored.getFirstValue("foundSitemap")).isEqualTo("true");
+    Tuple other = tuple("http://other.test/no", new Metadata());
+    gate.execute(other);
+    stored = verifyStatus(other, "http://other.test/no", Status.ERROR);
+    assertThat(stored.getFirstValue("foundSitemap")).isEqualTo("false");
+  }
+
+  /** Puts a tuple through, and returns what it brought to the status stream. */
+  private List<String> statusesOf(Tuple tuple) {
+    gate.execute(tuple);
+    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+    @SuppressWarnings("unchecked")
+    ArgumentCaptor<List<Object>> values = ArgumentCaptor.forClass(List.class);
+    verify(collector, atLeastOnce()).emit(eq("status"), eq(tuple), values.capture());
+    return values.getAllValues().stream().map(v -> v.get(2) + " " + v.get(0)).toList();
+  }
+
+  @Test
+  void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
+    ScriptedProtocol.on("http://down.test/robots.txt", 503, "");
+    Object[] settings = {"http.agent.name", "countbot"};
+    prepare(settings);
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.configure(Settings.config(settings));
+    RulesFilter filter = new RulesFilter();
+    filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
+    try (SharedServices.Share share =
+        SharedServices.inThisJvm().acquire(Setup.of(Settings.with(settings)))) {
+      for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
+        Tuple tuple = tuple(url, new Metadata());
+        gate.execute(tuple);
+        verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+      }
+      filter.keeps(HOST + "/yes");
+      filter.keeps("http://down.test/page");
+      // The fetcher asks for what went through; a fetcher may ask again before it fetches.
+      protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/yes");
+      protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/other");
+      protocol.getProtocolOutput(HOST + "/yes", new Metadata());
+      assertThat(values(share.service()))
+          .containsEntry("allowed", 1L)
+          .containsEntry("refused-by-rule", 1L)
+          .containsEntry("temporary-disallow", 1L)
+          .containsEntry("reason.file", 2L)
+          .containsEntry("reason.server-error", 1L);
+      // What a filter drops, or a fetcher refuses, goes no further.
+      filter.keeps(HOST + "/no/2");
+      protocol.getRobotRules(HOST + "/no/3");
+      assertThat(values(share.service())).containsEntry("refused-by-rule", 2L);
+    } finally {
+      protocol.cleanup();
+    }
+  }
+
+  @Test
   void H6_aPostponedUrlGoesToTheStatusStreamWithItsTime() {
     ScriptedProtocol.on(ROBOTS, 500, "");
     prepare();
@@ -188,8 +287,8 @@ class RobotspecGateBoltTest {
     try (SharedServices.Share share =
         SharedServices.inThisJvm().acquire(Setup.of(Settings.with()))) {
       SharedService service = share.service();
-      service.decide(service.rulesFor(HOST + "/no"), HOST + "/no");
-      service.decide(service.rulesFor(HOST + "/yes"), HOST + "/yes");
+      service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
+      service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))
           .containsEntry("allowed", 1L)
           .containsEntry("refused-by-rule", 1L)

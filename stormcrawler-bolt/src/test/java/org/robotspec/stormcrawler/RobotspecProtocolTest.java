@@ -3,10 +3,9 @@ package org.robotspec.stormcrawler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.digitalpebble.stormcrawler.Metadata;
-import com.digitalpebble.stormcrawler.persistence.Status;
-import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.protocol.RobotRules;
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
@@ -77,8 +76,16 @@ class RobotspecProtocolTest {
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS, PAGE);
   }
 
+  /** An exception, by which a fetcher counts and logs no fetch. */
+  private static void assertPostponed(RobotspecProtocol protocol, String url, Metadata metadata) {
+    assertThatThrownBy(() -> protocol.getProtocolOutput(url, metadata))
+        .isInstanceOf(PostponedException.class)
+        .hasMessageContaining("nobody was contacted")
+        .hasNoCause();
+  }
+
   @Test
-  void H6_aPostponedUrlIsAnsweredByUs() throws Exception {
+  void H6_aPostponedUrlEndsHere() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     BaseRobotRules rules = protocol.getRobotRules(PAGE);
@@ -86,10 +93,8 @@ class RobotspecProtocolTest {
     assertThat(rules.isAllowNone()).isFalse();
 
     Metadata metadata = metadata("fetch.error.count", "2", "depth", "1");
-    ProtocolResponse response = protocol.getProtocolOutput(PAGE, metadata);
+    assertPostponed(protocol, PAGE, metadata);
 
-    assertThat(Status.fromHTTPCode(response.getStatusCode())).isEqualTo(Status.FETCH_ERROR);
-    assertThat(response.getContent()).isEmpty();
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
     assertThat(metadata.keySet())
         .containsExactlyInAnyOrder(
@@ -106,7 +111,7 @@ class RobotspecProtocolTest {
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
     Metadata metadata = metadata();
-    protocol.getProtocolOutput(PAGE, metadata);
+    assertPostponed(protocol, PAGE, metadata);
     Instant next = Instant.parse(metadata.getFirstValue(NEXT_FETCH));
 
     ScriptedProtocol.on(ROBOTS, 200, "");
@@ -125,7 +130,7 @@ class RobotspecProtocolTest {
     protocol.getRobotRules(PAGE);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
     clock.pass(Duration.ofDays(2));
-    assertThat(protocol.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(503);
+    assertPostponed(protocol, PAGE, metadata());
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
   }
 
@@ -136,8 +141,75 @@ class RobotspecProtocolTest {
     RobotspecProtocol fetches = protocol();
     asked.getRobotRules(PAGE);
     asked.getRobotRules(HOST + "/other");
-    assertThat(fetches.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(503);
+    assertPostponed(fetches, PAGE, metadata());
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
+  }
+
+  @Test
+  void H6_whatAnEarlierRefusalLeftIsNotTheReasonOfAPostponement() {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata =
+        metadata(
+            "error.cause",
+            "robots.txt",
+            "robotspec.rule",
+            "Disallow: /",
+            "robotspec.line",
+            "2",
+            "robotspec.group",
+            "*",
+            "robotspec.reason",
+            "line 2: Disallow: /");
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder(NEXT_FETCH, "error.cause", "error.source", "robotspec.reason");
+    assertThat(metadata.getFirstValue("robotspec.reason")).startsWith("H-6");
+  }
+
+  @Test
+  void H6_marksThatWouldStayAreNotWritten() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol("metadata.persist", Settings.EVERYTHING);
+    protocol.getRobotRules(PAGE);
+    Metadata metadata = metadata("fetch.error.count", "2");
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder("error.cause", "error.source", "fetch.error.count");
+    assertThat(Integer.parseInt(metadata.getFirstValue("fetch.error.count")) + 1)
+        .as("as a status updater counts it up")
+        .isNegative();
+
+    // What a fetcher and a status updater add meanwhile goes with it.
+    metadata.setValue("fetch.exception", PostponedException.class.getName());
+    metadata.setValue("fetch.error.count", "-2147483647");
+    clock.pass(Duration.ofDays(1));
+    ScriptedProtocol.on(ROBOTS, 200, "");
+    protocol.getRobotRules(PAGE);
+    protocol.getProtocolOutput(PAGE, metadata);
+    assertThat(metadata.keySet()).isEmpty();
+  }
+
+  @Test
+  void aFetchedUrlKeepsNoMarkOfAnEarlierRefusal() throws Exception {
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata =
+        metadata("error.cause", "robots.txt", "robotspec.reason", "old", "fetch.error.count", "1");
+    protocol.getProtocolOutput(PAGE, metadata);
+    assertThat(metadata.keySet()).containsExactly("fetch.error.count");
+  }
+
+  @Test
+  void noLockOfOursIsHeldWhileTheDelegateIsCalled() {
+    RobotspecProtocol http = protocol();
+    RobotspecProtocol https = protocol();
+    http.getRobotRules(PAGE);
+    https.cleanup();
+    http.cleanup();
+    assertThat(ScriptedProtocol.CLEANED).hasSize(3);
+    assertThat(ScriptedProtocol.LOCKS).isEmpty();
   }
 
   @Test

@@ -6,6 +6,9 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import crawlercommons.robots.BaseRobotRules;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MonitorInfo;
+import java.lang.management.ThreadInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,10 @@ public final class ScriptedProtocol implements Protocol {
   static final List<Request> REQUESTS = new CopyOnWriteArrayList<>();
   static final List<Config> CONFIGURED = new CopyOnWriteArrayList<>();
   static final List<ScriptedProtocol> CLEANED = new CopyOnWriteArrayList<>();
+
+  /** The locks of ours that were held while a delegate was configured or cleaned up. */
+  static final List<String> LOCKS = new CopyOnWriteArrayList<>();
+
   private static final Map<String, Script> SCRIPTS = new ConcurrentHashMap<>();
 
   /** What a request brings. */
@@ -36,6 +43,7 @@ public final class ScriptedProtocol implements Protocol {
     REQUESTS.clear();
     CONFIGURED.clear();
     CLEANED.clear();
+    LOCKS.clear();
     SCRIPTS.clear();
   }
 
@@ -58,6 +66,7 @@ public final class ScriptedProtocol implements Protocol {
   @Override
   public void configure(Config config) {
     CONFIGURED.add(config);
+    noteLocks();
   }
 
   @Override
@@ -78,5 +87,18 @@ public final class ScriptedProtocol implements Protocol {
   @Override
   public void cleanup() {
     CLEANED.add(this);
+    noteLocks();
+  }
+
+  private static void noteLocks() {
+    long[] here = {Thread.currentThread().getId()};
+    for (ThreadInfo thread : ManagementFactory.getThreadMXBean().getThreadInfo(here, true, false)) {
+      for (MonitorInfo lock : thread.getLockedMonitors()) {
+        StackTraceElement holder = lock.getLockedStackFrame();
+        if (holder != null && holder.getClassName().startsWith("org.robotspec.")) {
+          LOCKS.add(lock + " by " + holder);
+        }
+      }
+    }
   }
 }

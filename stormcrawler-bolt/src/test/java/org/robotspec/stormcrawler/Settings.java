@@ -1,11 +1,31 @@
 package org.robotspec.stormcrawler;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 
 /** Configurations for tests without a topology. */
 final class Settings {
+  /**
+   * A {@code metadata.persist} that stores all there is; before 2.11 an asterisk is only a name.
+   */
+  static final List<String> EVERYTHING =
+      Stream.concat(
+              Evidence.MARKS.stream(),
+              Stream.of(
+                  "*",
+                  "error.cause",
+                  "error.source",
+                  "fetch.exception",
+                  "fetch.statusCode",
+                  "fetch.byteLength",
+                  "fetch.loadingTime",
+                  "foundSitemap",
+                  "isSitemap"))
+          .toList();
+
   private Settings() {}
 
   /** Returns the least that is needed, with a scripted delegate, and these keys and values. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.robotspec.rules.Setting;
+import org.yaml.snakeyaml.Yaml;
 
 /** The crawler's own settings, honoured where they differ from its defaults. */
 class StockSettingsTest {
@@ -113,6 +115,93 @@ class StockSettingsTest {
         .isThrownBy(() -> Setup.of(Settings.with("robotspec.no-such-thing", 1)))
         .withMessageContaining("robotspec.no-such-thing")
         .withMessageContaining("robotspec.delegate.implementation");
+  }
+
+  @Test
+  void badValues_nameWhatTheOperatorWrote() {
+    Map.of(
+            "robots.cache.spec",
+            (Object) "maximumSize=10000,expireAfterWrite=6x",
+            "http.robots.agents",
+            List.of("a\u0001b"),
+            "http.agent.name",
+            "a\u0001b")
+        .forEach(
+            (key, value) ->
+                assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Setup.of(Settings.with(key, value)))
+                    .withMessageStartingWith(key));
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Setup.of(
+                    Settings.with(
+                        "topology.message.timeout.secs", 10, "robotspec.connect-timeout", "7s")))
+        .withMessageStartingWith("topology.message.timeout.secs=10")
+        .withMessageContaining("robotspec.connect-timeout");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Setup.of(Settings.with("robotspec.cache-lifetime", "6x")))
+        .withMessageStartingWith("robotspec.cache-lifetime");
+  }
+
+  @Test
+  void redis_mustHaveAPortThatExists() {
+    for (String store : List.of("redis://h:99999", "redis://h:65536", "rediss://h:0/3")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Setup.of(Settings.with("robotspec.store", store)))
+          .withMessageContaining("robotspec.store")
+          .withMessageContaining(store);
+    }
+    assertThat(Setup.of(Settings.with("robotspec.store", "redis://h:65535")).robots().store())
+        .isEqualTo("redis://h:65535");
+  }
+
+  @Test
+  void agents_thatYamlTakesForSomethingElseMustBeQuoted() {
+    List<?> asYaml = (List<?>) new Yaml().load("[\"008\", 008, 80, 1.0, yes]");
+    assertThat(names("http.robots.agents", List.of(asYaml.get(0))))
+        .containsExactly("testbot", "008");
+    for (String key : List.of("http.robots.agents", "http.agent.name", "robotspec.agents")) {
+      for (Object value : List.of(8, 8L, 8.0, true, asYaml.get(2), asYaml.get(3), asYaml.get(4))) {
+        for (Object written : List.of(value, List.of("a", value))) {
+          assertThatIllegalArgumentException()
+              .as("%s: %s", key, written)
+              .isThrownBy(() -> Setup.of(Settings.with(key, written)))
+              .withMessageStartingWith(key)
+              .withMessageContaining("quotes");
+        }
+      }
+    }
+  }
+
+  @Test
+  void keptMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
+    String next = "status.store.as.is.with.nextfetchdate";
+    assertThat(Setup.of(Settings.with("metadata.persist", List.of("error.cause"))).keptMarks())
+        .isEmpty();
+    Setup all = Setup.of(Settings.with("metadata.persist", Settings.EVERYTHING));
+    assertThat(all.keptMarks()).containsExactlyInAnyOrderElementsOf(Evidence.MARKS);
+    assertThat(KeptMarks.note(all.keptMarks()))
+        .contains("metadata.persist", next, "fetchInterval.fetch.error", "RobotspecTaskHook");
+    assertThat(Setup.of(Settings.with("metadata.transfer", next)).keptMarks())
+        .containsExactly(next);
+    assertThat(Setup.of(Settings.with("metadata.persist", List.of(Keys.REASON))).keptMarks())
+        .containsExactly(Keys.REASON);
+    List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
+    Setup hooked =
+        Setup.of(
+            Settings.with(
+                "metadata.persist", Settings.EVERYTHING, "topology.auto.task.hooks", hooks));
+    assertThat(hooked.keptMarks()).isEmpty();
+    assertThatIllegalArgumentException()
+        .as("a postponed URL would be lost")
+        .isThrownBy(
+            () ->
+                Setup.of(
+                    Settings.with(
+                        "metadata.persist", Settings.EVERYTHING, "fetchInterval.fetch.error", -1)))
+        .withMessageStartingWith("fetchInterval.fetch.error")
+        .withMessageContaining("RobotspecTaskHook");
   }
 
   @Test

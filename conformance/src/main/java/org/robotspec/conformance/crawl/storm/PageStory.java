@@ -59,7 +59,8 @@ final class PageStory {
         // The status of a postponed page is not its server's: nobody was asked.
         verdict == Verdict.ALLOWED ? number(metadata, STATUS_CODE) : 0,
         status.name(),
-        problem(metadata),
+        // Nor is its exception: it is the adapter's, by which the fetcher knows that.
+        verdict == Verdict.POSTPONED ? null : problem(metadata),
         nextFetch.map(date -> date.toInstant().toString()).orElse(null));
   }
 

@@ -39,19 +39,22 @@ final class PageStoryTest {
   }
 
   @Test
-  void postponedPageDoesNotShowTheStatusThatNoServerSent() {
+  void postponedPageShowsNoStatusAndNoProblemOfAServer() {
     Page page =
         story(
             Status.FETCH_ERROR,
             "error.cause",
             "robots.txt postponed",
             "fetch.statusCode",
-            "503",
+            "200",
+            "fetch.exception",
+            "org.robotspec.stormcrawler.PostponedException",
             "robotspec.reason",
             "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
     assertThat(page.verdict()).isEqualTo(Verdict.POSTPONED);
     assertThat(page.httpStatus()).isZero();
     assertThat(page.why()).isEqualTo("status 500");
+    assertThat(page.problem()).isNull();
   }
 
   @Test

@@ -1,0 +1,66 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.digitalpebble.stormcrawler.persistence.Status;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** All metadata is stored, and there is neither a gate nor a hook that would take any of it out. */
+class EverythingStoredTopologyTest {
+  private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
+
+  @Test
+  void aPostponedUrlThatIsRefusedLaterIsRefusedOnceAndForAll() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site = web.origin().on("/robots.txt", Answer.status(503), Rows.GOOD);
+      site.page("/page").page("/private/page");
+      LEDGER.add(site.url("/page"));
+      LEDGER.add(site.url("/private/page"));
+      Crawl crawl =
+          Crawl.start(Crawl.Fetcher.QUEUES, false, Map.of("metadata.persist", Settings.EVERYTHING));
+      try {
+        crawl.settle();
+        for (String path : List.of("/page", "/private/page")) {
+          checkPostponed(LEDGER.stored(site.url(path)));
+        }
+        while (LEDGER.jump()) {
+          crawl.settle();
+        }
+      } finally {
+        crawl.stop();
+      }
+      List<Ledger.Stored> refused = LEDGER.stored(site.url("/private/page"));
+      assertThat(refused).hasSize(2);
+      assertThat(refused.get(1).status()).isEqualTo(Status.ERROR);
+      assertThat(refused.get(1).first("error.cause")).isEqualTo("robots.txt");
+      assertThat(refused.get(1).next()).as("the crawler never comes back to an error").isNull();
+      assertThat(refused.get(1).metadata())
+          .doesNotContainKey("fetch.error.count")
+          .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new));
+
+      List<Ledger.Stored> fetched = LEDGER.stored(site.url("/page"));
+      assertThat(fetched).extracting(Ledger.Stored::status).endsWith(Status.FETCHED).hasSize(2);
+      assertThat(fetched.get(1).metadata())
+          .doesNotContainKeys("fetch.error.count", "fetch.exception", "error.cause", "error.source")
+          .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new));
+      assertThat(web.log().hits(site.url("/page"))).hasSize(1);
+      assertThat(web.log().hits(site.url("/private/page"))).isEmpty();
+    }
+  }
+
+  private static void checkPostponed(List<Ledger.Stored> stored) {
+    assertThat(stored).hasSize(1);
+    assertThat(stored.get(0).status()).isEqualTo(Status.FETCH_ERROR);
+    assertThat(stored.get(0).next()).isAfter(LEDGER.now());
+    assertThat(stored.get(0).first("error.cause")).isEqualTo("robots.txt postponed");
+    assertThat(stored.get(0).metadata())
+        .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new))
+        .as("what a fetcher stores of a fetch")
+        .doesNotContainKeys("fetch.statusCode", "fetch.byteLength", "fetch.loadingTime");
+  }
+}
