@@ -23,14 +23,19 @@ final class Records {
     try {
       return Optional.of(AccessState.fromBytes(bytes));
     } catch (IllegalArgumentException e) {
-      if (!warnedOfRecord.getAndSet(true)) {
-        LOG.warn(
-            "{}: dropped the record of {}: {}; others like it are dropped without a word",
-            where,
-            key,
-            e.getMessage());
-      }
+      dropped(key, String.valueOf(e.getMessage()));
       return Optional.empty();
+    }
+  }
+
+  /** Tells that a record is of no use. */
+  void dropped(String key, String why) {
+    if (!warnedOfRecord.getAndSet(true)) {
+      LOG.warn(
+          "{}: dropped the record of {}: {}; others like it are dropped without a word",
+          where,
+          key,
+          why);
     }
   }
 

@@ -1,6 +1,5 @@
 package org.robotspec.cache;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
@@ -12,7 +11,10 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.type.ByteArrayDataType;
+import org.h2.mvstore.type.StringDataType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,18 @@ final class FileStoreTest extends StoreContract {
 
   private Path file() {
     return directory.resolve("sub").resolve(FileStore.FILE);
+  }
+
+  static MVStore raw(Path file) {
+    return new MVStore.Builder().fileName(file.toString()).open();
+  }
+
+  static MVMap<String, byte[]> states(MVStore raw) {
+    return raw.openMap(
+        "states",
+        new MVMap.Builder<String, byte[]>()
+            .keyType(StringDataType.INSTANCE)
+            .valueType(ByteArrayDataType.INSTANCE));
   }
 
   @AfterEach
@@ -72,18 +86,6 @@ final class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void aCorruptFileIsPutAsideAndBegunAnew() throws IOException {
-    open().save("http://a.example", file("x"));
-    opened.get(0).close();
-    Files.write(file(), "this is no store".repeat(1_000).getBytes(UTF_8));
-    RobotsStore store = open();
-    assertThat(store.load("http://a.example")).isEmpty();
-    store.save("http://a.example", file("y"));
-    assertThat(store.load("http://a.example")).contains(file("y"));
-    assertThat(file().resolveSibling(FileStore.FILE + ".corrupt")).exists();
-  }
-
-  @Test
   void aDirectoryThatCannotBeMadeMeansMemory() throws IOException {
     Path plain = Files.createFile(directory.resolve("plain"));
     assertThat(FileStore.open(plain.resolve("sub"), new FakeClock())).isEmpty();
@@ -93,11 +95,13 @@ final class FileStoreTest extends StoreContract {
   void aCorruptRecordIsDroppedAndTheOthersStay() {
     open().save("http://a.example", file("x"));
     opened.get(0).close();
-    try (MVStore raw = new MVStore.Builder().fileName(file().toString()).open()) {
-      raw.<String, byte[]>openMap("states").put("http://bad.example", new byte[] {1, 2, 3});
+    try (MVStore raw = raw(file())) {
+      states(raw).put("http://bad.example", new byte[] {1, 2, 3});
+      states(raw).put("http://worse.example", new byte[] {1, 2, 3, 4, 5});
     }
     RobotsStore store = open();
     assertThat(store.load("http://bad.example")).isEmpty();
+    assertThat(store.load("http://worse.example")).isEmpty();
     assertThat(store.load("http://a.example")).contains(file("x"));
   }
 
