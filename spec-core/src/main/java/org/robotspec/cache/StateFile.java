@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -37,11 +38,14 @@ import org.slf4j.LoggerFactory;
  * rules to another.
  */
 final class StateFile {
-  /** For how long closing may compact the file; a pass that has begun is ended. */
-  private static final int COMPACTION_MILLIS = 500;
+  /** For how long closing compacts the file; a pass that has begun is ended. */
+  private static final Duration COMPACTION = Duration.ofSeconds(2);
 
-  /** The first pass frees space, the second one moves the rest there. */
-  private static final int COMPACTION_PASSES = 2;
+  /** Closing compacts a file of which less than this is of use, in percent. */
+  private static final int FILL_MIN = 60;
+
+  /** What one pass of compaction rewrites and moves: it takes some 0.3 s, and as much memory. */
+  private static final int PASS_BYTES = 16 << 20;
 
   private static final int CHECKSUM_BYTES = 4;
 
@@ -52,11 +56,13 @@ final class StateFile {
 
   private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
 
+  private final SingleFileStore channel;
   private final MVStore store;
   private final MVMap<String, byte[]> states;
   private final Records records;
 
-  private StateFile(MVStore store, Records records) {
+  private StateFile(SingleFileStore channel, MVStore store, Records records) {
+    this.channel = channel;
     this.store = store;
     this.records = records;
     // The store's general types would make whatever object a damaged byte stands for.
@@ -139,7 +145,7 @@ final class StateFile {
       // Space is used again at once, and not after 45 s of some 40 MB each. After kill -9 the last
       // versions are still there; a machine that crashes may lose the file, which is a cache.
       store.setRetentionTime(0);
-      StateFile opened = new StateFile(store, records);
+      StateFile opened = new StateFile(channel, store, records);
       opened.purge(now);
       return opened;
     } catch (RuntimeException | Error e) {
@@ -205,10 +211,11 @@ final class StateFile {
   /** Compacts the file, within bounds, and closes it. */
   void close() {
     try {
-      store.setVersionsToKeep(0); // or what was rewritten still takes its space
-      for (int pass = 0; pass < COMPACTION_PASSES; pass++) {
-        store.compactFile(COMPACTION_MILLIS);
+      store.setVersionsToKeep(0); // or what is rewritten still takes its space
+      Deadline end = Deadline.in(COMPACTION);
+      while (!end.passed() && store.compact(FILL_MIN, PASS_BYTES)) {
         store.commit();
+        channel.compactMoveChunks(100, PASS_BYTES, store);
       }
     } finally {
       store.close();

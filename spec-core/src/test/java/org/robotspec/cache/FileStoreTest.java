@@ -1,5 +1,6 @@
 package org.robotspec.cache;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.type.ByteArrayDataType;
@@ -18,6 +20,7 @@ import org.h2.mvstore.type.StringDataType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessState;
 
 final class FileStoreTest extends StoreContract {
   @TempDir Path directory;
@@ -117,6 +120,30 @@ final class FileStoreTest extends StoreContract {
     store = FileStore.open(directory.resolve("sub"), later).orElseThrow();
     assertThat(store.load("http://a.example")).isEmpty();
     store.close();
+  }
+
+  /**
+   * The bound is what docs/configuration.md says of the disk that is needed. How often the hosts
+   * were written makes no difference.
+   */
+  @Test
+  void theFileStaysNearItsContentWhileWrittenAndWhenClosed() throws IOException {
+    RobotsStore store = open();
+    Random random = new Random(1);
+    long content = 0;
+    long largest = 0;
+    for (int i = 0; i < 20_000; i++) {
+      String key = "0123456789abcdef http://host-" + (i < 2_000 ? i : random.nextInt(2_000));
+      byte[] body = new byte[random.nextInt(800)];
+      random.nextBytes(body);
+      AccessState state = file(new String(body, ISO_8859_1));
+      store.save(key, state);
+      content += i < 2_000 ? key.length() + state.toBytes().length : 0;
+      largest = i % 100 == 99 ? Math.max(largest, Files.size(file())) : largest;
+    }
+    assertThat(largest).isLessThan(6 * content);
+    store.close();
+    assertThat(Files.size(file())).isLessThan(3 * content);
   }
 
   /** Saves states and says so, until it is killed. */
