@@ -38,18 +38,19 @@ import org.slf4j.LoggerFactory;
  * rules to another.
  */
 final class StateFile {
-  /** For how long closing compacts the file; a pass that has begun is ended. */
-  private static final Duration COMPACTION = Duration.ofSeconds(2);
+  /** For how long closing rewrites what the file has, and then moves it together. */
+  private static final Duration COMPACTION = Duration.ofSeconds(1);
 
   /** Closing compacts a file of which less than this is of use, in percent. */
   private static final int FILL_MIN = 60;
 
-  /** What one pass of compaction rewrites and moves: it takes some 0.3 s, and as much memory. */
-  private static final int PASS_BYTES = 16 << 20;
+  /** What one pass rewrites: it takes as much memory, and some 0.3 s. */
+  private static final int REWRITE_BYTES = 16 << 20;
+
+  /** What one pass moves: some 0.5 s. */
+  private static final int MOVE_BYTES = 64 << 20;
 
   private static final int CHECKSUM_BYTES = 4;
-
-  private static final int REASON_MAX = 300;
 
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -116,7 +117,7 @@ final class StateFile {
       Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
       throw e;
     }
-    LOG.warn("{} is damaged: begun anew, the old one is {}: {}", file, aside, printable(why));
+    LOG.warn("{} is damaged: begun anew, the old one is {}: {}", file, aside, Records.printable(why));
     return fresh;
   }
 
@@ -127,12 +128,6 @@ final class StateFile {
       aside = file.resolveSibling(name + "-" + number);
     }
     return aside;
-  }
-
-  /** Returns what an exception says; it may cite the file. */
-  private static String printable(Throwable why) {
-    String text = why.toString().replaceAll("\\P{Print}", "?");
-    return text.length() > REASON_MAX ? text.substring(0, REASON_MAX) : text;
   }
 
   /** Opens a file and reads all of it. */
@@ -213,9 +208,12 @@ final class StateFile {
     try {
       store.setVersionsToKeep(0); // or what is rewritten still takes its space
       Deadline end = Deadline.in(COMPACTION);
-      while (!end.passed() && store.compact(FILL_MIN, PASS_BYTES)) {
+      while (!end.passed() && store.compact(FILL_MIN, REWRITE_BYTES)) {
         store.commit();
-        channel.compactMoveChunks(100, PASS_BYTES, store);
+      }
+      end = Deadline.in(COMPACTION);
+      while (!end.passed() && channel.getFillRate() < FILL_MIN) {
+        channel.compactMoveChunks(100, MOVE_BYTES, store);
       }
     } finally {
       store.close();
