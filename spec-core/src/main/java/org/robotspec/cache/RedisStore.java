@@ -38,8 +38,8 @@ import redis.clients.jedis.util.JedisURIHelper;
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
  *
  * <p>While Redis does not answer it is left alone for {@link #PAUSE}, so that each look does not
- * pay for a time-out; the memory of the service does its work meanwhile. If it answers, but takes no
- * writes, it is read.
+ * pay for a time-out; the memory of the service does its work meanwhile. If it answers, but takes
+ * no writes, it is read.
  */
 final class RedisStore implements RobotsStore {
   /**
@@ -139,8 +139,7 @@ final class RedisStore implements RobotsStore {
       client.sslOptions(SslOptions.defaults());
     }
     DefaultJedisClientConfig config = client.build();
-    this.connector =
-        new DefaultJedisSocketFactory(JedisURIHelper.getHostAndPort(uri), config);
+    this.connector = new DefaultJedisSocketFactory(JedisURIHelper.getHostAndPort(uri), config);
     ConnectionFactory connections =
         ConnectionFactory.builder()
             .clientConfig(config)

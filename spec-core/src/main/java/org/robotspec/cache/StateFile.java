@@ -117,7 +117,8 @@ final class StateFile {
       Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
       throw e;
     }
-    LOG.warn("{} is damaged: begun anew, the old one is {}: {}", file, aside, Records.printable(why));
+    LOG.warn(
+        "{} is damaged: begun anew, the old one is {}: {}", file, aside, Records.printable(why));
     return fresh;
   }
 

@@ -33,7 +33,8 @@ class WrongClockPropertyTest {
         Arbitraries.longs()
             .between(StateCodec.EARLIEST.getEpochSecond(), StateCodec.END.getEpochSecond() - 1);
     long range = Duration.ofDays(100).toSeconds();
-    Arbitrary<Long> near = Arbitraries.longs().between(-range, range).map(seconds -> NOW.getEpochSecond() + seconds);
+    Arbitrary<Long> near =
+        Arbitraries.longs().between(-range, range).map(seconds -> NOW.getEpochSecond() + seconds);
     return Combinators.combine(
             Arbitraries.oneOf(near, near, far), Arbitraries.integers().between(0, 999_999_999))
         .as((second, nano) -> Instant.ofEpochSecond(second, nano));
@@ -122,7 +123,8 @@ class WrongClockPropertyTest {
     @Nullable AccessState state = null;
     Instant now = first;
     for (int look = 0; look < 6; look++) {
-      FetchOutcome outcome = status(look == 0 || look == 5 ? 200 : 400 + Math.floorMod(status, 200));
+      FetchOutcome outcome =
+          status(look == 0 || look == 5 ? 200 : 400 + Math.floorMod(status, 200));
       state = policy.next(outcome, null, state, now, look / 6.0);
       now = now.plusSeconds(Math.floorMod(seconds, 2_000_000L));
       assertThat(policy.limited(state, now)).isEqualTo(state);

@@ -26,7 +26,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessState;
 
-/** A file that a disk, a full one, or somebody has damaged: used as far as it goes, or put aside. */
+/**
+ * A file that a disk, a full one, or somebody has damaged: used as far as it goes, or put aside.
+ */
 final class DamagedFileTest {
   private static final int HOSTS = 400;
   private static final int FLIPS = 60;
@@ -180,8 +182,7 @@ final class DamagedFileTest {
         FileLock lock = other.lock()) {
       assertThat(lock.isValid()).isTrue();
       List<String> log =
-          LogOf.running(
-              () -> assertThat(FileStore.open(directory, new FakeClock())).isEmpty());
+          LogOf.running(() -> assertThat(FileStore.open(directory, new FakeClock())).isEmpty());
       assertThat(log).singleElement().asString().contains("is in use by another process");
       assertThat(putAside()).isEmpty();
     }

@@ -70,7 +70,8 @@ final class HostileRedisTest {
   @Test
   void aValueOfTheLargestSizeIsRead() throws IOException {
     String value = "x".repeat(BoundedConnection.ANSWER_MAX);
-    try (FakeRedis redis = new FakeRedis(answering("$" + value.length() + "\r\n" + value + "\r\n"));
+    try (FakeRedis redis =
+            new FakeRedis(answering("$" + value.length() + "\r\n" + value + "\r\n"));
         RedisStore store = open(redis, LONG)) {
       List<String> log = LogOf.running(() -> assertThat(store.load(BAD)).isEmpty());
       assertThat(log).singleElement().asString().contains("is not a state of Robotspec");
@@ -117,8 +118,7 @@ final class HostileRedisTest {
   }
 
   /** Sends a little again and again, until the other side goes. */
-  private static void drip(OutputStream out, String begin, CountDownLatch gone)
-      throws IOException {
+  private static void drip(OutputStream out, String begin, CountDownLatch gone) throws IOException {
     try {
       FakeRedis.say(out, begin);
       while (!gone.await(20, TimeUnit.MILLISECONDS)) {

@@ -26,6 +26,8 @@ final class LogOf {
 
   /** Returns the warnings and what follows them: messages of this level and above. */
   static List<String> warnings(List<String> log) {
-    return log.stream().filter(line -> line.contains(" WARN ") || line.contains(" ERROR ")).toList();
+    return log.stream()
+        .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
+        .toList();
   }
 }

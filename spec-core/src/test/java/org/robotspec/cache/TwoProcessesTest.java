@@ -43,7 +43,9 @@ final class TwoProcessesTest {
       one.go();
       other.go();
       // Both begin with the same origins; none is answered before each has asked to look at them.
-      await().atMost(CrawlerProcess.PATIENCE).until(() -> setCalls(redis) - before >= 2 * CrawlerProcess.THREADS);
+      await()
+          .atMost(CrawlerProcess.PATIENCE)
+          .until(() -> setCalls(redis) - before >= 2 * CrawlerProcess.THREADS);
       assertThat(web.log().hits()).hasSizeLessThanOrEqualTo(CrawlerProcess.THREADS);
       hold.countDown();
       for (int i = 0; i < ORIGINS; i++) {
