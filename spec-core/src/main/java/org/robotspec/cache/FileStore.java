@@ -1,5 +1,6 @@
 package org.robotspec.cache;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -72,8 +73,7 @@ final class FileStore implements RobotsStore {
 
   @Override
   public Optional<AccessState> load(String key) {
-    @Nullable Optional<AccessState> state = call(() -> states.get(key));
-    return state == null ? Optional.empty() : state;
+    return call(() -> states.get(key), Optional.empty());
   }
 
   @Override
@@ -82,18 +82,20 @@ final class FileStore implements RobotsStore {
         () -> {
           states.put(key, state);
           return true;
-        });
+        },
+        false);
   }
 
-  /** Runs a task on the store's thread and waits for it, interrupted or not; null if it fails. */
-  private <T> @Nullable T call(Callable<@Nullable T> task) {
+  /** Runs a task on the store's thread and waits for it; returns the other value if it fails. */
+  @CanIgnoreReturnValue
+  private <T> T call(Callable<T> task, T otherwise) {
     try {
       return Uninterrupted.call(thread, task);
     } catch (RejectedExecutionException e) {
-      return null; // closed
+      return otherwise; // closed
     } catch (ExecutionException e) {
       records.trouble(e.getCause() == null ? e : e.getCause());
-      return null;
+      return otherwise;
     }
   }
 
@@ -108,7 +110,8 @@ final class FileStore implements RobotsStore {
         () -> {
           states.close();
           return true;
-        });
+        },
+        false);
     thread.shutdown();
   }
 }
