@@ -75,6 +75,39 @@ public final class AccessPolicy {
         reason, outcome.detail(), now, nextLook, usableUntil, since, failures, copy);
   }
 
+  /**
+   * Returns a stored state as it holds at a time under this policy (D-18): times in the future are
+   * read as now, and none is beyond what this policy would have made of the look. A state whose
+   * look is in the future, by more than clocks differ, is due at once.
+   */
+  public AccessState limited(AccessState stored, Instant now) {
+    Instant lookedAt = sooner(now, stored.lookedAt());
+    @Nullable Instant since = stored.unreachableSince();
+    since = since == null ? null : sooner(lookedAt, since);
+    Instant nextLook = now;
+    Instant usableUntil = now;
+    if (!stored.lookedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
+      AccessReason.Hold hold = stored.reason().hold();
+      @Nullable Instant change = since == null ? null : nextChange(since, lookedAt);
+      Duration longest = times.longest(hold == AccessReason.Hold.ANSWERED);
+      Instant latest = sooner(lookedAt.plus(longest), change);
+      nextLook = sooner(latest, stored.nextLook());
+      boolean fallback = hold == AccessReason.Hold.FALLBACK;
+      latest = fallback ? sooner(nextLook.plus(AccessState.FALLBACK_GRACE), change) : nextLook;
+      usableUntil = sooner(latest, stored.usableUntil());
+    }
+    @Nullable Copy copy = stored.copy() == null ? null : stored.copy().fetchedBy(lookedAt);
+    return new AccessState(
+        stored.reason(),
+        stored.detail(),
+        lookedAt,
+        nextLook,
+        usableUntil,
+        since,
+        stored.failures(),
+        copy);
+  }
+
   private static AccessReason reasonOfAnswer(FetchOutcome outcome) {
     if (outcome instanceof FetchOutcome.Response response) {
       return response.status() < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
@@ -154,7 +187,7 @@ public final class AccessPolicy {
   }
 
   private static Instant since(@Nullable AccessState before, Instant now) {
-    return before == null || before.unreachableSince() == null ? now : before.unreachableSince();
+    return sooner(now, before == null ? null : before.unreachableSince()); // D-18
   }
 
   /**

@@ -49,6 +49,11 @@ public final class Copy {
     return fetchedAt;
   }
 
+  /** Returns this copy, as one that was fetched no later than a time. */
+  Copy fetchedBy(Instant time) {
+    return fetchedAt.isAfter(time) ? new Copy(time, length, packed) : this;
+  }
+
   /** Returns how many bytes it has, uncompressed. */
   public int length() {
     return length;

@@ -69,6 +69,14 @@ final class LookTimes {
     return now.plus(clamp(spread, bounds.retryFloor(), bounds.retryCeiling()));
   }
 
+  /** Returns the longest time from a look to the next one. */
+  Duration longest(boolean answered) {
+    if (!answered) {
+      return retryAfterCeiling();
+    }
+    return lifetime.compareTo(bounds.maxAgeCeiling()) > 0 ? lifetime : bounds.maxAgeCeiling();
+  }
+
   private Duration retryAfterCeiling() {
     return RETRY_AFTER_MAX.compareTo(bounds.retryCeiling()) > 0
         ? RETRY_AFTER_MAX

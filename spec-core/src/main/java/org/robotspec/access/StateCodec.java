@@ -6,7 +6,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,13 @@ final class StateCodec {
 
   /** The most bytes that a copy may claim: keeps a corrupt length from exhausting memory. */
   static final int MAX_COPY_BYTES = 64 << 20;
+
+  /** Times in a record are of years of four digits: no sum of them with a duration overflows. */
+  static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
+
+  static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
+  private static final int NANOS_PER_SECOND = 1_000_000_000;
 
   private StateCodec() {}
 
@@ -76,7 +82,7 @@ final class StateCodec {
         throw new IllegalArgumentException("the record's checksum is wrong");
       }
       return readFields(in);
-    } catch (IOException | DateTimeException e) {
+    } catch (IOException e) {
       throw new IllegalArgumentException("the record is corrupt: " + e.getMessage(), e);
     }
   }
@@ -112,7 +118,17 @@ final class StateCodec {
   }
 
   private static Instant readInstant(DataInputStream in) throws IOException {
-    return Instant.ofEpochSecond(in.readLong(), in.readInt());
+    long second = in.readLong();
+    int nano = in.readInt();
+    boolean possible =
+        second >= EARLIEST.getEpochSecond()
+            && second < END.getEpochSecond()
+            && nano >= 0
+            && nano < NANOS_PER_SECOND;
+    if (!possible) {
+      throw new IllegalArgumentException("the record has an impossible time");
+    }
+    return Instant.ofEpochSecond(second, nano);
   }
 
   private static int checksum(byte[] bytes, int length) {

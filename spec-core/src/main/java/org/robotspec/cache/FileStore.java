@@ -1,23 +1,15 @@
 package org.robotspec.cache;
 
-import java.io.IOException;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import org.h2.mvstore.DataUtils;
-import org.h2.mvstore.MVMap;
-import org.h2.mvstore.MVStore;
-import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.slf4j.Logger;
@@ -36,17 +28,15 @@ final class FileStore implements RobotsStore {
   private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
 
   private final Path file;
-  private final MVStore store;
-  private final MVMap<String, byte[]> states;
+  private final StateFile states;
   private final Records records;
   private final ExecutorService thread;
 
-  private FileStore(Path file, MVStore store, ExecutorService thread) {
+  private FileStore(Path file, StateFile states, Records records, ExecutorService thread) {
     this.file = file;
-    this.store = store;
+    this.states = states;
+    this.records = records;
     this.thread = thread;
-    this.states = store.openMap("states");
-    this.records = new Records("the file " + file);
   }
 
   /**
@@ -55,17 +45,17 @@ final class FileStore implements RobotsStore {
    */
   static Optional<RobotsStore> open(Path directory, Clock clock) {
     Path file = directory.resolve(FILE);
+    Records records = new Records("the file " + file);
     ExecutorService thread = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-file"));
     try {
-      return Optional.of(
+      StateFile states =
           Uninterrupted.call(
               thread,
               () -> {
                 Files.createDirectories(directory);
-                FileStore store = new FileStore(file, openOrReplace(file), thread);
-                store.purge(clock.instant());
-                return store;
-              }));
+                return StateFile.open(file, records, clock.instant());
+              });
+      return Optional.of(new FileStore(file, states, records, thread));
     } catch (ExecutionException e) {
       thread.shutdown();
       warn(file, e.getCause());
@@ -74,77 +64,38 @@ final class FileStore implements RobotsStore {
   }
 
   private static void warn(Path file, @Nullable Throwable why) {
-    boolean locked =
-        why instanceof MVStoreException e && e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
-    LOG.warn(
-        "{} {}: robots.txt states stay in memory",
-        file,
-        locked ? "is in use by another process" : "cannot be used",
-        locked ? null : why);
-  }
-
-  private static MVStore openOrReplace(Path file) throws IOException {
-    try {
-      return openFile(file);
-    } catch (MVStoreException e) {
-      boolean unreadable =
-          e.getErrorCode() == DataUtils.ERROR_FILE_CORRUPT
-              || e.getErrorCode() == DataUtils.ERROR_UNSUPPORTED_FORMAT;
-      if (!unreadable) {
-        throw e;
-      }
-      Path aside = file.resolveSibling(FILE + ".corrupt");
-      LOG.warn("{} is corrupt: begun anew, the old one is {}", file, aside, e);
-      Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
-      return openFile(file);
+    if (StateFile.isLocked(why)) {
+      LOG.warn("{} is in use by another process: robots.txt states stay in memory", file);
+    } else {
+      LOG.warn("{} cannot be used: robots.txt states stay in memory", file, why);
     }
-  }
-
-  private static MVStore openFile(Path file) {
-    return new MVStore.Builder().fileName(file.toString()).open();
-  }
-
-  /** Drops what nobody looked at for so long, and what cannot be read. */
-  private void purge(Instant now) {
-    Instant oldest = now.minus(KEEP);
-    List<String> old = new ArrayList<>();
-    states.forEach(
-        (key, bytes) -> {
-          Optional<AccessState> state = records.read(key, bytes);
-          if (state.isEmpty() || state.get().lookedAt().isBefore(oldest)) {
-            old.add(key);
-          }
-        });
-    old.forEach(states::remove);
-    store.commit();
   }
 
   @Override
   public Optional<AccessState> load(String key) {
-    return Optional.ofNullable(call(() -> states.get(key)))
-        .flatMap(bytes -> records.read(key, bytes));
+    return call(() -> states.get(key), Optional.empty());
   }
 
   @Override
   public void save(String key, AccessState state) {
-    byte[] bytes = state.toBytes();
     call(
         () -> {
-          states.put(key, bytes);
-          store.commit();
+          states.put(key, state);
           return true;
-        });
+        },
+        false);
   }
 
-  /** Runs a task on the store's thread and waits for it, interrupted or not; null if it fails. */
-  private <T> @Nullable T call(Callable<@Nullable T> task) {
+  /** Runs a task on the store's thread and waits for it; returns the other value if it fails. */
+  @CanIgnoreReturnValue
+  private <T> T call(Callable<T> task, T otherwise) {
     try {
       return Uninterrupted.call(thread, task);
     } catch (RejectedExecutionException e) {
-      return null; // closed
+      return otherwise; // closed
     } catch (ExecutionException e) {
       records.trouble(e.getCause() == null ? e : e.getCause());
-      return null;
+      return otherwise;
     }
   }
 
@@ -157,9 +108,10 @@ final class FileStore implements RobotsStore {
   public void close() {
     call(
         () -> {
-          store.close();
+          states.close();
           return true;
-        });
+        },
+        false);
     thread.shutdown();
   }
 }

@@ -132,7 +132,10 @@ final class Looker implements AutoCloseable {
     }
     Optional<AccessState> state = parts.store().load(parts.storeKey(key));
     try {
-      return state.map(parts.maker()::of).orElse(null);
+      return state
+          .map(known -> parts.policy().limited(known, now()))
+          .map(parts.maker()::of)
+          .orElse(null);
     } catch (IllegalArgumentException e) {
       LOG.warn("dropped what the store has on {}: {}", key, e.getMessage());
       return null;

@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
 final class Records {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
+  private static final int WHY_MAX = 300;
+
   private final String where;
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
   private final AtomicBoolean inTrouble = new AtomicBoolean();
@@ -23,22 +25,33 @@ final class Records {
     try {
       return Optional.of(AccessState.fromBytes(bytes));
     } catch (IllegalArgumentException e) {
-      if (!warnedOfRecord.getAndSet(true)) {
-        LOG.warn(
-            "{}: dropped the record of {}: {}; others like it are dropped without a word",
-            where,
-            key,
-            e.getMessage());
-      }
+      dropped(key, String.valueOf(e.getMessage()));
       return Optional.empty();
+    }
+  }
+
+  /** Tells that a record is of no use. */
+  void dropped(String key, String why) {
+    if (!warnedOfRecord.getAndSet(true)) {
+      LOG.warn(
+          "{}: dropped the record of {}: {}; others like it are dropped without a word",
+          where,
+          key,
+          why);
     }
   }
 
   /** Tells that the store does not work. */
   void trouble(Throwable why) {
     if (!inTrouble.getAndSet(true)) {
-      LOG.warn("{} does not work, robots.txt states stay in memory: {}", where, why.toString());
+      LOG.warn("{} does not work, robots.txt states stay in memory: {}", where, printable(why));
     }
+  }
+
+  /** Returns what an exception says, which may cite a server or a file. */
+  static String printable(Throwable why) {
+    String text = why.toString().replaceAll("\\P{Print}", "?");
+    return text.length() > WHY_MAX ? text.substring(0, WHY_MAX) : text;
   }
 
   /** Tells that the store works. */

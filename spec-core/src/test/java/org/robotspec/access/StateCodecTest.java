@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +91,50 @@ final class StateCodecTest {
       assertThatThrownBy(() -> AccessState.fromBytes(bad))
           .isInstanceOf(IllegalArgumentException.class);
     }
+  }
+
+  @Test
+  void d18_anImpossibleTimeIsAnIllegalArgumentThoughTheChecksumIsRight() {
+    Instant last = StateCodec.END.minusNanos(1);
+    for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
+      AccessState state =
+          new AccessState(AccessReason.CLIENT_ERROR, "", AT, possible, AT, null, 0, null);
+      assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
+    }
+    for (Instant impossible :
+        new Instant[] {
+          StateCodec.EARLIEST.minusNanos(1),
+          StateCodec.END,
+          Instant.parse("+1000000-01-01T00:00:00Z"),
+          Instant.MIN,
+          Instant.MAX
+        }) {
+      byte[] record =
+          new AccessState(AccessReason.CLIENT_ERROR, "", AT, impossible, AT, null, 0, null)
+              .toBytes();
+      assertThatThrownBy(() -> AccessState.fromBytes(record))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("impossible time");
+    }
+    for (long second : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 0}) {
+      for (int nano : new int[] {-1, 1_000_000_000, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+        byte[] record = withLookedAt(second, nano);
+        assertThatThrownBy(() -> AccessState.fromBytes(record))
+            .isInstanceOf(IllegalArgumentException.class);
+      }
+    }
+  }
+
+  /** Returns a record with a right checksum; the time of the look is behind the empty detail. */
+  private static byte[] withLookedAt(long second, int nano) {
+    byte[] record =
+        new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, AT, null, 0, null).toBytes();
+    int end = record.length - Integer.BYTES;
+    CRC32 crc = new CRC32();
+    ByteBuffer.wrap(record).putLong(8, second).putInt(16, nano);
+    crc.update(record, 0, end);
+    ByteBuffer.wrap(record).putInt(end, (int) crc.getValue());
+    return record;
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class CrawlerProcess implements AutoCloseable {
   /** How many threads ask in the other JVM, in the order of the addresses; as many look at once. */
   static final int THREADS = 32;
+
+  /** In place of all time limits: other work on the machine must not end a look. */
+  static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final String READY = "ready";
   private static final String GO = "go";
@@ -36,7 +40,7 @@ final class CrawlerProcess implements AutoCloseable {
     this.log = log;
   }
 
-  /** Starts a crawler whose states are in a store, and which logs into a new file. */
+  /** Starts a crawler whose states are in a Redis, and which logs into a new file. */
   static CrawlerProcess start(Path directory, String store, String... jvmOptions)
       throws IOException {
     Path log = Files.createTempFile(directory, "crawler", ".log");
@@ -99,9 +103,15 @@ final class CrawlerProcess implements AutoCloseable {
   /** What runs in the other JVM; the end of its input is its end. */
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
-    RobotsConfig config = RobotsConfig.builder("foo").store(args[0]).maxFetches(THREADS).build();
+    RobotsConfig config =
+        RobotsConfig.builder("foo")
+            .maxFetches(THREADS)
+            .maxWait(PATIENCE)
+            .timeouts(PATIENCE, PATIENCE, PATIENCE)
+            .build();
+    RedisStore store = new RedisStore(args[0], RedisStore.PAUSE, PATIENCE);
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    try (RobotsService service = RobotsService.open(config)) {
+    try (RobotsService service = RobotsService.builder(config).store(store).open()) {
       for (List<String> urls = read(in); !urls.isEmpty(); urls = read(in)) {
         System.out.println(READY);
         if (!GO.equals(in.readLine())) {

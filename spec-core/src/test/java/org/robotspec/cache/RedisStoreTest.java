@@ -15,6 +15,9 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClient;
 
 /** The store in a real Redis; without one these tests are skipped. */
@@ -41,7 +44,7 @@ final class RedisStoreTest extends StoreContract {
   }
 
   private RedisStore open(String where) {
-    RedisStore store = new RedisStore(where, Duration.ofMillis(20));
+    RedisStore store = new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1));
     opened.add(store);
     return store;
   }
@@ -85,6 +88,72 @@ final class RedisStoreTest extends StoreContract {
     assertThat(store().load("http://bad.example")).isEmpty();
     store().save("http://bad.example", file("x"));
     assertThat(store().load("http://bad.example")).isPresent();
+  }
+
+  @Test
+  void aKeyOfAnotherTypeIsItsOwnMatterAndIsRepaired() {
+    store().save("http://a.example", file("x"));
+    try (RedisClient redis = RedisClient.create(address)) {
+      redis.lpush("robotspec:http://list.example", "x");
+      redis.lpush("robotspec:claim:http://list.example", "x");
+      redis.set("robotspec:claim:http://endless.example", "x");
+    }
+    List<String> log =
+        LogOf.running(
+            () -> {
+              assertThat(store().load("http://list.example")).isEmpty();
+              assertThat(store().load("http://a.example")).contains(file("x"));
+              for (String host : List.of("http://list.example", "http://endless.example")) {
+                assertThat(store().claim(host, Duration.ofSeconds(60))).isTrue();
+                assertThat(store().claim(host, Duration.ofSeconds(60))).isFalse();
+                store().release(host);
+                assertThat(store().claim(host, Duration.ofSeconds(60))).isTrue();
+              }
+              store().save("http://list.example", file("y"));
+              assertThat(store().load("http://list.example")).contains(file("y"));
+            });
+    assertThat(log).singleElement().asString().contains("WARN", "dropped the record", "WRONGTYPE");
+  }
+
+  /** Does what looks at many origins do, with a Redis that is asked again after each failure. */
+  private List<String> looks(RedisStore store) {
+    return LogOf.running(
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            assertThat(store.load("http://a.example")).contains(file("x"));
+            assertThat(store.load("http://h" + i + ".example")).isEmpty();
+            assertThat(store.claim("http://h" + i + ".example", Duration.ofSeconds(60))).isTrue();
+            store.save("http://h" + i + ".example", file("x"));
+            store.release("http://h" + i + ".example");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OOM", "READONLY"})
+  void readsThatWorkAndWritesThatDoNotAreOneWarning(String trouble) {
+    RedisStore store = new RedisStore(address, Duration.ZERO, Duration.ofMinutes(1));
+    opened.add(store);
+    store.save("http://a.example", file("x"));
+    try (RedisClient redis = RedisClient.create(address)) {
+      try {
+        if (trouble.equals("OOM")) {
+          redis.configSet("maxmemory", "1");
+        } else {
+          redis.sendCommand(Command.REPLICAOF, "127.0.0.1", "1");
+        }
+        assertThat(looks(store))
+            .singleElement()
+            .asString()
+            .contains("WARN", "writing to the Redis at", "does not work", trouble);
+      } finally {
+        redis.configSet("maxmemory", "0");
+        redis.sendCommand(Command.REPLICAOF, "NO", "ONE");
+      }
+      List<String> log = LogOf.running(() -> store.save("http://b.example", file("x")));
+      assertThat(log).singleElement().asString().contains("INFO", "writing to", "works again");
+      assertThat(store.load("http://b.example")).contains(file("x"));
+    }
   }
 
   @Test

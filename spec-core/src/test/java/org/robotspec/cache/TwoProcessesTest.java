@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import org.robotspec.origin.OriginServer;
 import redis.clients.jedis.RedisClient;
 
 /** Two crawlers, each a JVM of its own, that share one Redis and crawl the same origins (H-11). */
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TwoProcessesTest {
   private static final int ORIGINS = 300;
   private static final Pattern SET_CALLS = Pattern.compile("cmdstat_set:calls=(\\d+)");
@@ -42,7 +43,9 @@ final class TwoProcessesTest {
       one.go();
       other.go();
       // Both begin with the same origins; none is answered before each has asked to look at them.
-      await().until(() -> setCalls(redis) - before >= 2 * CrawlerProcess.THREADS);
+      await()
+          .atMost(CrawlerProcess.PATIENCE)
+          .until(() -> setCalls(redis) - before >= 2 * CrawlerProcess.THREADS);
       assertThat(web.log().hits()).hasSizeLessThanOrEqualTo(CrawlerProcess.THREADS);
       hold.countDown();
       for (int i = 0; i < ORIGINS; i++) {

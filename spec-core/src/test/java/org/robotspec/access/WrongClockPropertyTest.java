@@ -1,0 +1,143 @@
+package org.robotspec.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Setting;
+import org.robotspec.rules.SpecProfile;
+
+/** D-18: whatever clock a record was written by, it holds no longer than a state may. */
+class WrongClockPropertyTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
+  private static final byte[] BODY = {'x'};
+
+  @Provide
+  Arbitrary<SpecProfile> profile() {
+    return Arbitraries.of(SpecProfile.all());
+  }
+
+  /** Any time that a record can have, those near the present more often. */
+  @Provide
+  Arbitrary<Instant> time() {
+    Arbitrary<Long> far =
+        Arbitraries.longs()
+            .between(StateCodec.EARLIEST.getEpochSecond(), StateCodec.END.getEpochSecond() - 1);
+    long range = Duration.ofDays(100).toSeconds();
+    Arbitrary<Long> near =
+        Arbitraries.longs().between(-range, range).map(seconds -> NOW.getEpochSecond() + seconds);
+    return Combinators.combine(
+            Arbitraries.oneOf(near, near, far), Arbitraries.integers().between(0, 999_999_999))
+        .as((second, nano) -> Instant.ofEpochSecond(second, nano));
+  }
+
+  @Provide
+  Arbitrary<AccessState> state() {
+    return Combinators.combine(
+            Arbitraries.of(AccessReason.values()),
+            time(),
+            time(),
+            time(),
+            time().injectNull(0.3),
+            Arbitraries.integers(),
+            time())
+        .as(
+            (reason, lookedAt, nextLook, usableUntil, since, failures, fetchedAt) ->
+                new AccessState(
+                    reason,
+                    "",
+                    lookedAt,
+                    nextLook,
+                    usableUntil,
+                    since,
+                    failures,
+                    Copy.of(BODY, fetchedAt)));
+  }
+
+  @Property
+  void d18_anyRecordIsWithinTheLimitsOnceItIsRead(
+      @ForAll("profile") SpecProfile profile,
+      @ForAll("state") AccessState written,
+      @ForAll("time") Instant now) {
+    Bounds bounds = Bounds.of(profile);
+    AccessPolicy policy = new AccessPolicy(profile, bounds);
+    AccessState state = policy.limited(AccessState.fromBytes(written.toBytes()), now);
+    assertThat(state.lookedAt()).isBeforeOrEqualTo(now);
+    assertThat(state.unreachableSince() == null).isEqualTo(written.unreachableSince() == null);
+    if (state.unreachableSince() != null) {
+      assertThat(state.unreachableSince()).isBeforeOrEqualTo(now);
+    }
+    AccessReason.Hold hold = written.reason().hold();
+    Duration longest =
+        hold == AccessReason.Hold.ANSWERED
+            ? max(profile.duration(Setting.CACHE_LIFETIME), bounds.maxAgeCeiling())
+            : max(Duration.ofHours(24), bounds.retryCeiling());
+    assertThat(state.nextLook()).isBeforeOrEqualTo(now.plus(longest));
+    Duration grace =
+        hold == AccessReason.Hold.FALLBACK ? AccessState.FALLBACK_GRACE : Duration.ZERO;
+    assertThat(state.usableUntil()).isBeforeOrEqualTo(now.plus(longest).plus(grace));
+    if (written.lookedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
+      assertThat(state.isUsable(now)).isFalse();
+    }
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+
+  @Property
+  void d18_aSiteThatStaysDownIsHeldBackNoLongerThanItMayBe(
+      @ForAll("profile") SpecProfile profile,
+      @ForAll("state") AccessState written,
+      @ForAll("time") Instant now,
+      @ForAll boolean stored) {
+    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    // What a service has in its memory it takes as it is.
+    AccessState before = stored ? policy.limited(written, now) : written;
+    AccessState down = policy.next(status(500), null, before, now, 0.5);
+    Instant later = now.plus(profile.duration(Setting.UNREACHABLE_LIMIT)).plusMillis(1);
+    AccessState end = policy.next(status(500), null, down, later, 0.5);
+    assertThat(end.reason().hold() == AccessReason.Hold.FALLBACK || isSiteDown(end)).isTrue();
+  }
+
+  private static boolean isSiteDown(AccessState state) {
+    return state.reason() == AccessReason.SITE_DOWN;
+  }
+
+  @Property
+  void aStateOfTheSamePolicyIsReadAsItWasWritten(
+      @ForAll("profile") SpecProfile profile,
+      @ForAll("time") Instant first,
+      @ForAll int status,
+      @ForAll long seconds) {
+    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    @Nullable AccessState state = null;
+    Instant now = first;
+    for (int look = 0; look < 6; look++) {
+      FetchOutcome outcome =
+          status(look == 0 || look == 5 ? 200 : 400 + Math.floorMod(status, 200));
+      state = policy.next(outcome, null, state, now, look / 6.0);
+      now = now.plusSeconds(Math.floorMod(seconds, 2_000_000L));
+      assertThat(policy.limited(state, now)).isEqualTo(state);
+    }
+  }
+
+  private static FetchOutcome status(int status) {
+    return new FetchOutcome.Response(
+        "http://a.example/robots.txt",
+        status,
+        Map.of("cache-control", List.of("max-age=900000"), "retry-after", List.of("999999")),
+        BODY,
+        false,
+        List.of());
+  }
+}
