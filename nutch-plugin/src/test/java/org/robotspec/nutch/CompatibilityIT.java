@@ -18,7 +18,7 @@ import org.robotspec.origin.OriginServer;
 /**
  * The same zip on older Nutch, which asks for rules by strings and ships an older crawler-commons.
  */
-@Timeout(120)
+@Timeout(900)
 class CompatibilityIT {
 
   @TempDir Path directory;

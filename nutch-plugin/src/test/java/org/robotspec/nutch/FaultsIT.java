@@ -24,7 +24,7 @@ import org.robotspec.origin.OriginServer;
  * Section H, a row for each thing that can happen to robots.txt: two URLs of each origin, {@code
  * /ok} and {@code /no}, of which the rules, where there are any, refuse the second.
  */
-@Timeout(120)
+@Timeout(900)
 class FaultsIT {
 
   private static final String RULES = "user-agent: *\ndisallow: /no\n";

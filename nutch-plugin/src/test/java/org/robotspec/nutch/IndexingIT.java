@@ -28,7 +28,7 @@ import org.robotspec.origin.OriginServer;
  * A crawl over pages with each kind of tag and header: what the index is given, and which links are
  * followed. Every page links to its own path behind {@code /from}.
  */
-@Timeout(120)
+@Timeout(900)
 class IndexingIT {
 
   private static final String OUT = "not indexed";

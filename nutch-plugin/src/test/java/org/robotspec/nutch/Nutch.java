@@ -160,7 +160,7 @@ final class Nutch {
     try (InputStream out = process.getInputStream()) {
       rows = new String(out.readAllBytes(), UTF_8).lines().toList();
     }
-    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+    if (!process.waitFor(10, TimeUnit.MINUTES)) {
       process.destroyForcibly();
     }
     return new Run(process.waitFor(), rows, Files.readString(log));

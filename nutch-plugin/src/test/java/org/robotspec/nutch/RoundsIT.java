@@ -20,7 +20,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** What lasts from one round, or one process, to the next. */
-@Timeout(120)
+@Timeout(900)
 class RoundsIT {
 
   private static final String RULES = "user-agent: *\ndisallow: /no\n";

@@ -32,7 +32,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** The protocol as Nutch's fetcher threads use it, from the zip, without the jobs around it. */
-@Timeout(120)
+@Timeout(900)
 class SettingsIT {
 
   @TempDir Path directory;

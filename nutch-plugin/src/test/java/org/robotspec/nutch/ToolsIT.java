@@ -15,7 +15,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** What an operator types to see that it works. */
-@Timeout(120)
+@Timeout(900)
 class ToolsIT {
 
   @TempDir Path directory;

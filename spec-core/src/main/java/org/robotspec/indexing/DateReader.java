@@ -1,40 +1,81 @@
 package org.robotspec.indexing;
 
+import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), and the
- * other orders of the same words.
+ * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,
+ * and {@code June 25, 2030}.
  *
  * <p>No zone, or one we have not heard of, means UTC (RFC 2822, section 4.3). Without a time the
  * whole day counts: the moment is its end, since a page is to go after that day.
  */
 final class DateReader {
-  /** Longer than any date in the three formats; bounds the work on the rest. */
+  /** Longer than any date in these formats; bounds the work on the rest. */
   static final int MAX_LENGTH = 100;
 
   // RFC 2822, section 4.3: 00 to 49 are 2000 to 2049, 50 to 99 are 1950 to 1999.
-  private static final int TWO_DIGIT_PIVOT = 50;
+  private static final int FIRST_SHORT_YEAR = 1950;
 
-  private static final Pattern ISO =
-      Pattern.compile(
-          "(\\d{4})-?(\\d{2})-?(\\d{2})"
-              + "(?:(?: ?T ?| )(\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.]\\d{1,9})?)?)?)? ?(\\D.*)?",
-          Pattern.CASE_INSENSITIVE);
-  private static final Pattern TIME =
-      Pattern.compile("(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.]\\d{1,9})?)?");
-  private static final Pattern COMMENT = Pattern.compile("\\([^()]*\\)");
-  private static final Pattern GAP = Pattern.compile("[\\s,]+");
-  private static final Pattern DASHED = Pattern.compile("(\\d{1,2})-(\\p{Alpha}{3,9})-(\\d{2,4})");
+  // Comments and days of the week say nothing; the latter are often wrong.
+  private static final Pattern GAP =
+      pattern("(?:[\\s,]|\\([^()]*\\)|\\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\p{Alpha}*\\.?)+");
+  private static final Pattern MONTH =
+      pattern("[ -]?\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Alpha}*\\.?[ -]?");
+  private static final Pattern TIME_MARK = pattern("(?<=\\d) ?T ?(?=\\d)");
+  // Half a day's clock is in none of the formats: AM and PM must not pass for zones.
+  private static final Pattern ZONE_NAME = pattern("(?![AP]M$)\\p{Alpha}{1,5}");
+
+  private static final String CLOCK = "[ H:mm[:ss";
+  private static final List<DateTimeFormatter> FORMS =
+      List.of(
+          form(words("d MMM "), CLOCK),
+          form(words("MMM d "), CLOCK),
+          form(words("MMM d H:mm[:ss] "), CLOCK),
+          form(iso(), "[ HH[[:]mm[[:]ss]"));
+
+  // RFC 822, section 5.1, and names in wide use that mean one zone only.
+  private static final Map<String, Integer> HOURS =
+      Map.ofEntries(
+          Map.entry("GMT", 0),
+          Map.entry("UTC", 0),
+          Map.entry("UT", 0),
+          Map.entry("WET", 0),
+          Map.entry("EST", -5),
+          Map.entry("EDT", -4),
+          Map.entry("CST", -6),
+          Map.entry("CDT", -5),
+          Map.entry("MST", -7),
+          Map.entry("MDT", -6),
+          Map.entry("PST", -8),
+          Map.entry("PDT", -7),
+          Map.entry("AKST", -9),
+          Map.entry("AKDT", -8),
+          Map.entry("HST", -10),
+          Map.entry("WEST", 1),
+          Map.entry("CET", 1),
+          Map.entry("CEST", 2),
+          Map.entry("EET", 2),
+          Map.entry("EEST", 3),
+          Map.entry("MSK", 3),
+          Map.entry("JST", 9),
+          Map.entry("KST", 9),
+          Map.entry("AEST", 10),
+          Map.entry("AEDT", 11));
 
   private DateReader() {}
 
@@ -43,113 +84,102 @@ final class DateReader {
     if (text.length() > MAX_LENGTH) {
       return Optional.empty();
     }
-    String plain = COMMENT.matcher(text).replaceAll(" ").strip();
+    String spaced = GAP.matcher(text).replaceAll(" ");
+    String named = MONTH.matcher(spaced).replaceAll(" $1 ");
+    String plain = TIME_MARK.matcher(named).replaceAll(" ").strip();
     try {
-      Matcher iso = ISO.matcher(GAP.matcher(plain).replaceAll(" "));
-      return Optional.ofNullable(iso.matches() ? ofIso(iso) : ofWords(plain));
+      for (DateTimeFormatter form : FORMS) {
+        ParsePosition end = new ParsePosition(0);
+        @Nullable TemporalAccessor date = form.parseUnresolved(plain, end);
+        @Nullable ZoneOffset zone =
+            date == null ? null : zone(date, plain.substring(end.getIndex()).strip());
+        if (date != null && zone != null) {
+          return Optional.of(moment(date, zone));
+        }
+      }
     } catch (DateTimeException e) {
-      return Optional.empty();
+      // No such day or hour.
     }
+    return Optional.empty();
   }
 
-  private static @Nullable Instant ofIso(Matcher iso) {
-    LocalDate day = LocalDate.of(number(iso, 1), number(iso, 2), number(iso, 3));
-    String zone = iso.group(7);
-    ZoneOffset offset = zone == null ? ZoneOffset.UTC : TimeZoneNames.offset(zone);
-    if (offset == null) {
-      return null;
-    }
-    return iso.group(4) == null
-        ? endOf(day, offset)
-        : at(day, number(iso, 4), number(iso, 5), number(iso, 6), offset);
-  }
-
-  private static @Nullable Instant ofWords(String text) {
-    Words words = new Words();
-    boolean known =
-        GAP.splitAsStream(DASHED.matcher(text).replaceAll("$1 $2 $3"))
-            .filter(word -> !word.isEmpty())
-            .allMatch(words::take);
-    return known ? words.moment() : null;
-  }
-
-  private static Instant at(LocalDate day, int hour, int minute, int second, ZoneOffset zone) {
+  private static Instant moment(TemporalAccessor date, ZoneOffset zone) {
+    LocalDate day =
+        LocalDate.of(
+            number(date, ChronoField.YEAR),
+            number(date, ChronoField.MONTH_OF_YEAR),
+            number(date, ChronoField.DAY_OF_MONTH));
+    int hour = number(date, ChronoField.HOUR_OF_DAY, 24);
+    int minute = number(date, ChronoField.MINUTE_OF_HOUR, 0);
+    int second = number(date, ChronoField.SECOND_OF_MINUTE, 0);
     // Google's first example of the directive is "31-Dec-2007 24:00:00 GMT".
     if (hour == 24 && minute == 0 && second == 0) {
-      return endOf(day, zone);
+      return day.plusDays(1).atStartOfDay().toInstant(zone);
     }
     // java.time has no leap second: it counts as the second before.
     LocalTime time = LocalTime.of(hour, minute, second == 60 ? 59 : second);
     return day.atTime(time).toInstant(zone);
   }
 
-  private static Instant endOf(LocalDate day, ZoneOffset zone) {
-    return day.plusDays(1).atStartOfDay().toInstant(zone);
+  // Directly behind a day, a word that is no zone we know is more likely a directive.
+
+  private static @Nullable ZoneOffset zone(TemporalAccessor date, String rest) {
+    if (rest.isEmpty()) {
+      return ZoneOffset.ofTotalSeconds(number(date, ChronoField.OFFSET_SECONDS, 0));
+    }
+    if (date.isSupported(ChronoField.OFFSET_SECONDS)) {
+      return null;
+    }
+    @Nullable Integer hours = HOURS.get(rest.toUpperCase(Locale.ROOT));
+    if (hours == null
+        && date.isSupported(ChronoField.HOUR_OF_DAY)
+        && ZONE_NAME.matcher(rest).matches()) {
+      hours = 0;
+    }
+    return hours == null ? null : ZoneOffset.ofHours(hours);
   }
 
-  private static int number(Matcher matcher, int group) {
-    String digits = matcher.group(group);
-    return digits == null ? 0 : Integer.parseInt(digits);
+  private static int number(TemporalAccessor date, ChronoField field, int missing) {
+    return date.isSupported(field) ? number(date, field) : missing;
   }
 
-  /** The words of a date in RFC 822 or RFC 850, each known by its form and not by its place. */
-  private static final class Words {
-    private int day;
-    private int month;
-    private int year = -1;
-    private @Nullable Matcher time;
-    private @Nullable ZoneOffset zone;
+  // Fields as written may be out of range, which get() would not allow.
+  private static int number(TemporalAccessor date, ChronoField field) {
+    return Math.toIntExact(date.getLong(field));
+  }
 
-    boolean take(String word) {
-      if (Character.isDigit(word.charAt(0))) {
-        return takeNumber(word);
-      }
-      String lower = word.toLowerCase(Locale.ROOT);
-      if (CalendarNames.isWeekday(lower)) {
-        return true;
-      }
-      int named = CalendarNames.month(lower);
-      if (named > 0 && month == 0) {
-        month = named;
-        return true;
-      }
-      if (time == null || zone != null) {
-        return false;
-      }
-      zone = TimeZoneNames.offset(word);
-      return zone != null;
-    }
+  private static Pattern pattern(String regex) {
+    return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
+  }
 
-    private boolean takeNumber(String word) {
-      Matcher clock = TIME.matcher(word);
-      if (clock.matches() && time == null) {
-        time = clock;
-        return true;
-      }
-      if (word.length() > 4 || !word.chars().allMatch(c -> c >= '0' && c <= '9')) {
-        return false;
-      }
-      int number = Integer.parseInt(word);
-      if (day == 0 && word.length() <= 2) {
-        day = number;
-        return true;
-      }
-      if (year >= 0 || word.length() == 1 || word.length() == 3) {
-        return false;
-      }
-      year = word.length() == 4 ? number : number + (number < TWO_DIGIT_PIVOT ? 2000 : 1900);
-      return true;
-    }
+  private static DateTimeFormatterBuilder words(String pattern) {
+    return new DateTimeFormatterBuilder()
+        .parseCaseInsensitive()
+        .appendPattern(pattern)
+        .optionalStart()
+        .appendValue(ChronoField.YEAR, 4)
+        .optionalEnd()
+        .optionalStart()
+        .appendValueReduced(ChronoField.YEAR, 2, 2, FIRST_SHORT_YEAR)
+        .optionalEnd();
+  }
 
-    @Nullable Instant moment() {
-      if (year < 0) {
-        return null;
-      }
-      LocalDate date = LocalDate.of(year, month, day);
-      ZoneOffset offset = zone == null ? ZoneOffset.UTC : zone;
-      return time == null
-          ? endOf(date, offset)
-          : at(date, number(time, 1), number(time, 2), number(time, 3), offset);
-    }
+  private static DateTimeFormatterBuilder iso() {
+    return new DateTimeFormatterBuilder()
+        .parseCaseInsensitive()
+        .appendValue(ChronoField.YEAR, 4)
+        .appendPattern("[-]MM[-]dd");
+  }
+
+  // A clock ends within two optional sections.
+  private static DateTimeFormatter form(DateTimeFormatterBuilder day, String clock) {
+    return day.appendPattern(clock)
+        .optionalStart()
+        .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+        .optionalEnd()
+        .appendPattern("]][[ ]['GMT']['UTC']['UT'][ ]")
+        .parseLenient()
+        .appendOffset("+H", "Z")
+        .toFormatter(Locale.ENGLISH);
   }
 }

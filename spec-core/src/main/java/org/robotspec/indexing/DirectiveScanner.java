@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * known directive is recognised first, so the colon of {@code max-snippet:20} makes no user agent,
  * and neither do the colons and commas of a date. A user agent in a header governs what follows it,
  * up to the next user agent or the end of the line: lines that a proxy joined with a comma (RFC
- * 9110, section 5.3) so keep their meaning.
+ * 9110, section 5.3) so keep their meaning. What is addressed to other crawlers is left out.
+ *
+ * <p>The time is linear in the length of the text: every character is looked at a bounded number of
+ * times.
  */
 final class DirectiveScanner {
   private static final int MORE_DATE_PARTS = 2;
@@ -21,29 +24,33 @@ final class DirectiveScanner {
   // Every limit directive so far is called so: an unknown one is no user agent.
   private static final String LIMIT_PREFIX = "max-";
 
-  private final String text;
+  private final CharSequence text;
   private final boolean agentsAllowed;
   private final ProductTokens tokens;
   private final List<Item> items = new ArrayList<>();
   private @Nullable String agent;
+  private boolean speaksToUs = true;
   private int position;
+  // The segment that was asked for last: each of its words and agents asks for its end again.
+  private int segmentStart;
+  private int segmentEnd = -1;
 
   /** One directive: its name in lower case, its value, and the agent as written, if any. */
   record Item(@Nullable String agent, String name, String value) {}
 
-  private DirectiveScanner(String text, boolean agentsAllowed, ProductTokens tokens) {
+  private DirectiveScanner(CharSequence text, boolean agentsAllowed, ProductTokens tokens) {
     this.text = text;
     this.agentsAllowed = agentsAllowed;
     this.tokens = tokens;
   }
 
   /** Cuts a header line, which may name user agents. */
-  static List<Item> header(String text, ProductTokens tokens) {
+  static List<Item> header(CharSequence text, ProductTokens tokens) {
     return new DirectiveScanner(text, true, tokens).scan();
   }
 
   /** Cuts the content of a meta tag, which names its user agent elsewhere. */
-  static List<Item> content(String text, ProductTokens tokens) {
+  static List<Item> content(CharSequence text, ProductTokens tokens) {
     return new DirectiveScanner(text, false, tokens).scan();
   }
 
@@ -71,10 +78,10 @@ final class DirectiveScanner {
       int start = skipSpace(after + 1);
       int valueEnd =
           directive == KnownDirective.UNAVAILABLE_AFTER ? dateEnd(start) : wordEnd(start);
-      add(directive.text(), text.substring(start, valueEnd).strip());
+      add(directive.text(), cut(start, valueEnd));
       position = valueEnd;
     } else {
-      add(directive.text(), text.substring(after, end).strip());
+      add(directive.text(), cut(after, end));
       position = end;
     }
     return true;
@@ -86,17 +93,19 @@ final class DirectiveScanner {
       colon++;
     }
     if (colon == end) {
-      add(text.substring(position, end), "");
+      add(cut(position, end), "");
       position = end;
       return;
     }
-    String name = text.substring(position, colon).strip();
+    String name = cut(position, colon);
     int value = skipSpace(colon + 1);
     if (agentsAllowed && isAgent(name, value, end)) {
-      agent = ProductTokens.isEveryone(name) ? null : name;
+      boolean everyone = ProductTokens.isEveryone(name);
+      agent = everyone ? null : name;
+      speaksToUs = everyone || tokens.isOwn(name);
       position = colon + 1;
     } else {
-      add(name, text.substring(value, end).strip());
+      add(name, cut(value, end));
       position = end;
     }
   }
@@ -113,7 +122,13 @@ final class DirectiveScanner {
   }
 
   private void add(String name, String value) {
-    items.add(new Item(agent, name.strip().toLowerCase(Locale.ROOT), value));
+    if (speaksToUs) {
+      items.add(new Item(agent, name.toLowerCase(Locale.ROOT), value));
+    }
+  }
+
+  private String cut(int start, int end) {
+    return text.subSequence(start, end).toString().strip();
   }
 
   /** Returns the known directive whose name is the word that starts here. */
@@ -124,7 +139,7 @@ final class DirectiveScanner {
         && ",;:".indexOf(text.charAt(end)) < 0) {
       end++;
     }
-    return KnownDirective.of(text.substring(start, end));
+    return KnownDirective.of(text.subSequence(start, end).toString());
   }
 
   private int wordEnd(int start) {
@@ -144,7 +159,7 @@ final class DirectiveScanner {
     int first = segmentEnd(start);
     int end = first;
     for (int parts = 0; parts <= MORE_DATE_PARTS; parts++) {
-      if (DateReader.read(text.substring(start, end)).isPresent()) {
+      if (DateReader.read(text.subSequence(start, end).toString()).isPresent()) {
         return end;
       }
       if (end >= text.length() || text.charAt(end) != ',') {
@@ -178,11 +193,15 @@ final class DirectiveScanner {
   }
 
   private int segmentEnd(int start) {
-    int end = Math.min(start, text.length());
-    while (end < text.length() && !isSeparator(text.charAt(end))) {
-      end++;
+    int from = Math.min(start, text.length());
+    if (from < segmentStart || from > segmentEnd) {
+      segmentStart = from;
+      segmentEnd = from;
+      while (segmentEnd < text.length() && !isSeparator(text.charAt(segmentEnd))) {
+        segmentEnd++;
+      }
     }
-    return end;
+    return segmentEnd;
   }
 
   private static boolean isSeparator(char c) {

@@ -9,6 +9,9 @@ import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.select.NodeFilter;
+import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * today. Tags in a template are no part of the page.
  */
 public final class HtmlMetaTags {
-  private static final String TEMPLATE = "template";
-
   private HtmlMetaTags() {}
 
   /**
@@ -41,17 +42,10 @@ public final class HtmlMetaTags {
 
   /** Returns the named meta tags of a page that is parsed already. */
   public static List<MetaTag> of(Document page) {
-    List<MetaTag> head = new ArrayList<>();
-    List<MetaTag> body = new ArrayList<>();
-    for (Element tag : page.select("meta[name]")) {
-      if (tag.closest(TEMPLATE) == null) {
-        boolean inHead = tag.closest("head") != null;
-        (inHead ? head : body)
-            .add(MetaTag.of(tag.attr("name"), tag.attr("content"), tag.attr("value")));
-      }
-    }
-    head.addAll(body);
-    return List.copyOf(head);
+    Collector collector = new Collector();
+    NodeTraversor.filter(collector, page);
+    collector.head.addAll(collector.body);
+    return List.copyOf(collector.head);
   }
 
   private static @Nullable String known(@Nullable String charset) {
@@ -59,6 +53,43 @@ public final class HtmlMetaTags {
       return charset != null && Charset.isSupported(charset) ? charset : null;
     } catch (IllegalArgumentException e) {
       return null;
+    }
+  }
+
+  /** Collects tags in one walk that knows whether it is in a head, whatever the depth. */
+  private static final class Collector implements NodeFilter {
+    private final List<MetaTag> head = new ArrayList<>();
+    private final List<MetaTag> body = new ArrayList<>();
+    private int openHeads;
+
+    @Override
+    public FilterResult head(Node node, int depth) {
+      if (node instanceof Element tag) {
+        switch (tag.normalName()) {
+          case "template" -> {
+            return FilterResult.SKIP_ENTIRELY;
+          }
+          case "head" -> openHeads++;
+          case "meta" -> add(tag);
+          default -> {}
+        }
+      }
+      return FilterResult.CONTINUE;
+    }
+
+    @Override
+    public FilterResult tail(Node node, int depth) {
+      if (node instanceof Element tag && tag.normalName().equals("head")) {
+        openHeads--;
+      }
+      return FilterResult.CONTINUE;
+    }
+
+    private void add(Element tag) {
+      if (tag.hasAttr("name")) {
+        (openHeads > 0 ? head : body)
+            .add(MetaTag.of(tag.attr("name"), tag.attr("content"), tag.attr("value")));
+      }
     }
   }
 }

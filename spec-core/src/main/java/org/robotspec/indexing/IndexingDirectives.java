@@ -32,6 +32,12 @@ public final class IndexingDirectives {
   /** How much of one header or meta tag is read, in characters; what the limit cuts is ignored. */
   public static final int MAX_LENGTH = 8_192;
 
+  /**
+   * How much of all headers and meta tags of a page is read together, in characters: eight times
+   * the longest, and a bound on the time that one page takes.
+   */
+  public static final int MAX_TOTAL_LENGTH = 65_536;
+
   /** How many directives are read in all: a bound on what a result keeps. */
   public static final int MAX_DIRECTIVES = 1_000;
 

@@ -12,6 +12,7 @@ final class Reading {
   private final ProductTokens tokens;
   private final Combination combination;
   private int kept;
+  private int length;
   private boolean full;
 
   Reading(Crawler crawler, Instant now) {
@@ -59,19 +60,18 @@ final class Reading {
   }
 
   private void take(DirectiveSource source, String text) {
+    if (full) {
+      return;
+    }
     String bounded = bounded(source, text);
     List<Item> items =
         source.kind() == Kind.HEADER
             ? DirectiveScanner.header(bounded, tokens)
             : DirectiveScanner.content(bounded, tokens);
     for (Item item : items) {
-      String agent = item.agent();
-      if (agent != null && !tokens.isOwn(agent)) {
-        continue;
-      }
-      DirectiveSource from = agent == null ? source : source.to(agent);
+      DirectiveSource from = item.agent() == null ? source : source.to(item.agent());
       if (kept == IndexingDirectives.MAX_DIRECTIVES) {
-        noteFull(from);
+        noteFull(from, IndexingDirectives.MAX_DIRECTIVES + " directives");
         return;
       }
       kept++;
@@ -79,24 +79,31 @@ final class Reading {
     }
   }
 
-  private void noteFull(DirectiveSource source) {
-    if (!full) {
+  private void noteFull(DirectiveSource source, String most) {
+    combination.note(source, "only " + most + " are read");
+    full = true;
+  }
+
+  private String bounded(DirectiveSource source, String text) {
+    String bounded = text;
+    if (text.length() > IndexingDirectives.MAX_LENGTH) {
       combination.note(
-          source, "only " + IndexingDirectives.MAX_DIRECTIVES + " directives are read");
-      full = true;
+          source,
+          "longer than " + IndexingDirectives.MAX_LENGTH + " characters: the rest is ignored");
+      bounded = cut(text, IndexingDirectives.MAX_LENGTH);
     }
+    int left = IndexingDirectives.MAX_TOTAL_LENGTH - length;
+    length += bounded.length();
+    if (bounded.length() > left) {
+      noteFull(source, IndexingDirectives.MAX_TOTAL_LENGTH + " characters of all");
+      bounded = cut(bounded, left);
+    }
+    return bounded;
   }
 
   // As with a line of robots.txt that the limit cuts (F-6): half a directive is none.
-  private String bounded(DirectiveSource source, String text) {
-    if (text.length() <= IndexingDirectives.MAX_LENGTH) {
-      return text;
-    }
-    combination.note(
-        source,
-        "longer than " + IndexingDirectives.MAX_LENGTH + " characters: the rest is ignored");
-    String start = text.substring(0, IndexingDirectives.MAX_LENGTH);
-    return start.substring(0, Math.max(start.lastIndexOf(','), 0));
+  private static String cut(String text, int limit) {
+    return text.substring(0, Math.max(text.lastIndexOf(',', limit - 1), 0));
   }
 
   private static DirectiveSource source(

@@ -10,7 +10,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** How much of a body the core's own fetcher reads (F-6). */
-@Timeout(60)
+@Timeout(300)
 final class BodyLimitTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 

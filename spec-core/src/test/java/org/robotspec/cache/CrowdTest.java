@@ -84,7 +84,7 @@ final class CrowdTest {
   }
 
   @Test
-  @Timeout(240)
+  @Timeout(900)
   void thousandThreadsTenThousandOrigins() throws Exception {
     RobotsConfig config =
         RobotsConfig.builder("foo").maxFetches(MAX_FETCHES).memory(MEMORY).build();
@@ -100,7 +100,7 @@ final class CrowdTest {
         threads.add(thread);
       }
       for (Thread thread : threads) {
-        thread.join(Duration.ofSeconds(SECONDS + 60).toMillis());
+        thread.join(Duration.ofSeconds(SECONDS + 600).toMillis());
         assertThat(thread.isAlive()).as("a thread that does not end").isFalse();
       }
       assertThat(wrong).isEmpty();

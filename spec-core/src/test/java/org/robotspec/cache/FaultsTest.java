@@ -22,7 +22,7 @@ import org.robotspec.origin.OriginServer;
 /**
  * What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text.
  */
-@Timeout(60)
+@Timeout(300)
 final class FaultsTest {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final Duration PATIENT = Duration.ofSeconds(20);

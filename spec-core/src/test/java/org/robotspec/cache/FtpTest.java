@@ -24,13 +24,13 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 
 /** ftp origins (L-7), against a real server. */
-@Timeout(60)
+@Timeout(300)
 final class FtpTest {
   @TempDir Path home;
   private final RobotsService service =
       RobotsService.open(
           RobotsConfig.builder("foo")
-              .timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5))
+              .timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60))
               .build());
   private FtpServer server = new FtpServerFactory().createServer();
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 
 /** Redirects of robots.txt that lead where a public site should not reach. */
-@Timeout(60)
+@Timeout(300)
 final class InnerNetworkTest extends ServiceFixture {
   private static final Hop FILE = file("user-agent: *", "disallow: /no");
 

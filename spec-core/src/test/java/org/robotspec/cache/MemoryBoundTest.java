@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cache.FilledStore.Kind;
 
 /** Holds a full memory store to its bound by what it really takes on the heap. */
-@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 final class MemoryBoundTest {
   private static final long BOUND = 4L << 20;
 

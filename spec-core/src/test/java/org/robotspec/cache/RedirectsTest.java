@@ -18,7 +18,7 @@ import org.robotspec.rules.Setting;
 import org.robotspec.rules.SpecProfile;
 
 /** Redirects of robots.txt (H-2, H-3). */
-@Timeout(60)
+@Timeout(300)
 final class RedirectsTest extends ServiceFixture {
   private static final Hop FILE = file("user-agent: *", "disallow: /no");
 

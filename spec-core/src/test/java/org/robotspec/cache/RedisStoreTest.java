@@ -2,7 +2,7 @@ package org.robotspec.cache;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.robotspec.cache.Patience.await;
 
 import java.net.URI;
 import java.time.Duration;

@@ -21,7 +21,7 @@ import org.robotspec.rules.Setting;
 import org.robotspec.rules.SpecProfile;
 
 /** What the service answers, and why. */
-@Timeout(60)
+@Timeout(300)
 final class RobotsServiceTest extends ServiceFixture {
 
   @Test

@@ -18,7 +18,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.Copy;
 
 /** What every store must do. */
-@Timeout(60)
+@Timeout(300)
 abstract class StoreContract {
   static final Instant AT = FakeClock.START;
 

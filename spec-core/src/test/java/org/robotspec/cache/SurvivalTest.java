@@ -17,7 +17,7 @@ import org.robotspec.rules.SpecProfile;
 import redis.clients.jedis.RedisClient;
 
 /** A good copy, then 31 days of 503, through the whole service, with and without restarts (H-7). */
-@Timeout(60)
+@Timeout(300)
 final class SurvivalTest {
   private static final String PAGE = "http://a.example/page";
   private static final String ROBOTS = "http://a.example/robots.txt";

@@ -25,7 +25,7 @@ import org.robotspec.origin.LoopbackWeb;
 /**
  * https with the core's own fetcher and a real TLS server: a certificate that counts, and others.
  */
-@Timeout(60)
+@Timeout(300)
 final class TlsTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
   private static final byte[] LOOPBACK = {127, 0, 0, 1};

@@ -1,7 +1,7 @@
 package org.robotspec.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
+import static org.robotspec.cache.Patience.await;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import static org.robotspec.indexing.Pages.robots;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Each limit at its boundary. */
@@ -60,6 +61,27 @@ final class IndexingLimitsTest {
     tags.add(0, new MetaTag("robots", "nofollow"));
     IndexingDirectives said = Pages.tags(tags.toArray(MetaTag[]::new));
     assertThat(said.noIndex()).isFalse();
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void aPageIsReadUpToItsLimit() {
+    int lines = IndexingDirectives.MAX_TOTAL_LENGTH / IndexingDirectives.MAX_LENGTH;
+    String last = ",noindex";
+    String blank = ",".repeat(IndexingDirectives.MAX_LENGTH);
+    String[] page = nCopies(lines, blank).toArray(String[]::new);
+    page[lines - 1] = blank.substring(last.length()) + last;
+    assertThat(headers(page).noIndex()).isTrue();
+    assertThat(headers(page).notes()).isEmpty();
+
+    page[lines - 1] = blank.substring(1);
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            Map.of("x-robots-tag", List.of(page)),
+            List.of(new MetaTag("robots", "noindex"), new MetaTag("robots", "nofollow")),
+            Pages.FOO,
+            Pages.NOW);
+    assertThat(said.content()).isEqualTo("all");
     assertThat(said.notes()).hasSize(1);
   }
 

@@ -20,7 +20,7 @@ import org.awaitility.Awaitility;
 /** A real topology in this JVM: the crawler's own partitioner, fetcher and status updater. */
 final class Crawl {
   /** Long enough for a machine under load; nothing waits for it to pass. */
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
   private static final String KEY = "key";

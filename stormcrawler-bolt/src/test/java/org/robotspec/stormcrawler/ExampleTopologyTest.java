@@ -26,7 +26,7 @@ class ExampleTopologyTest {
   private static final String OF_THIS_GENERATION =
       Metadata.class.getName().startsWith("org.apache.") ? "crawler.flux" : "crawler-2.flux";
 
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Test
   void example_crawlsByTheRules() throws Exception {

@@ -31,7 +31,7 @@ class RobotspecGateBoltTest {
   private static final String ROBOTS = HOST + "/robots.txt";
 
   /** Until a thread of the gate has answered; only a failing test waits so long. */
-  private static final int PATIENCE_MILLIS = 30_000;
+  private static final int PATIENCE_MILLIS = 300_000;
 
   private final OutputCollector collector = mock(OutputCollector.class);
   private final TopologyContext context = mock(TopologyContext.class);

@@ -24,7 +24,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import picocli.CommandLine;
 
-@Timeout(120)
+@Timeout(900)
 final class CrawlCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /** {@code robotspec crawl --load}, with few origins. */
-@Timeout(180)
+@Timeout(900)
 final class LoadCrawlTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

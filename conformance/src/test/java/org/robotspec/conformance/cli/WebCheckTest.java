@@ -12,7 +12,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import picocli.CommandLine;
 
-@Timeout(60)
+@Timeout(300)
 final class WebCheckTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

@@ -76,7 +76,7 @@ final class IndexingTopologyTest {
     ROWS.forEach(row -> crawl.add(origin + row.path()));
     TestCluster cluster = TestCluster.run("indexing", config(), topology());
     try {
-      Awaitility.await("crawl idle").atMost(Duration.ofMinutes(2)).until(crawl::isIdle);
+      Awaitility.await("crawl idle").atMost(Duration.ofMinutes(10)).until(crawl::isIdle);
     } finally {
       cluster.stop();
       server.stop(0);

@@ -48,7 +48,7 @@ final class FrontierTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void pagesOverTheLimitAreCountedAsLeftOut() throws InterruptedException {
     Frontier frontier = frontier(1, 2);
     for (int i = 0; i < 5; i++) {
@@ -62,7 +62,7 @@ final class FrontierTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aPostponedPageComesBackWhereThePlanSaysSo() throws InterruptedException {
     for (boolean comesBack : List.of(true, false)) {
       CrawlPlan plan = new CrawlPlan(List.of(), 1, 9, "foo", 0, 1_000, Map.of(), comesBack);

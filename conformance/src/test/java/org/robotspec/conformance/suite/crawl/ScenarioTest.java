@@ -44,7 +44,7 @@ final class ScenarioTest {
   private static List<String> links(HttpClient client, String url) throws InterruptedException {
     try {
       HttpRequest request =
-          HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(30)).build();
+          HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofMinutes(5)).build();
       String page = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
       return LINK.matcher(page).results().map(r -> r.group(1)).toList();
     } catch (IOException e) {
@@ -55,7 +55,7 @@ final class ScenarioTest {
   private static RobotsService service() {
     return RobotsService.open(
         RobotsConfig.builder("foobot")
-            .timeouts(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5))
+            .timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(15))
             .redirectToPrivate(true)
             .build());
   }

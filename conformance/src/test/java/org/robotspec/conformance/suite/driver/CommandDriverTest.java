@@ -12,7 +12,7 @@ import org.robotspec.conformance.suite.Suite;
 
 /** Commands that are run once for each case. */
 final class CommandDriverTest {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private final Suite suite = Suite.load();
 

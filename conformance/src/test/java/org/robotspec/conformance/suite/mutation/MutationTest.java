@@ -31,7 +31,7 @@ import org.robotspec.conformance.suite.run.Runner;
  * by a case for which the runner reports that as an error, as it would for anybody's code. A fault
  * that does not fit the sources any more, or does not compile, is an error of this test.
  */
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class MutationTest {
   private static final Suite SUITE = Suite.load();
   private static final List<Case> SMALL_FIRST = smallFirst();

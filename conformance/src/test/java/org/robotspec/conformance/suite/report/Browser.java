@@ -24,7 +24,7 @@ import org.awaitility.Awaitility;
 
 /** A headless Chromium, spoken to over its DevTools protocol. */
 final class Browser implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Process process;

@@ -90,7 +90,7 @@ final class ReportPageTest {
     assertThat(count("details[open]")).isZero();
     browser.click("details[id='M-2.backtrack-last-php'] summary");
     Awaitility.await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofMinutes(5))
         .until(() -> count("details[open][data-filled]") == 1);
     String detail = text("details[open]");
     assertThat(detail)

@@ -1,0 +1,50 @@
+package org.robotspec.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.zip.CRC32;
+
+/** A stored record is a state that works, or an IllegalArgumentException, whatever its bytes. */
+final class StateFuzzTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  @FuzzTest
+  void everyRecordIsAStateOrRefused(byte[] record) {
+    read(record);
+    read(withChecksum(record));
+  }
+
+  private static void read(byte[] record) {
+    AccessState state;
+    try {
+      state = AccessState.fromBytes(record);
+    } catch (IllegalArgumentException e) {
+      return;
+    }
+    assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
+    assertThat(state.isDue(NOW) || state.isUsable(NOW)).isTrue();
+    assertThat(state.explain()).isNotEmpty();
+    Copy copy = state.copy();
+    if (copy != null) {
+      try {
+        assertThat(copy.body()).hasSize(copy.length());
+      } catch (IllegalArgumentException e) {
+        assertThat(e).hasMessageContaining("copy");
+      }
+    }
+  }
+
+  /** Gets past the checksum, so that what lies behind it is tried too. */
+  private static byte[] withChecksum(byte[] record) {
+    int length = Math.max(0, record.length - Integer.BYTES);
+    CRC32 crc = new CRC32();
+    crc.update(record, 0, length);
+    return ByteBuffer.allocate(length + Integer.BYTES)
+        .put(record, 0, length)
+        .putInt((int) crc.getValue())
+        .array();
+  }
+}

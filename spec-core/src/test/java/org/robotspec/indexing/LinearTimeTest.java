@@ -1,0 +1,181 @@
+package org.robotspec.indexing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Node;
+
+/** Hostile lines and pages cost what their length costs: steps are counted, no time is measured. */
+final class LinearTimeTest {
+  private static final int MOST_LOOKS_AT_A_CHARACTER = 16;
+  private static final int DEPTH = 2_000;
+  private static final int MOST_LOOKS_AT_A_NODE = 16;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "noindex ",
+        "noindex:",
+        "noindex x:",
+        "a:",
+        "a: ",
+        "foobot:",
+        "foobot: x,",
+        "otherbot:noindex ",
+        "otherbot:noindex,",
+        "max-snippet:5 ",
+        "max-snippet 5 ",
+        "max-image-preview:none noindex ",
+        "unavailable_after:",
+        "unavailable_after:x ",
+        "unavailable_after:x,",
+        "unavailable_after:,1,2,3,",
+        "unavailable_after:;1",
+        "(,",
+        "a",
+        " ",
+        ":",
+        ";",
+      })
+  void aLineIsScannedInLinearTime(String repeated) {
+    String line = repeated.repeat(IndexingDirectives.MAX_LENGTH / repeated.length());
+    ProductTokens tokens = new ProductTokens(Pages.FOO);
+    CountedText header = new CountedText(line);
+    CountedText content = new CountedText(line);
+
+    DirectiveScanner.header(header, tokens);
+    DirectiveScanner.content(content, tokens);
+
+    assertThat(header.looks).isLessThanOrEqualTo((long) MOST_LOOKS_AT_A_CHARACTER * line.length());
+    assertThat(content.looks).isLessThanOrEqualTo((long) MOST_LOOKS_AT_A_CHARACTER * line.length());
+  }
+
+  @Test
+  void whatSpeaksToOthersIsNotComparedAgainForEachDirective() {
+    String line = "b".repeat(4_000) + ":" + "x,".repeat(2_000);
+
+    assertThat(DirectiveScanner.header(line, new ProductTokens(Pages.FOO))).isEmpty();
+  }
+
+  @Test
+  void aDeepPageIsWalkedOnce() {
+    AtomicLong looks = new AtomicLong();
+    Document page = new Document("");
+    Element deepest = page;
+    for (int depth = 0; depth < DEPTH; depth++) {
+      deepest.appendChild(new CountedElement("meta", looks).attr("name", "a").attr("content", "b"));
+      Element child = new CountedElement("div", looks);
+      deepest.appendChild(child);
+      deepest = child;
+    }
+    looks.set(0);
+
+    assertThat(HtmlMetaTags.of(page)).hasSize(DEPTH);
+    assertThat(looks.get()).isLessThanOrEqualTo(MOST_LOOKS_AT_A_NODE * 2 * DEPTH);
+  }
+
+  @Test
+  void aDeepDomIsWalkedOnce() throws ParserConfigurationException {
+    org.w3c.dom.Document page =
+        DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();
+    Node deepest = page.appendChild(page.createElement("html"));
+    for (int depth = 0; depth < DEPTH; depth++) {
+      org.w3c.dom.Element meta = page.createElement("meta");
+      meta.setAttribute("name", "a");
+      deepest.appendChild(meta);
+      deepest = deepest.appendChild(page.createElement("div"));
+    }
+    CountedNodes counted = new CountedNodes();
+
+    assertThat(DomMetaTags.of(counted.of(page))).hasSize(DEPTH);
+    assertThat(counted.looks).isLessThanOrEqualTo(MOST_LOOKS_AT_A_NODE * 2 * DEPTH);
+  }
+
+  private static final class CountedText implements CharSequence {
+    private final String text;
+    private long looks;
+
+    CountedText(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+      looks++;
+      return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      looks += end - start;
+      return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /** An element that counts how often somebody asks what it is. */
+  private static final class CountedElement extends Element {
+    private final AtomicLong looks;
+
+    CountedElement(String name, AtomicLong looks) {
+      super(name);
+      this.looks = looks;
+    }
+
+    @Override
+    public String normalName() {
+      looks.incrementAndGet();
+      return super.normalName();
+    }
+  }
+
+  /** Nodes of a DOM that count all that is asked of them. */
+  private static final class CountedNodes implements InvocationHandler {
+    private final Map<Node, Node> counted = new IdentityHashMap<>();
+    private final Map<Object, Node> originals = new IdentityHashMap<>();
+    private long looks;
+
+    Node of(Node node) {
+      return counted.computeIfAbsent(
+          node,
+          original -> {
+            Node proxy =
+                (Node)
+                    Proxy.newProxyInstance(
+                        Node.class.getClassLoader(), new Class<?>[] {Node.class}, this);
+            originals.put(proxy, original);
+            return proxy;
+          });
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
+        throws ReflectiveOperationException {
+      looks++;
+      Object answer = method.invoke(originals.get(proxy), arguments);
+      return answer instanceof Node node ? of(node) : answer;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * F-2: no file and no URL makes anything fail, and both ways to ask give one answer.
+ *
+ * <p>An input is a line with a URL, a line with a crawler's name, and a file.
+ */
+final class RulesFuzzTest {
+
+  @FuzzTest
+  void everyFileIsReadUnderEveryProfile(byte[] input) {
+    int urlEnd = lineEnd(input, 0);
+    int nameEnd = lineEnd(input, Math.min(urlEnd + 1, input.length));
+    String url = text(input, 0, urlEnd);
+    byte[] file = Arrays.copyOfRange(input, Math.min(nameEnd + 1, input.length), input.length);
+    Crawler crawler;
+    try {
+      crawler = Crawler.of(text(input, Math.min(urlEnd + 1, nameEnd), nameEnd));
+    } catch (IllegalArgumentException e) {
+      crawler = Crawler.of("bot");
+    }
+    for (SpecProfile profile : SpecProfile.all()) {
+      read(RobotsTxt.parse(file, profile), crawler, url, file.length + 1);
+    }
+  }
+
+  private static void read(RobotsTxt file, Crawler crawler, String url, int lines) {
+    assertThat(file.notes()).allMatch(note -> note.line() >= 1 && note.line() <= lines);
+    assertThat(file.groups()).allMatch(group -> !group.userAgents().isEmpty());
+    assertThat(file.sitemaps()).allMatch(sitemap -> !sitemap.url().isEmpty());
+    Rules rules = file.rulesFor(crawler);
+    assertThat(rules.weight()).isPositive();
+    try {
+      Decision decision = rules.decide(url);
+      assertThat(rules.isAllowed(url)).isEqualTo(decision.allowed());
+      assertThat(decision.line()).isBetween(0, lines);
+    } catch (InvalidUrlException e) {
+      assertThat(e).hasMessageContaining(":");
+    }
+  }
+
+  private static int lineEnd(byte[] input, int start) {
+    int end = start;
+    while (end < input.length && input[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+
+  private static String text(byte[] input, int start, int end) {
+    return new String(input, start, end - start, StandardCharsets.UTF_8);
+  }
+}
