@@ -15,9 +15,10 @@ public sealed interface Hop {
    *
    * @param status the status; an ftp file that was read is 200, a missing one 404
    * @param headers the headers, their names in lower case
-   * @param body the body, content coding removed; shared, not copied: nobody changes it
-   * @param truncated whether the body was cut at a size limit; a body that ended early is a {@link
-   *     Failed}
+   * @param body the body; shared, not copied: nobody changes it. A fetcher hands over what it has,
+   *     with the {@code content-encoding} that is still on it; the service removes both
+   * @param truncated whether the body was cut at a size limit. A body with status 2xx that ended
+   *     early is a {@link Failed}; with any other, the status counts and the body does not (D-17)
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated)

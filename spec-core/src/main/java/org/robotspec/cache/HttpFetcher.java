@@ -91,16 +91,18 @@ final class HttpFetcher implements AutoCloseable {
             .sendAsync(
                 request,
                 info -> {
-                  boolean redirect = info.statusCode() / 100 == 3;
+                  boolean file = info.statusCode() / 100 == 2;
                   LimitedBody limited =
-                      new LimitedBody(redirect ? 0 : limits.maxBytes(), announced(info));
+                      new LimitedBody(file ? limits.maxBytes() : 0, announced(info));
                   body.set(limited);
                   return limited;
                 });
     try {
       HttpResponse<LimitedBody.Bytes> response =
           exchange.get(limits.total().toNanos(), TimeUnit.NANOSECONDS);
-      return BodyCoding.answer(response, limits.maxBytes());
+      LimitedBody.Bytes raw = response.body();
+      return new Hop.Answer(
+          response.statusCode(), response.headers().map(), raw.bytes(), raw.cut());
     } catch (TimeoutException e) {
       return new Hop.Failed(FailureCause.TIMEOUT, "no complete answer within " + limits.total());
     } catch (ExecutionException e) {

@@ -26,9 +26,6 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Bytes(byte[] bytes, boolean cut) {}
 
-  /** What gzip adds to a body that does not shrink: its head, and 5 bytes for each 32 KiB. */
-  private static final int CODING_OVERHEAD = 1_024;
-
   private final int limit;
   private final long announced;
   private final CompletableFuture<Bytes> body = new CompletableFuture<>();
@@ -44,7 +41,7 @@ final class LimitedBody implements HttpResponse.BodySubscriber<LimitedBody.Bytes
    *     not hold a body to its Content-Length; 0 if that is not known
    */
   LimitedBody(int maxBytes, long announced) {
-    this.limit = maxBytes == 0 ? 0 : maxBytes + maxBytes / 1_000 + CODING_OVERHEAD;
+    this.limit = maxBytes == 0 ? 0 : Limits.codedBytes(maxBytes);
     this.announced = announced;
   }
 

@@ -54,7 +54,8 @@ final class Requests {
 
   private Hop hop(String url, Limits limits) {
     try {
-      return fetcher.fetch(url, limits);
+      Hop hop = fetcher.fetch(url, limits);
+      return hop instanceof Hop.Answer answer ? BodyCoding.decoded(answer, limits.maxBytes()) : hop;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Hop.Failed(FailureCause.TIMEOUT, "the request was interrupted");

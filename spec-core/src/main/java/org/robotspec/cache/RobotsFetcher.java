@@ -13,6 +13,9 @@ public interface RobotsFetcher extends AutoCloseable {
   /**
    * Requests one address and waits for the whole answer.
    *
+   * <p>A body may come as it was sent, gzip or deflate on it, if its {@code content-encoding} comes
+   * with it: the service decodes it, and needs {@link Limits#codedBytes} of it for that.
+   *
    * <p>An exception, of whatever kind, counts as {@link Hop#failed}. When the total limit passes,
    * the calling thread is interrupted and its result is no longer used.
    *
