@@ -3,11 +3,13 @@ package org.robotspec.nutch;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Protocol;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.Hop;
 import org.robotspec.cache.Limits;
@@ -28,10 +30,11 @@ final class NutchFetcher implements RobotsFetcher {
   private final Delegates delegates;
   private final Configuration conf;
   private final boolean forbid403;
-  private final Map<String, Protocol> protocols = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
+      new AtomicReference<>();
 
   /** Nutch's FTP client keeps its connection in fields. */
-  private final Object ftpLock = new Object();
+  private final ReentrantLock ftpLock = new ReentrantLock();
 
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
@@ -57,18 +60,33 @@ final class NutchFetcher implements RobotsFetcher {
     return ours;
   }
 
+  /** Makes the delegates, unless they are made; see {@link Delegates#make} for when to call it. */
+  void makeDelegates() {
+    if (protocols.get() == null) {
+      // Two may make them at once: the first to be done wins, and nobody waits.
+      protocols.compareAndSet(null, delegates.make(conf));
+    }
+  }
+
   @Override
-  public Hop fetch(String url, Limits limits) {
+  public Hop fetch(String url, Limits limits) throws InterruptedException {
     String scheme = Delegates.scheme(url);
     if (!delegates.has(scheme)) {
       return new Hop.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
     }
-    Protocol protocol = protocols.computeIfAbsent(scheme, s -> delegates.forRobotsTxt(s, conf));
+    @Nullable Map<String, Protocol> made = protocols.get();
+    @Nullable Protocol protocol = made == null ? null : made.get(scheme);
+    if (protocol == null) {
+      throw new IllegalStateException("a fetch before the delegates were made");
+    }
     if (!scheme.equals("ftp")) {
       return fetch(protocol, url, limits);
     }
-    synchronized (ftpLock) {
+    ftpLock.lockInterruptibly();
+    try {
       return fetch(protocol, url, limits);
+    } finally {
+      ftpLock.unlock();
     }
   }
 

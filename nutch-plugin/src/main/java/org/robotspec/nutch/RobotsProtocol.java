@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -38,11 +37,12 @@ final class RobotsProtocol implements Protocol {
   private final Robots robots;
   private final RobotsService service;
   private final JobCounters counters = new JobCounters();
-  private final Map<String, Protocol> pages = new ConcurrentHashMap<>();
+  private final Map<String, Protocol> pages;
 
   RobotsProtocol(Robots robots) {
     this.robots = robots;
-    this.service = robots.service();
+    this.pages = robots.delegates().make(null);
+    this.service = robots.fetchingService();
   }
 
   @Override
@@ -51,8 +51,16 @@ final class RobotsProtocol implements Protocol {
   }
 
   private Protocol pages(String url) {
-    return pages.computeIfAbsent(
-        Delegates.scheme(url), scheme -> robots.delegates().forPages(scheme, robots.conf()));
+    @Nullable Protocol protocol = pages.get(Delegates.scheme(url));
+    if (protocol == null) {
+      throw new IllegalStateException(
+          "no protocol plugin for "
+              + Delegates.scheme(url)
+              + " is active: "
+              + url
+              + "; see plugin.includes");
+    }
+    return protocol;
   }
 
   /**
@@ -72,11 +80,7 @@ final class RobotsProtocol implements Protocol {
       counters.exempt();
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    String scheme = Delegates.scheme(address);
-    if (!robots.delegates().has(scheme)) {
-      throw new IllegalStateException(
-          "no protocol plugin for " + scheme + " is active: " + address);
-    }
+    pages(address); // or nobody fetches this scheme
     try {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {

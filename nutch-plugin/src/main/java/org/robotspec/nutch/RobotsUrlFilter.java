@@ -31,6 +31,9 @@ final class RobotsUrlFilter implements URLFilter {
   RobotsUrlFilter(Robots robots) {
     this.robots = robots;
     this.mode = robots.settings().filter();
+    if (mode == NutchSettings.Filter.FETCH) {
+      robots.fetchingService();
+    }
   }
 
   @Override
