@@ -155,6 +155,7 @@ final class Delegates {
         throw new IllegalStateException("its constructor fails; see the standard error");
       }
       if (conf != null) {
+        protocol = Undecoded.insteadOf(protocol);
         protocol.setConf(conf);
       }
       return protocol;

@@ -9,13 +9,13 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.Hop;
 import org.robotspec.cache.Limits;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.cache.RobotsFetcher;
-import org.robotspec.rules.Setting;
 
 /**
  * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
@@ -44,12 +44,11 @@ final class NutchFetcher implements RobotsFetcher {
 
   private static Configuration privateConf(Configuration conf, RobotsConfig service) {
     Configuration ours = new Configuration(conf);
-    int maxBytes = service.profile().number(Setting.MAX_BYTES);
-    int limit = maxBytes == 0 ? -1 : maxBytes + 1;
+    int limit = Limits.codedBytes(service.maxBytes() + 1);
     ours.setInt("http.content.limit", limit);
     ours.setInt("ftp.content.limit", limit);
-    // Half a file is none.
-    ours.setBoolean("http.partial.truncated", false);
+    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    ours.setBoolean("http.partial.truncated", true);
     ours.setBoolean("http.enable.if.modified.since.header", false);
     // Tells an answer from a connection that just closed.
     ours.setBoolean("store.http.headers", true);
@@ -92,9 +91,9 @@ final class NutchFetcher implements RobotsFetcher {
 
   private Hop fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
+    ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
     Hop hop =
-        DelegateAnswers.read(
-            datum, protocol.getProtocolOutput(new Text(url), datum), limits.maxBytes());
+        DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));
     if (forbid403 && hop instanceof Hop.Answer answer && answer.status() == 403) {
       return new Hop.Answer(200, Map.of("content-type", List.of("text/plain")), NOTHING, false);
     }

@@ -108,5 +108,4 @@ class DelegatesTest {
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
     assertThat(StandIn.CONFIGURED_BY).hasSize(2);
   }
-
 }

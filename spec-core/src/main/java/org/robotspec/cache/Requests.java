@@ -10,12 +10,6 @@ import org.robotspec.rules.Setting;
 
 /** Sends the single requests of one look, within the limits, and tells of them. For one thread. */
 final class Requests {
-  /**
-   * The most bytes that are read where the profile has no limit: a file that never ends must end
-   * somewhere.
-   */
-  static final int MAX_BYTES = 16 << 20;
-
   private final RobotsConfig config;
   private final RobotsFetcher fetcher;
   private final Counters counters;
@@ -39,7 +33,7 @@ final class Requests {
             deadline.atMost(config.connectTimeout()),
             deadline.atMost(config.responseTimeout()),
             deadline.left(),
-            maxBytes() + 1);
+            config.maxBytes() + 1);
     long start = System.nanoTime();
     Hop hop = hop(url, limits);
     Exchange exchange = new Exchange(url, hop);
@@ -63,11 +57,6 @@ final class Requests {
       // A crawler's protocol plugin can lack a class: that must not look like an answer.
       return Hop.failed(e);
     }
-  }
-
-  private int maxBytes() {
-    int limit = config.profile().number(Setting.MAX_BYTES);
-    return limit == 0 || limit > MAX_BYTES ? MAX_BYTES : limit;
   }
 
   /**
