@@ -71,6 +71,7 @@ class ZipIT {
                         || name.startsWith("org/apache/hadoop/")
                         || name.startsWith("crawlercommons/")
                         || name.startsWith("org/slf4j/")
+                        || name.startsWith("org/apache/hc/")
                         || name.startsWith("org/robotspec/nutch/engine/")
                         || name.equals("host-protocol-mapping.txt"));
       }

@@ -18,6 +18,9 @@ final class CacheControl {
 
   /**
    * Returns what {@code Cache-Control} says, {@code no-store} being the floor; empty if nothing.
+   *
+   * <p>The first {@code max-age} counts; one that is no number of seconds, such as -1, makes the
+   * answer stale (RFC 9111 section 4.2.1).
    */
   static Optional<Duration> lifetime(Map<String, List<String>> headers, Bounds bounds) {
     Optional<Duration> maxAge = Optional.empty();
@@ -29,7 +32,8 @@ final class CacheControl {
           return Optional.of(bounds.maxAgeFloor());
         }
         if (word.startsWith("max-age=") && maxAge.isEmpty()) {
-          maxAge = seconds(word.substring("max-age=".length()).replace("\"", ""));
+          String age = word.substring("max-age=".length()).replace("\"", "");
+          maxAge = seconds(age).or(() -> Optional.of(Duration.ZERO));
         }
       }
     }

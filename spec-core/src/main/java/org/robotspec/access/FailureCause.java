@@ -50,7 +50,7 @@ public enum FailureCause {
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       FailureCause cause = ofOne(at);
       if (cause == DNS || cause == RESET) {
-        return cause; // the HttpClient wraps them in exceptions that say something else
+        return cause; // some clients wrap them in exceptions that say something else
       }
       first = first == OTHER ? cause : first;
       at = at.getCause();
@@ -87,14 +87,11 @@ public enum FailureCause {
 
   /** Goes by the words of the message: the JDK has one IOException for many things. */
   private static FailureCause ofMessage(Throwable thrown, String message) {
-    if (message.contains("reset")
-        || message.contains("rst_stream")
-        || message.contains("broken pipe")) {
+    if (message.contains("reset") || message.contains("broken pipe")) {
       return RESET;
     }
     if (message.contains("header parser received no bytes")
-        || message.contains("unexpected end of file from server")
-        || message.contains("goaway")) {
+        || message.contains("unexpected end of file from server")) {
       return CLOSED;
     }
     if (message.contains("content-length")

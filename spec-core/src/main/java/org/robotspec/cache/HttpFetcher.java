@@ -1,133 +1,141 @@
 package org.robotspec.cache;
 
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.BasicHttpClientConnectionManager;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.client5.http.impl.routing.SystemDefaultRoutePlanner;
+import org.apache.hc.client5.http.io.DetachedSocketFactory;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.Method;
+import org.apache.hc.core5.http.config.Lookup;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.apache.hc.core5.util.Timeout;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Origin;
 
 /**
- * One request over the JDK's HttpClient: HTTP/2 where TLS negotiates it, else HTTP/1.1.
- * Thread-safe.
+ * Requests one address over HTTP/1.1 with Apache HttpClient. Thread-safe.
  *
- * <p>No redirects, no cookies, no credentials, no conditions (L-6). On plain http no upgrade to
- * HTTP/2 is offered: some servers answer the offer with an error.
+ * <p>No redirects, no cookies, no credentials, no conditions (L-6), no second try. Each request has
+ * a connection of its own: a crawl asks most hosts once a day.
  */
 final class HttpFetcher implements AutoCloseable {
-  /**
-   * A client keeps each connection for 20 minutes (JDK 17), which a crawl of many hosts has no use
-   * for; a client that is let go of closes them.
-   */
-  private static final int REQUESTS_PER_CLIENT = 200;
-
-  private static final int NO_CONTENT = 204;
-  private static final int NOT_MODIFIED = 304;
+  private static final RequestConfig PLAIN =
+      RequestConfig.custom()
+          .setAuthenticationEnabled(false)
+          .setProtocolUpgradeEnabled(false)
+          .build();
 
   private final String userAgent;
+  private final Lookup<TlsSocketStrategy> tls;
+  private final DnsResolver names;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-http"));
-  private final HttpClient.Builder clients;
-  private HttpClient client;
-  private int requests;
 
-  HttpFetcher(String userAgent, Duration connectTimeout) {
-    this(userAgent, connectTimeout, HttpClient.newBuilder());
-  }
-
-  /** Takes a builder whose TLS may be other than the JVM's. */
-  HttpFetcher(String userAgent, Duration connectTimeout, HttpClient.Builder given) {
+  HttpFetcher(String userAgent, SSLContext context, AddressRule.Resolver resolver) {
     this.userAgent = userAgent;
-    this.clients =
-        given
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(connectTimeout)
-            .executor(threads);
-    this.client = clients.build();
-  }
-
-  private synchronized HttpClient client() {
-    if (++requests > REQUESTS_PER_CLIENT) {
-      client = clients.build();
-      requests = 1;
-    }
-    return client;
+    TlsSocketStrategy strategy =
+        new DefaultClientTlsStrategy(context, HostnameVerificationPolicy.BUILTIN, null);
+    this.tls = scheme -> scheme.equals("https") ? strategy : null;
+    this.names = new Names(resolver);
   }
 
   Hop fetch(String url, Limits limits) throws InterruptedException {
-    URI uri;
+    Deadline deadline = Deadline.in(limits.total());
+    Origin origin = Origin.of(url);
+    String name = origin.host().replaceAll("[\\[\\]]", "");
+    HttpHost host = new HttpHost(origin.scheme(), name, origin.port());
+    String path = url.substring(origin.toString().length());
+    HttpCall call = new HttpCall(this, host, request(host, path), limits);
+    Future<Hop> answer = threads.submit(call);
     try {
-      uri = new URI(url);
-    } catch (URISyntaxException e) {
-      return Hop.failed(e);
-    }
-    if (uri.getHost() == null) {
-      return new Hop.Failed(
-          FailureCause.UNSUPPORTED, "the JDK's HttpClient takes no such host name");
-    }
-    HttpRequest request =
-        HttpRequest.newBuilder(uri)
-            .version(
-                uri.getScheme().equals("https")
-                    ? HttpClient.Version.HTTP_2
-                    : HttpClient.Version.HTTP_1_1)
-            .timeout(limits.response())
-            .header("User-Agent", userAgent)
-            .header("Accept", "text/plain, */*;q=0.5")
-            .header("Accept-Encoding", "gzip, deflate")
-            .build();
-    AtomicReference<@Nullable LimitedBody> body = new AtomicReference<>();
-    CompletableFuture<HttpResponse<LimitedBody.Bytes>> exchange =
-        client()
-            .sendAsync(
-                request,
-                info -> {
-                  boolean file = info.statusCode() / 100 == 2;
-                  LimitedBody limited =
-                      new LimitedBody(file ? limits.maxBytes() : 0, announced(info));
-                  body.set(limited);
-                  return limited;
-                });
-    try {
-      HttpResponse<LimitedBody.Bytes> response =
-          exchange.get(limits.total().toNanos(), TimeUnit.NANOSECONDS);
-      LimitedBody.Bytes raw = response.body();
-      return new Hop.Answer(
-          response.statusCode(), response.headers().map(), raw.bytes(), raw.cut());
+      if (!call.awaitHead(limits.response())) {
+        return new Hop.Failed(FailureCause.TIMEOUT, "no answer within " + limits.response());
+      }
+      return answer.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return new Hop.Failed(FailureCause.TIMEOUT, "no complete answer within " + limits.total());
     } catch (ExecutionException e) {
       return Hop.failed(e.getCause() == null ? e : e.getCause());
     } finally {
-      // Ends the exchange if it still runs; does nothing otherwise.
-      exchange.cancel(true);
-      LimitedBody limited = body.get();
-      if (limited != null) {
-        limited.close();
-      }
+      call.end();
     }
   }
 
-  /** Returns how many octets a body should have; 0 if that is not known, or there is none. */
-  private static long announced(HttpResponse.ResponseInfo info) {
-    if (info.statusCode() == NO_CONTENT || info.statusCode() == NOT_MODIFIED) {
-      return 0; // its length, if any, is that of another answer
-    }
-    String length = info.headers().firstValue("Content-Length").orElse("");
-    return length.matches("[0-9]{1,18}") ? Long.parseLong(length) : 0;
+  private ClassicHttpRequest request(HttpHost host, String path) {
+    ClassicHttpRequest request = new BasicClassicHttpRequest(Method.GET, host, path);
+    request.setHeader("User-Agent", userAgent);
+    request.setHeader("Accept", "text/plain, */*;q=0.5");
+    request.setHeader("Accept-Encoding", "gzip, deflate");
+    request.setHeader("Connection", "close");
+    return request;
+  }
+
+  /** Makes a client for one request, whose connection it closes when it is closed. */
+  CloseableHttpClient client(DetachedSocketFactory sockets, Limits limits) {
+    BasicHttpClientConnectionManager connections =
+        new BasicHttpClientConnectionManager(
+            new DefaultHttpClientConnectionOperator(sockets, null, names, tls),
+            socket -> new HttpConnection());
+    connections.setConnectionConfig(
+        ConnectionConfig.custom()
+            .setConnectTimeout(timeout(limits.connect()))
+            .setSocketTimeout(timeout(limits.total()))
+            .build());
+    return HttpClientBuilder.create()
+        .setConnectionManager(connections)
+        .setRoutePlanner(new SystemDefaultRoutePlanner(null)) // the proxies of the JVM
+        .setDefaultRequestConfig(PLAIN)
+        // What is not to be used again is reset by HttpClient; a whole answer deserves better.
+        .setConnectionReuseStrategy((request, response, context) -> true)
+        .disableAuthCaching()
+        .disableAutomaticRetries()
+        .disableConnectionState()
+        .disableContentCompression()
+        .disableCookieManagement()
+        .disableRedirectHandling()
+        .build();
+  }
+
+  private static Timeout timeout(Duration time) {
+    // 0 would mean no limit.
+    return Timeout.ofMilliseconds(Math.max(1, Math.min(Integer.MAX_VALUE, time.toMillis())));
   }
 
   @Override
   public void close() {
     threads.shutdownNow();
+  }
+
+  /** Finds addresses as the rule for redirects does. */
+  private record Names(AddressRule.Resolver resolver) implements DnsResolver {
+
+    @Override
+    public InetAddress[] resolve(String host) throws UnknownHostException {
+      return resolver.resolve(host);
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+      return host;
+    }
   }
 }

@@ -41,7 +41,11 @@ public final class RobotsService implements AutoCloseable {
     this.looks = new Looks(parts.config().maxFetches(), looker);
   }
 
-  /** Opens a service that fetches over the JDK's HttpClient and FTP. */
+  /**
+   * Opens a service that fetches over http, https and ftp by itself.
+   *
+   * @throws IllegalStateException if Apache HttpClient is not on the class path
+   */
   public static RobotsService open(RobotsConfig config) {
     return builder(config).open();
   }

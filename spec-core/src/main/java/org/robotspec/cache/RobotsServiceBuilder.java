@@ -22,7 +22,10 @@ public final class RobotsServiceBuilder {
     this.config = config;
   }
 
-  /** Fetches with this, which the service closes in the end; default: HttpClient and FTP. */
+  /**
+   * Fetches with this, which the service closes in the end; default: over http and https with
+   * Apache HttpClient, which must be on the class path, and over ftp.
+   */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder fetcher(RobotsFetcher value) {
     fetcher = value;
@@ -62,7 +65,11 @@ public final class RobotsServiceBuilder {
     return this;
   }
 
-  /** Opens the service; it must be closed. */
+  /**
+   * Opens the service; it must be closed.
+   *
+   * @throws IllegalStateException if no fetcher was given and Apache HttpClient is missing
+   */
   public RobotsService open() {
     Counters counters = new Counters();
     Entry.Maker maker = new Entry.Maker(config.profile(), config.crawler());
@@ -75,9 +82,7 @@ public final class RobotsServiceBuilder {
             maker,
             memory,
             store == null ? Stores.open(config, clock) : store,
-            fetcher == null
-                ? new StandardFetcher(config.userAgent(), config.connectTimeout())
-                : fetcher,
+            fetcher == null ? new StandardFetcher(config.userAgent(), resolver) : fetcher,
             new AddressRule(config.redirectToPrivate(), resolver),
             counters,
             new Listeners(listener),

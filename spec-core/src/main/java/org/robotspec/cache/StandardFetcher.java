@@ -1,15 +1,30 @@
 package org.robotspec.cache;
 
-import java.time.Duration;
+import java.security.NoSuchAlgorithmException;
 import java.util.Locale;
+import javax.net.ssl.SSLContext;
 import org.robotspec.access.FailureCause;
 
-/** Fetches http and https over the JDK's HttpClient, and ftp. Thread-safe. */
+/** Fetches http and https with Apache HttpClient, and ftp. Thread-safe. */
 final class StandardFetcher implements RobotsFetcher {
   private final HttpFetcher http;
 
-  StandardFetcher(String userAgent, Duration connectTimeout) {
-    this.http = new HttpFetcher(userAgent, connectTimeout);
+  /**
+   * Prepares to fetch.
+   *
+   * @throws IllegalStateException if there is no HttpClient on the class path, or no TLS
+   */
+  StandardFetcher(String userAgent, AddressRule.Resolver resolver) {
+    try {
+      this.http = new HttpFetcher(userAgent, SSLContext.getDefault(), resolver);
+    } catch (LinkageError e) {
+      throw new IllegalStateException(
+          "the fetcher needs org.apache.httpcomponents.client5:httpclient5 on the class path,"
+              + " or give the service a fetcher of your own",
+          e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("the JVM has no usable TLS: " + e.getMessage(), e);
+    }
   }
 
   @Override

@@ -9,9 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
@@ -64,8 +62,7 @@ final class TlsTest {
   }
 
   private RobotsService trusting(SSLContext tls) {
-    HttpFetcher http =
-        new HttpFetcher("foo", Duration.ofSeconds(20), HttpClient.newBuilder().sslContext(tls));
+    HttpFetcher http = new HttpFetcher("foo", tls, InetAddress::getAllByName);
     RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), http::fetch);
     opened.add(service);
     opened.add(http);
@@ -84,7 +81,6 @@ final class TlsTest {
     assertThat(service.decide(origin + "/yes").allowed()).isTrue();
     assertThat(service.counters().get(Counter.FILES)).isEqualTo(1);
     assertThat(asked).hasSize(1);
-    // This server speaks no HTTP/2, and is offered it in the handshake alone (ALPN).
     assertThat(asked.get(0).getProtocol()).isEqualTo("HTTP/1.1");
     assertThat(asked.get(0).getRequestHeaders())
         .doesNotContainKeys("Upgrade", "Cookie", "Authorization");

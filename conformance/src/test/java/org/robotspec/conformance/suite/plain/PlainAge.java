@@ -17,7 +17,7 @@ record PlainAge(Duration now, String profile) {
   static final Duration DAY = Duration.ofDays(1);
 
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
-  private static final Pattern MAX_AGE = Pattern.compile("(?i)max-age=\"?(\\d+)");
+  private static final Pattern MAX_AGE = Pattern.compile("(?i)max-age=\"?([^,\"]*)");
 
   /** Returns how long a file is kept. */
   Duration life(JsonNode answer) {
@@ -30,7 +30,9 @@ record PlainAge(Duration now, String profile) {
       Duration age = seconds(answer.path("headers").path("age").asText("0"));
       JsonNode date = answer.path("headers").path("date");
       Duration old = date.isMissingNode() ? age : Duration.between(time(date), START.plus(now));
-      life = seconds(maxAge.group(1)).minus(old.compareTo(age) > 0 ? old : age);
+      boolean number = maxAge.group(1).matches("\\d+");
+      Duration fresh = number ? seconds(maxAge.group(1)) : Duration.ZERO;
+      life = fresh.minus(old.compareTo(age) > 0 ? old : age);
     }
     Duration most = profile.equals("rfc9309") ? DAY : DAY.multipliedBy(7);
     return between(Duration.ofMinutes(5), life, most);
