@@ -71,7 +71,13 @@ final class DelegateAnswers {
     Map<String, List<String>> headers = headers(metadata);
     byte[] body = content.getContent();
     boolean measured = handsOver || !headers.containsKey(CODING);
-    correctCoding(headers, metadata, body, handsOver);
+    @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
+    restore(headers, "content-length", verbatim);
+    if (handsOver) {
+      restore(headers, CODING, verbatim);
+    } else {
+      correctCoding(headers, body);
+    }
     boolean full = body.length >= maxBytes;
     Hop.@Nullable Failed failed = failure(status, metadata, headers, body, full, measured);
     if (failed != null) {
@@ -91,18 +97,10 @@ final class DelegateAnswers {
     return headers;
   }
 
-  /** Makes {@code Content-Encoding} say what is still on the body, as far as that can be known. */
-  private static void correctCoding(
-      Map<String, List<String>> headers, Metadata metadata, byte[] body, boolean handsOver) {
-    @Nullable List<String> said = headers.get(CODING);
-    if (said == null) {
-      return;
-    }
-    if (handsOver) {
-      // Of several headers, protocol-http keeps the last.
-      List<String> sent = sentCodings(metadata.get(Response.RESPONSE_HEADERS));
-      headers.put(CODING, sent.size() > 1 ? sent : said);
-    } else if (said.size() == 1 && DECODED.contains(said.get(0))) {
+  /** Takes off the header of a coding that a delegate has removed, as far as that can be known. */
+  private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
+    List<String> said = headers.getOrDefault(CODING, List.of());
+    if (said.size() == 1 && DECODED.contains(said.get(0))) {
       // No text begins like gzip or zlib.
       int start = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | (body[1] & 0xff);
       if (start != 0x1f8b && (start >> 8 != 0x78 || start % 31 != 0)) {
@@ -111,15 +109,21 @@ final class DelegateAnswers {
     }
   }
 
-  private static List<String> sentCodings(@Nullable String verbatim) {
-    String name = CODING + ":";
-    return verbatim == null
-        ? List.of()
-        : verbatim
-            .lines()
-            .filter(line -> line.regionMatches(true, 0, name, 0, name.length()))
-            .map(line -> line.substring(name.length()).strip())
-            .toList();
+  /** Puts back what protocol-http drops: all but the last of several headers of a name. */
+  private static void restore(
+      Map<String, List<String>> headers, String name, @Nullable String verbatim) {
+    String start = name + ":";
+    List<String> sent =
+        verbatim == null
+            ? List.of()
+            : verbatim
+                .lines()
+                .filter(line -> line.regionMatches(true, 0, start, 0, start.length()))
+                .map(line -> line.substring(start.length()).strip())
+                .toList();
+    if (sent.size() > 1) {
+      headers.put(name, sent);
+    }
   }
 
   /**

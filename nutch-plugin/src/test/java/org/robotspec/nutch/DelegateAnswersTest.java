@@ -142,10 +142,15 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void D17_protocolHttp_keepsTheLastHeader_andAllCount() {
+  void protocolHttp_keepsTheLastHeaderOfAName_andAllCount() {
     String sent = "HTTP/1.1 200 OK\r\ncontent-encoding: br\r\nContent-Encoding:gzip\r\n\r\n";
     Hop hop = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
     assertThat(answer(hop).headers().get("content-encoding")).containsExactly("br", "gzip");
+    sent = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\ncontent-length: 3\r\n\r\n";
+    hop = read(200, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(((Hop.Failed) hop).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    hop = read(404, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(answer(hop).headers().get("content-length")).containsExactly("28", "3");
   }
 
   @Test

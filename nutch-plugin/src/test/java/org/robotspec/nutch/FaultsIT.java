@@ -100,6 +100,8 @@ class FaultsIT {
     row(web, "407", Outcome.ALLOW, Answer.status(407).body(RULES));
     bodiesThatDoNotMatter(web);
     codings(web);
+    row(web, "lengths that differ", Outcome.HELD, framed("Content-Length: 3\r\n"));
+    row(web, "length and chunks", Outcome.HELD, framed("Transfer-Encoding: chunked\r\n"));
     row(web, "broken chunk", Outcome.HELD, Answer.text(RULES).brokenChunk());
     row(web, "206 broken chunk", Outcome.HELD, Answer.status(206).body(RULES).brokenChunk());
     row(web, "short body", Outcome.HELD, Answer.text(RULES).shortBy(100));
@@ -151,6 +153,13 @@ class FaultsIT {
     row(web, "gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
     byte[] large = large(RULES, "user-agent: testbot\nallow: /\n").getBytes(UTF_8);
     coding(web, "deflate", Outcome.RULES, Codings.zlib(large));
+  }
+
+  /** Returns an answer that says the right length, and something else behind it (D-16). */
+  private static Answer framed(String header) {
+    String head = "HTTP/1.1 200 OK\r\nContent-Length: " + (RULES.length() + 9) + "\r\n" + header;
+    String chunk = Integer.toHexString(RULES.length()) + "\r\n" + RULES + "\r\n0\r\n\r\n";
+    return Answer.raw((head + "\r\n" + chunk).getBytes(UTF_8));
   }
 
   private static byte[] joined(byte[] first, byte[] second) {

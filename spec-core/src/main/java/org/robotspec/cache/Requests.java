@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Setting;
@@ -49,7 +50,7 @@ final class Requests {
   private Hop hop(String url, Limits limits) {
     try {
       Hop hop = fetcher.fetch(url, limits);
-      return hop instanceof Hop.Answer answer ? BodyCoding.decoded(answer, limits.maxBytes()) : hop;
+      return hop instanceof Hop.Answer answer ? checked(answer, limits.maxBytes()) : hop;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Hop.Failed(FailureCause.TIMEOUT, "the request was interrupted");
@@ -57,6 +58,14 @@ final class Requests {
       // A crawler's protocol plugin can lack a class: that must not look like an answer.
       return Hop.failed(e);
     }
+  }
+
+  /** Holds an answer to what any fetcher's must be. */
+  private static Hop checked(Hop.Answer answer, int maxBytes) {
+    @Nullable String contradiction = FramingCheck.contradiction(answer.headers());
+    return contradiction == null
+        ? BodyCoding.decoded(answer, maxBytes)
+        : new Hop.Failed(FailureCause.INVALID_RESPONSE, contradiction);
   }
 
   /**

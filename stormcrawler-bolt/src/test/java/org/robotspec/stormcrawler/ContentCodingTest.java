@@ -127,6 +127,9 @@ class ContentCodingTest {
         joined(RULES, "#".repeat(600_000).concat("\nuser-agent: testbot\n").getBytes(UTF_8));
     rows.add(new Row(delegate, "600 KB, zlib", coded("deflate", Codings.zlib(large)), Means.RULES));
     rows.add(new Row(delegate, "600 KB, gzip", coded("gzip", Codings.gzip(large)), Means.RULES));
+    String lengths = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\nContent-Length: 3\r\n\r\n";
+    Answer differ = Answer.raw(joined(lengths.getBytes(UTF_8), RULES));
+    rows.add(new Row(delegate, "lengths that differ", differ, Means.INVALID_RESPONSE));
     rows.add(new Row(delegate, "407", Answer.status(407).body("no"), Means.ALL));
     rows.add(new Row(delegate, "503", Answer.status(503).body("no"), Means.SERVER_ERROR));
     return rows;
