@@ -39,7 +39,6 @@ public final class OriginRules {
   private final Rules rules;
   private final Source source;
   private final List<Exchange> exchanges;
-  private final Counters counters;
 
   /** Takes the compiled rules of the state's copy, or empty ones where no rules are asked. */
   OriginRules(
@@ -47,14 +46,12 @@ public final class OriginRules {
       AccessState state,
       Rules rules,
       Source source,
-      List<Exchange> exchanges,
-      Counters counters) {
+      List<Exchange> exchanges) {
     this.origin = origin;
     this.state = state;
     this.rules = rules;
     this.source = source;
     this.exchanges = List.copyOf(exchanges);
-    this.counters = counters;
   }
 
   /** Returns the origin that this is about. */
@@ -118,7 +115,8 @@ public final class OriginRules {
   }
 
   /**
-   * Says whether a URL of this origin may be crawled, and why.
+   * Says whether a URL of this origin may be crawled, and why. A verdict can be asked for more than
+   * once; {@link RobotsService#count} counts the one that is acted on.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalArgumentException if the URL is of another origin
@@ -144,12 +142,7 @@ public final class OriginRules {
       allowed = ruled ? decision.allowed() : decision.reason() == Decision.Reason.ROBOTS_TXT;
       decision = ruled || allowed ? decision : null;
     }
-    Verdict verdict = new Verdict(allowed, reason, decision, state.detail(), state.nextLook());
-    counters.add(
-        allowed
-            ? Counter.ALLOWED
-            : verdict.temporary() ? Counter.TEMPORARY_DISALLOW : Counter.REFUSED_BY_RULE);
-    return verdict;
+    return new Verdict(allowed, reason, decision, state.detail(), state.nextLook());
   }
 
   /** Says whether a URL of this origin may be crawled; as {@link #decide}, without the why. */

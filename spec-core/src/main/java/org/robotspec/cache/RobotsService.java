@@ -35,7 +35,7 @@ public final class RobotsService implements AutoCloseable {
   RobotsService(Parts parts) {
     this.parts = parts;
     Instant now = parts.clock().instant();
-    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.counters(), now);
+    this.fixed = new FixedHosts(parts.config(), parts.maker(), now);
     this.nobodyKnows = parts.maker().of(unknown("", now));
     this.looker = new Looker(parts);
     this.looks = new Looks(parts.config().maxFetches(), looker);
@@ -57,13 +57,29 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Says whether a URL may be crawled, and why. Fetches when needed, and waits for it.
+   * Says whether a URL may be crawled, and why, and counts the verdict. Fetches when needed, and
+   * waits for it.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
    */
   public Verdict decide(String url) {
-    return rulesFor(url).verdict(url);
+    Verdict verdict = rulesFor(url).verdict(url);
+    count(verdict);
+    return verdict;
+  }
+
+  /**
+   * Counts a verdict that {@link OriginRules#decide} gave and that is now acted on. A caller that
+   * judges a URL in several places counts it in one of them.
+   */
+  public void count(Verdict verdict) {
+    parts
+        .counters()
+        .add(
+            verdict.allowed()
+                ? Counter.ALLOWED
+                : verdict.temporary() ? Counter.TEMPORARY_DISALLOW : Counter.REFUSED_BY_RULE);
   }
 
   /**
@@ -179,8 +195,7 @@ public final class RobotsService implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, Entry entry, Source source, List<Exchange> exchanges) {
-    return new OriginRules(
-        origin, entry.state(), entry.rules(), source, exchanges, parts.counters());
+    return new OriginRules(origin, entry.state(), entry.rules(), source, exchanges);
   }
 
   private void checkOpen() {

@@ -42,10 +42,24 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(rules.isAllowed("http://a.example/private/")).isFalse();
     assertThat(fetcher.asked).containsExactly(ROBOTS);
     assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);
-    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isEqualTo(2);
+    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isEqualTo(1);
     assertThat(service.counters().snapshot())
         .containsEntry("looks", 1L)
         .containsEntry("failure.dns", 0L);
+  }
+
+  @Test
+  void aVerdictIsCountedWhenItIsActedOn() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /private/"));
+    RobotsService service = open();
+    OriginRules rules = service.rulesFor(PAGE);
+    Verdict yes = rules.decide(PAGE);
+    rules.decide(PAGE);
+    rules.isAllowed("http://a.example/private/x");
+    assertThat(service.counters().get(Counter.ALLOWED)).isZero();
+    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isZero();
+    service.count(yes);
+    assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);
   }
 
   @Test
