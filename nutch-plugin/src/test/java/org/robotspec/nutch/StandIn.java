@@ -4,6 +4,8 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -97,6 +99,14 @@ public final class StandIn implements Protocol {
     whileFetching.run();
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text("404"));
     return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+  }
+
+  /** As the delegates of later Nutch have it. */
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    if (relative.equals("bad")) {
+      throw new MalformedURLException(relative);
+    }
+    return new URL(base, "/resolved?" + relative);
   }
 
   @Override

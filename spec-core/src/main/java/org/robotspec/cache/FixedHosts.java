@@ -54,6 +54,7 @@ final class FixedHosts {
             entry.state(),
             entry.rules(),
             OriginRules.Source.CONFIGURATION,
-            List.of());
+            List.of(),
+            null);
   }
 }

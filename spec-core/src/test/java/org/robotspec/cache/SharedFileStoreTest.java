@@ -39,9 +39,7 @@ final class SharedFileStoreTest {
   }
 
   private List<ObjectName> registered() throws Exception {
-    return server
-        .queryNames(new ObjectName("org.robotspec:type=FileStore,*"), null)
-        .stream()
+    return server.queryNames(new ObjectName("org.robotspec:type=FileStore,*"), null).stream()
         .filter(name -> name.toString().contains(directory.getFileName().toString()))
         .toList();
   }
@@ -93,7 +91,8 @@ final class SharedFileStoreTest {
         return "forgets";
       }
       store.save(ELSEWHERE, StoreContract.file("from elsewhere"));
-      String found = store.load(KEY).map(state -> new String(state.copy().body(), UTF_8)).orElse("nothing");
+      String found =
+          store.load(KEY).map(state -> new String(state.copy().body(), UTF_8)).orElse("nothing");
       store.close();
       return found;
     }
