@@ -20,13 +20,13 @@ import org.slf4j.LoggerFactory;
 /**
  * A file store that all services of this JVM have in common. Thread-safe.
  *
- * <p>A file can be open only once, and a crawler may load this library several times in one JVM:
- * Nutch has a class loader for each plugin repository, and so for each job of an embedding program,
- * perhaps with different versions of the plugin. Such classes share no static field and no type of
- * ours. So whoever opens a file first registers it with the JVM's MBean server under its path, and
- * all who ask for it later, of whatever class loader and version, read and write through that entry
- * by calls that carry nothing but a {@code String} and a {@code byte[]}, the bytes being a record
- * of the file. The last one to leave closes the file.
+ * <p>A file can be open only once, but services with different settings may want it, and a crawler
+ * may load this library several times in one JVM: Nutch has a class loader for each set of plugin
+ * directories, perhaps with different versions of the plugin. Such classes share no static field
+ * and no type of ours. So whoever opens a file first registers it with the JVM's MBean server under
+ * its path, and all who ask for it later, of whatever class loader and version, read and write
+ * through that entry by calls that carry nothing but a {@code String} and a {@code byte[]}, the
+ * bytes being a record of the file. The last one to leave closes the file.
  */
 final class SharedFileStore implements RobotsStore {
   private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
