@@ -49,7 +49,8 @@ final class NutchFetcher implements RobotsFetcher {
     ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
     // Our own limit is to come first, always; this one then ends the call that we gave up.
-    ours.setInt("http.time.limit", (int) service.lookupTimeout().toSeconds() + 2);
+    long seconds = service.lookupTimeout().toSeconds() + 2;
+    ours.setInt("http.time.limit", (int) Math.min(Integer.MAX_VALUE, seconds));
     return ours;
   }
 

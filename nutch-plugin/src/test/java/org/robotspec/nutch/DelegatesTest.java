@@ -144,6 +144,19 @@ class DelegatesTest {
         .hasToString("http://a.example/b/d");
   }
 
+  /**
+   * OkHttp ends a whole call by it after Nutch 1.22; which of two limits comes first is no chance.
+   */
+  @Test
+  void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    conf.set("robotspec.lookup-timeout", "10500ms");
+    new ProtocolFactory(conf).getProtocol(PAGE);
+    assertThat(StandIn.CONFIGURED_WITH)
+        .last()
+        .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
+  }
+
   @Test
   void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
     Configuration conf = started();
