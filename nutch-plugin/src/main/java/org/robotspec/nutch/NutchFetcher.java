@@ -1,7 +1,5 @@
 package org.robotspec.nutch;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,13 +21,8 @@ import org.robotspec.cache.RobotsFetcher;
  */
 final class NutchFetcher implements RobotsFetcher {
 
-  /** What 403 means where the operator does not want it to mean "allow all". */
-  private static final byte[] NOTHING =
-      "user-agent: *\ndisallow: /\n".getBytes(StandardCharsets.UTF_8);
-
   private final Delegates delegates;
   private final Configuration conf;
-  private final boolean forbid403;
   private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
       new AtomicReference<>();
 
@@ -39,7 +32,6 @@ final class NutchFetcher implements RobotsFetcher {
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
     this.conf = privateConf(conf, settings.service());
-    this.forbid403 = settings.forbid403();
   }
 
   private static Configuration privateConf(Configuration conf, RobotsConfig service) {
@@ -55,7 +47,9 @@ final class NutchFetcher implements RobotsFetcher {
     int millis = (int) Math.min(Integer.MAX_VALUE, service.responseTimeout().toMillis());
     ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    ours.setInt("http.time.limit", (int) Math.max(1, service.lookupTimeout().toSeconds()));
+    // Our own limit is to come first, always; this one then ends the call that we gave up.
+    long seconds = service.lookupTimeout().toSeconds() + 2;
+    ours.setInt("http.time.limit", (int) Math.min(Integer.MAX_VALUE, seconds));
     return ours;
   }
 
@@ -89,14 +83,9 @@ final class NutchFetcher implements RobotsFetcher {
     }
   }
 
-  private Hop fetch(Protocol protocol, String url, Limits limits) {
+  private static Hop fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
-    Hop hop =
-        DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));
-    if (forbid403 && hop instanceof Hop.Answer answer && answer.status() == 403) {
-      return new Hop.Answer(200, Map.of("content-type", List.of("text/plain")), NOTHING, false);
-    }
-    return hop;
+    return DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));
   }
 }

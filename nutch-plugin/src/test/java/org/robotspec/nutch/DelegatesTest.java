@@ -1,10 +1,14 @@
 package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crawlercommons.robots.BaseRobotRules;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -15,9 +19,12 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.net.URLFilters;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
+import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cache.Counter;
+import org.robotspec.nutch.engine.EngineConf;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
@@ -81,9 +88,17 @@ class DelegatesTest {
     assertThat(deadlocked()).isEmpty();
   }
 
+  /** Installs the stand-in, starts the plugin, and forgets that the start tried the delegate. */
+  private Configuration started() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    new ScoringFilters(conf);
+    StandIn.reset();
+    return conf;
+  }
+
   @Test
   void delegates_areMadeWhileTheProtocolIsConfigured_andNeverAgain() throws Exception {
-    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    Protocol protocol = new ProtocolFactory(started()).getProtocol(PAGE);
     // One for pages and one for robots.txt, whatever the number of schemes; the latter gets a
     // configuration of its own after Nutch's.
     assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
@@ -95,7 +110,7 @@ class DelegatesTest {
 
   @Test
   void urlFilter_thatNeverFetches_makesNoDelegate() throws Exception {
-    assertThat(new URLFilters(StandIn.installed(directory)).filter(PAGE)).isEqualTo(PAGE);
+    assertThat(new URLFilters(started()).filter(PAGE)).isEqualTo(PAGE);
     assertThat(StandIn.CONFIGURED_BY).isEmpty();
   }
 
@@ -103,9 +118,54 @@ class DelegatesTest {
   void urlFilter_thatFetches_makesDelegatesWhileItIsConfigured() throws Exception {
     Configuration conf = StandIn.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
+    new ScoringFilters(conf);
+    StandIn.reset();
     URLFilters filters = new URLFilters(conf);
     assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
     assertThat(StandIn.CONFIGURED_BY).hasSize(2);
+  }
+
+  /** As Nutch's interface has it after 1.22: a method of the delegate's class, or none. */
+  @Test
+  void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
+    RobotsProtocol protocol = new RobotsProtocol(Robots.of(started()));
+    URL base = new URL("http://a.example/b/c");
+    assertThat(protocol.resolveUrl(base, "d")).hasToString("http://a.example/resolved?d");
+    assertThatThrownBy(() -> protocol.resolveUrl(base, "bad"))
+        .isInstanceOf(MalformedURLException.class);
+    assertThat(protocol.resolveUrl(new URL("ftp://a.example/b/c"), "d"))
+        .as("nobody fetches ftp")
+        .hasToString("ftp://a.example/b/d");
+    Configuration other =
+        EngineConf.local(Path.of("src/main/plugins"), directory.resolve("other"), "testbot");
+    assertThat(new RobotsProtocol(Robots.of(other)).resolveUrl(base, "d"))
+        .as("EngineHttp has no such method")
+        .hasToString("http://a.example/b/d");
+  }
+
+  /**
+   * OkHttp ends a whole call by it after Nutch 1.22; which of two limits comes first is no chance.
+   */
+  @Test
+  void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    conf.set("robotspec.lookup-timeout", "10500ms");
+    new ProtocolFactory(conf).getProtocol(PAGE);
+    assertThat(StandIn.CONFIGURED_WITH)
+        .last()
+        .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
+  }
+
+  @Test
+  void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
+    Configuration conf = started();
+    Robots robots = Robots.of(conf);
+    RobotsProtocol protocol = new RobotsProtocol(robots);
+    BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+    assertThat(rules.isAllowed(ROBOTS)).isTrue();
+    protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
+    assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
+    assertThat(robots.service().counters().get(Counter.ALLOWED)).isEqualTo(1);
   }
 }

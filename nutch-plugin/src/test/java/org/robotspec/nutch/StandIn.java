@@ -4,6 +4,8 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,11 +31,11 @@ public final class StandIn implements Protocol {
   /** The threads that configured one. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
 
+  /** What they were configured with. */
+  static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
+
   /** Runs while one is configured. */
   static volatile Runnable whileConfigured = () -> {};
-
-  /** Runs while one fetches. */
-  static volatile Runnable whileFetching = () -> {};
 
   private Configuration conf = new Configuration(false);
 
@@ -43,8 +45,8 @@ public final class StandIn implements Protocol {
   /** Forgets what an earlier test wanted. */
   static void reset() {
     CONFIGURED_BY.clear();
+    CONFIGURED_WITH.clear();
     whileConfigured = () -> {};
-    whileFetching = () -> {};
   }
 
   /** Returns the configuration of an installation whose pages this class fetches. */
@@ -80,6 +82,7 @@ public final class StandIn implements Protocol {
   public void setConf(Configuration conf) {
     this.conf = conf;
     CONFIGURED_BY.add(Thread.currentThread());
+    CONFIGURED_WITH.add(conf);
     whileConfigured.run();
     MimeUtil types = new MimeUtil(conf);
     if (types.forName("text/plain") == null) {
@@ -94,9 +97,16 @@ public final class StandIn implements Protocol {
 
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    whileFetching.run();
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text("404"));
     return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+  }
+
+  /** As the delegates of later Nutch have it. */
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    if (relative.equals("bad")) {
+      throw new MalformedURLException(relative);
+    }
+    return new URL(base, "/resolved?" + relative);
   }
 
   @Override

@@ -53,7 +53,7 @@ final class FileStore implements RobotsStore {
    * Opens the store of a directory, which is made if it is missing; empty, with a warning, if
    * another process has it or it cannot be used: the crawler goes on in memory.
    */
-  static Optional<RobotsStore> open(Path directory, Clock clock) {
+  static Optional<FileStore> open(Path directory, Clock clock) {
     Path file = directory.resolve(FILE);
     ExecutorService thread = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-file"));
     try {
@@ -76,11 +76,11 @@ final class FileStore implements RobotsStore {
   private static void warn(Path file, @Nullable Throwable why) {
     boolean locked =
         why instanceof MVStoreException e && e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
-    LOG.warn(
-        "{} {}: robots.txt states stay in memory",
-        file,
-        locked ? "is in use by another process" : "cannot be used",
-        locked ? null : why);
+    if (locked) {
+      LOG.warn("{} is in use by another process: robots.txt states stay in memory", file);
+    } else {
+      LOG.warn("{} cannot be used: robots.txt states stay in memory", file, why);
+    }
   }
 
   private static MVStore openOrReplace(Path file) throws IOException {
@@ -121,13 +121,21 @@ final class FileStore implements RobotsStore {
 
   @Override
   public Optional<AccessState> load(String key) {
-    return Optional.ofNullable(call(() -> states.get(key)))
-        .flatMap(bytes -> records.read(key, bytes));
+    return Optional.ofNullable(bytes(key)).flatMap(bytes -> records.read(key, bytes));
+  }
+
+  /** Returns the record of a key; null if there is none. */
+  byte @Nullable [] bytes(String key) {
+    return call(() -> states.get(key));
   }
 
   @Override
   public void save(String key, AccessState state) {
-    byte[] bytes = state.toBytes();
+    put(key, state.toBytes());
+  }
+
+  /** Keeps a record under a key. */
+  void put(String key, byte[] bytes) {
     call(
         () -> {
           states.put(key, bytes);

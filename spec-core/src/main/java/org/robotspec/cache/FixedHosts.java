@@ -18,10 +18,8 @@ final class FixedHosts {
   private static final Duration LIFE = Duration.ofDays(365);
 
   private final Map<String, Entry> entries = new HashMap<>();
-  private final Counters counters;
 
-  FixedHosts(RobotsConfig config, Entry.Maker maker, Counters counters, Instant now) {
-    this.counters = counters;
+  FixedHosts(RobotsConfig config, Entry.Maker maker, Instant now) {
     for (String host : config.exemptHosts()) {
       entries.put(name(host), maker.of(state(AccessReason.EXEMPT, null, now)));
     }
@@ -57,6 +55,6 @@ final class FixedHosts {
             entry.rules(),
             OriginRules.Source.CONFIGURATION,
             List.of(),
-            counters);
+            null);
   }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Decision;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rules;
@@ -39,7 +40,7 @@ public final class OriginRules {
   private final Rules rules;
   private final Source source;
   private final List<Exchange> exchanges;
-  private final Counters counters;
+  private final @Nullable FailureCause failure;
 
   /** Takes the compiled rules of the state's copy, or empty ones where no rules are asked. */
   OriginRules(
@@ -48,13 +49,13 @@ public final class OriginRules {
       Rules rules,
       Source source,
       List<Exchange> exchanges,
-      Counters counters) {
+      @Nullable FailureCause failure) {
     this.origin = origin;
     this.state = state;
     this.rules = rules;
     this.source = source;
     this.exchanges = List.copyOf(exchanges);
-    this.counters = counters;
+    this.failure = failure;
   }
 
   /** Returns the origin that this is about. */
@@ -118,7 +119,16 @@ public final class OriginRules {
   }
 
   /**
-   * Says whether a URL of this origin may be crawled, and why.
+   * Returns why the fetch that this very call caused failed (H-9); empty if it did not fail, and
+   * unless {@link #fetchedNow()}.
+   */
+  public Optional<FailureCause> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /**
+   * Says whether a URL of this origin may be crawled, and why. A verdict can be asked for more than
+   * once; {@link RobotsService#count} counts the one that is acted on.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalArgumentException if the URL is of another origin
@@ -144,12 +154,7 @@ public final class OriginRules {
       allowed = ruled ? decision.allowed() : decision.reason() == Decision.Reason.ROBOTS_TXT;
       decision = ruled || allowed ? decision : null;
     }
-    Verdict verdict = new Verdict(allowed, reason, decision, state.detail(), state.nextLook());
-    counters.add(
-        allowed
-            ? Counter.ALLOWED
-            : verdict.temporary() ? Counter.TEMPORARY_DISALLOW : Counter.REFUSED_BY_RULE);
-    return verdict;
+    return new Verdict(allowed, reason, decision, state.detail(), state.nextLook());
   }
 
   /** Says whether a URL of this origin may be crawled; as {@link #decide}, without the why. */
