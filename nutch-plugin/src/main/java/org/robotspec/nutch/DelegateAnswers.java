@@ -32,6 +32,14 @@ final class DelegateAnswers {
           Response.TRUNCATED_CONTENT,
           Response.TRUNCATED_CONTENT_REASON);
 
+  /** How OkHttp refuses a 407 that comes from the site itself. */
+  private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
+
+  private static final String CODING = "content-encoding";
+
+  /** What Nutch's protocol plugins decode by themselves, in their very spelling. */
+  private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
+
   private DelegateAnswers() {}
 
   /**
@@ -39,14 +47,19 @@ final class DelegateAnswers {
    *
    * @param datum the fresh datum that the delegate was given
    * @param output what it returned
-   * @param maxBytes the size at which the delegate stops reading; 0 is none
+   * @param maxBytes the size at which the delegate stops reading
+   * @param handsOver whether the delegate hands over bodies as they were sent; others decode what
+   *     they can, and may leave the header as it was
    */
-  static Hop read(CrawlDatum datum, ProtocolOutput output, int maxBytes) {
+  static Hop read(CrawlDatum datum, ProtocolOutput output, int maxBytes, boolean handsOver) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
     if (code == null) {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
+      if (detail.contains(OKHTTP_407)) {
+        return new Hop.Answer(407, Map.of(), new byte[0], false);
+      }
       return new Hop.Failed(cause(detail), detail);
     }
     int status = Integer.parseInt(code.toString());
@@ -57,13 +70,20 @@ final class DelegateAnswers {
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
     byte[] body = content.getContent();
-    Hop.@Nullable Failed failed = failure(status, metadata, headers, body, maxBytes);
+    boolean measured = handsOver || !headers.containsKey(CODING);
+    @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
+    restore(headers, "content-length", verbatim);
+    if (handsOver) {
+      restore(headers, CODING, verbatim);
+    } else {
+      correctCoding(headers, body);
+    }
+    boolean full = body.length >= maxBytes;
+    Hop.@Nullable Failed failed = failure(status, metadata, headers, body, full, measured);
     if (failed != null) {
       return failed;
     }
-    boolean truncated =
-        metadata.get(Response.TRUNCATED_CONTENT) != null
-            || (maxBytes > 0 && body.length >= maxBytes);
+    boolean truncated = full || metadata.get(Response.TRUNCATED_CONTENT) != null;
     return new Hop.Answer(status, headers, body, truncated);
   }
 
@@ -77,9 +97,48 @@ final class DelegateAnswers {
     return headers;
   }
 
-  /** Returns the failure that looks like an answer; null if it is one. */
+  /** Takes off the header of a coding that a delegate has removed, as far as that can be known. */
+  private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
+    List<String> said = headers.getOrDefault(CODING, List.of());
+    if (said.size() == 1 && DECODED.contains(said.get(0))) {
+      // No text begins like gzip or zlib.
+      int start = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | (body[1] & 0xff);
+      if (start != 0x1f8b && (start >> 8 != 0x78 || start % 31 != 0)) {
+        headers.remove(CODING);
+      }
+    }
+  }
+
+  /** Puts back what protocol-http drops: all but the last of several headers of a name. */
+  private static void restore(
+      Map<String, List<String>> headers, String name, @Nullable String verbatim) {
+    String start = name + ":";
+    List<String> sent =
+        verbatim == null
+            ? List.of()
+            : verbatim
+                .lines()
+                .filter(line -> line.regionMatches(true, 0, start, 0, start.length()))
+                .map(line -> line.substring(start.length()).strip())
+                .toList();
+    if (sent.size() > 1) {
+      headers.put(name, sent);
+    }
+  }
+
+  /**
+   * Returns the failure that looks like an answer; null if it is one.
+   *
+   * @param full whether the delegate stopped reading at its limit
+   * @param measured whether {@code Content-Length} is about the body that we have
+   */
   private static Hop.@Nullable Failed failure(
-      int status, Metadata metadata, Map<String, List<String>> headers, byte[] body, int maxBytes) {
+      int status,
+      Metadata metadata,
+      Map<String, List<String>> headers,
+      byte[] body,
+      boolean full,
+      boolean measured) {
     @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
     // protocol-http takes what has no status line for HTTP/0.9, an empty connection included.
     if (headers.isEmpty() && status == 200 && (verbatim == null || !verbatim.startsWith("HTTP/"))) {
@@ -99,18 +158,15 @@ final class DelegateAnswers {
           cut.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
           "body cut: " + cut);
     }
-    if (metadata.get(Response.TRUNCATED_CONTENT) == null
-        && !headers.containsKey("content-encoding")) {
-      return incomplete(headers, body, maxBytes);
-    }
-    return null;
+    return full || metadata.get(Response.TRUNCATED_CONTENT) != null
+        ? null
+        : incomplete(headers, body, measured);
   }
 
   private static Hop.@Nullable Failed incomplete(
-      Map<String, List<String>> headers, byte[] body, int maxBytes) {
+      Map<String, List<String>> headers, byte[] body, boolean measured) {
     long announced = announced(headers);
-    boolean full = maxBytes > 0 && body.length >= maxBytes;
-    if (announced > body.length && !full) {
+    if (announced > body.length && (measured || body.length == 0)) {
       return new Hop.Failed(
           FailureCause.INCOMPLETE_BODY, body.length + " of " + announced + " bytes");
     }

@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +11,6 @@ import org.apache.nutch.plugin.Extension;
 import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.plugin.PluginRuntimeException;
 import org.apache.nutch.protocol.Protocol;
-import org.apache.nutch.protocol.ProtocolFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -123,43 +123,46 @@ final class Delegates {
   }
 
   /**
-   * Returns the protocol that fetches pages of a scheme: the one that Nutch itself would use.
+   * Makes the protocols, one for each delegate, and returns them by scheme.
    *
-   * @throws IllegalStateException if there is none; the message says what to do
-   */
-  Protocol forPages(String scheme, Configuration conf) {
-    try {
-      return new ProtocolFactory(conf).getProtocolById(extension(scheme).getId());
-    } catch (PluginRuntimeException e) {
-      throw new IllegalStateException("cannot start the delegate for " + scheme + ": " + e, e);
-    }
-  }
-
-  /**
-   * Returns a protocol of our own for a scheme, with a configuration of its own.
+   * <p>To be called while the part that needs them is configured, before the first URL, and with no
+   * lock of ours held: a plugin is made under the lock of its extension, and may then take that of
+   * its configuration's {@code ObjectCache}. Nutch itself takes them in this order. {@code
+   * ProtocolFactory}, asked with the configuration that Nutch gives us, takes them in the other.
    *
-   * @throws IllegalStateException if there is none; the message says what to do
+   * @param conf their configuration; null for the one that Nutch makes them with
+   * @throws IllegalStateException if one cannot be made; the message names it
    */
-  Protocol forRobotsTxt(String scheme, Configuration conf) {
-    try {
-      Protocol protocol = (Protocol) extension(scheme).getExtensionInstance();
+  Map<String, Protocol> make(@Nullable Configuration conf) {
+    Map<String, Protocol> byId = new HashMap<>();
+    Map<String, Protocol> byScheme = new TreeMap<>();
+    for (Map.Entry<String, Extension> entry : extensions.entrySet()) {
+      Extension extension = entry.getValue();
+      @Nullable Protocol protocol = byId.get(extension.getId());
       if (protocol == null) {
-        throw new IllegalStateException("the delegate for " + scheme + " cannot be made");
+        protocol = make(extension, conf);
+        byId.put(extension.getId(), protocol);
       }
-      protocol.setConf(conf);
-      return protocol;
-    } catch (PluginRuntimeException e) {
-      throw new IllegalStateException("cannot start the delegate for " + scheme + ": " + e, e);
+      byScheme.put(entry.getKey(), protocol);
     }
+    return Map.copyOf(byScheme);
   }
 
-  private Extension extension(String scheme) {
-    @Nullable Extension extension = extensions.get(scheme);
-    if (extension == null) {
+  private static Protocol make(Extension extension, @Nullable Configuration conf) {
+    try {
+      @Nullable Protocol protocol = (Protocol) extension.getExtensionInstance();
+      if (protocol == null) {
+        throw new IllegalStateException("its constructor fails; see the standard error");
+      }
+      if (conf != null) {
+        protocol = Undecoded.insteadOf(protocol);
+        protocol.setConf(conf);
+      }
+      return protocol;
+    } catch (PluginRuntimeException | RuntimeException | LinkageError e) {
       throw new IllegalStateException(
-          "no protocol plugin for " + scheme + " is active: see plugin.includes");
+          "the protocol " + extension.getId() + ", which is to fetch, cannot be made: " + e, e);
     }
-    return extension;
   }
 
   /** Returns whether somebody fetches a scheme. */

@@ -6,6 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cache.Hop;
+import org.robotspec.cache.RobotsConfig;
+import org.robotspec.cache.RobotsFetcher;
+import org.robotspec.cache.RobotsService;
 import org.robotspec.nutch.indexing.HeaderDirectives;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +40,35 @@ final class Installation {
 
   private Installation() {}
 
-  /** Looks at a configuration; needs no network. */
+  /** Looks at a configuration, and makes each delegate once; needs no network. */
   static Installation of(Configuration conf) {
     Installation installation = new Installation();
     installation.look(conf);
     return installation;
+  }
+
+  /** Looks at a configuration and tries its store, which may need the network. */
+  static Installation tried(Configuration conf) {
+    Installation installation = of(conf);
+    if (installation.findings.stream().noneMatch(f -> f.level() == Level.ERROR)) {
+      installation.tryStore(NutchSettings.of(conf).service());
+    }
+    return installation;
+  }
+
+  private void tryStore(RobotsConfig config) {
+    RobotsFetcher none = (url, limits) -> new Hop.Failed(FailureCause.OTHER, "a self-check");
+    try (RobotsService service = RobotsService.open(config, none)) {
+      if (service.storeWorks()) {
+        add(Level.OK, "store: " + service.describe());
+      } else {
+        add(
+            Level.WARN,
+            "robotspec.store: what was written could not be read back (the log says why); states"
+                + " would stay in memory: "
+                + config);
+      }
+    }
   }
 
   private void look(Configuration conf) {
@@ -48,9 +77,10 @@ final class Installation {
     @Nullable HeaderDirectives indexing = null;
     try {
       delegates = Delegates.of(conf);
+      delegates.make(null);
       settings = NutchSettings.of(conf);
       indexing = new HeaderDirectives(conf);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | IllegalStateException e) {
       add(Level.ERROR, String.valueOf(e.getMessage()));
     }
     if (delegates == null || settings == null || indexing == null) {

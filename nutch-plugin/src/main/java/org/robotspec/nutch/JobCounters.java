@@ -6,9 +6,6 @@ import java.util.Locale;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Exchange;
-import org.robotspec.cache.Hop;
 import org.robotspec.cache.OriginRules;
 import org.robotspec.cache.Verdict;
 import org.slf4j.Logger;
@@ -53,21 +50,13 @@ final class JobCounters {
     count("verdict.exempt");
   }
 
-  /** Counts a look, if this very call made one, and what failed in it. */
+  /** Counts a fetch, if this very call made one, and why it failed, if it did. */
   void look(OriginRules rules) {
     if (!rules.fetchedNow()) {
       return;
     }
     count("robotstxt." + key(rules.reason()));
-    for (Exchange exchange : rules.exchanges()) {
-      if (exchange.hop() instanceof Hop.Failed failed) {
-        failure(failed.cause());
-      }
-    }
-  }
-
-  private void failure(FailureCause cause) {
-    count("failure." + cause.key());
+    rules.failure().ifPresent(cause -> count("failure." + cause.key()));
   }
 
   private static String key(Enum<?> constant) {

@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 
 /** The names that operators meet: properties of the configuration, and ids of plugin.xml. */
@@ -44,6 +45,18 @@ final class Keys {
 
   /** Which URLs keep, in the CrawlDb, what robots.txt said of them: none, refused or all. */
   static final String EVIDENCE = PREFIX + "evidence";
+
+  /** The names of all settings that this adapter reads by itself. */
+  static final Set<String> OWN =
+      Set.of(
+          DELEGATE + "http",
+          DELEGATE + "https",
+          DELEGATE + "ftp",
+          FILTER,
+          FILTER_CRAWLDB,
+          LONG_CRAWL_DELAY,
+          EVIDENCE,
+          INDEXING);
 
   private Keys() {}
 

@@ -1,19 +1,19 @@
 package org.robotspec.nutch;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolOutput;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.Hop;
 import org.robotspec.cache.Limits;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.cache.RobotsFetcher;
-import org.robotspec.rules.Setting;
 
 /**
  * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
@@ -21,65 +21,71 @@ import org.robotspec.rules.Setting;
  */
 final class NutchFetcher implements RobotsFetcher {
 
-  /** What 403 means where the operator does not want it to mean "allow all". */
-  private static final byte[] NOTHING =
-      "user-agent: *\ndisallow: /\n".getBytes(StandardCharsets.UTF_8);
-
   private final Delegates delegates;
   private final Configuration conf;
-  private final boolean forbid403;
-  private final Map<String, Protocol> protocols = new ConcurrentHashMap<>();
+  private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
+      new AtomicReference<>();
 
   /** Nutch's FTP client keeps its connection in fields. */
-  private final Object ftpLock = new Object();
+  private final ReentrantLock ftpLock = new ReentrantLock();
 
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
     this.conf = privateConf(conf, settings.service());
-    this.forbid403 = settings.forbid403();
   }
 
   private static Configuration privateConf(Configuration conf, RobotsConfig service) {
     Configuration ours = new Configuration(conf);
-    int maxBytes = service.profile().number(Setting.MAX_BYTES);
-    int limit = maxBytes == 0 ? -1 : maxBytes + 1;
+    int limit = Limits.codedBytes(service.maxBytes() + 1);
     ours.setInt("http.content.limit", limit);
     ours.setInt("ftp.content.limit", limit);
-    // Half a file is none.
-    ours.setBoolean("http.partial.truncated", false);
+    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    ours.setBoolean("http.partial.truncated", true);
     ours.setBoolean("http.enable.if.modified.since.header", false);
     // Tells an answer from a connection that just closed.
     ours.setBoolean("store.http.headers", true);
     int millis = (int) Math.min(Integer.MAX_VALUE, service.responseTimeout().toMillis());
     ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    ours.setInt("http.time.limit", (int) Math.max(1, service.lookupTimeout().toSeconds()));
+    // Our own limit is to come first, always; this one then ends the call that we gave up.
+    long seconds = service.lookupTimeout().toSeconds() + 2;
+    ours.setInt("http.time.limit", (int) Math.min(Integer.MAX_VALUE, seconds));
     return ours;
   }
 
+  /** Makes the delegates, unless they are made; see {@link Delegates#make} for when to call it. */
+  void makeDelegates() {
+    if (protocols.get() == null) {
+      // Two may make them at once: the first to be done wins, and nobody waits.
+      protocols.compareAndSet(null, delegates.make(conf));
+    }
+  }
+
   @Override
-  public Hop fetch(String url, Limits limits) {
+  public Hop fetch(String url, Limits limits) throws InterruptedException {
     String scheme = Delegates.scheme(url);
     if (!delegates.has(scheme)) {
       return new Hop.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
     }
-    Protocol protocol = protocols.computeIfAbsent(scheme, s -> delegates.forRobotsTxt(s, conf));
+    @Nullable Map<String, Protocol> made = protocols.get();
+    @Nullable Protocol protocol = made == null ? null : made.get(scheme);
+    if (protocol == null) {
+      throw new IllegalStateException("a fetch before the delegates were made");
+    }
     if (!scheme.equals("ftp")) {
       return fetch(protocol, url, limits);
     }
-    synchronized (ftpLock) {
+    ftpLock.lockInterruptibly();
+    try {
       return fetch(protocol, url, limits);
+    } finally {
+      ftpLock.unlock();
     }
   }
 
-  private Hop fetch(Protocol protocol, String url, Limits limits) {
+  private static Hop fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
-    Hop hop =
-        DelegateAnswers.read(
-            datum, protocol.getProtocolOutput(new Text(url), datum), limits.maxBytes());
-    if (forbid403 && hop instanceof Hop.Answer answer && answer.status() == 403) {
-      return new Hop.Answer(200, Map.of("content-type", List.of("text/plain")), NOTHING, false);
-    }
-    return hop;
+    ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
+    return DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));
   }
 }

@@ -20,9 +20,19 @@ final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   private final transient OriginRules rules;
+  private final String judged;
+  private final transient Verdict verdict;
 
-  NutchRules(OriginRules rules, NutchSettings settings) {
+  /**
+   * Makes rules.
+   *
+   * @param judged the URL that they were asked for
+   * @param verdict what they said of it, and was counted
+   */
+  NutchRules(OriginRules rules, String judged, Verdict verdict, NutchSettings settings) {
     this.rules = rules;
+    this.judged = judged;
+    this.verdict = verdict;
     rules.sitemaps().forEach(this::addSitemap);
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(capped(delay.toMillis(), settings)));
   }
@@ -59,7 +69,10 @@ final class NutchRules extends BaseRobotRules {
   }
 
   /** Returns the verdict on a URL; {@code nutch robotsparser} asks for URLs of any host. */
-  Verdict verdict(String url) {
+  private Verdict verdict(String url) {
+    if (url.equals(judged)) {
+      return verdict;
+    }
     try {
       return rules.decide(url);
     } catch (InvalidUrlException e) {

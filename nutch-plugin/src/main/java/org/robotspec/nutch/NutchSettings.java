@@ -1,11 +1,9 @@
 package org.robotspec.nutch;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +19,6 @@ import org.robotspec.rules.Setting;
  * @param keepRows whether the URL filter lets the rows of a CrawlDb be
  * @param skipLongDelays whether a crawl delay above the limit skips the page, as Nutch does
  * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
- * @param forbid403 whether status 403 for robots.txt refuses everything
  * @param evidence what is written down in the CrawlDb
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that are in force, for a log
@@ -32,10 +29,12 @@ record NutchSettings(
     boolean keepRows,
     boolean skipLongDelays,
     long maxDelayMillis,
-    boolean forbid403,
     Evidence evidence,
     List<String> exempt,
     List<String> overrides) {
+
+  private static final String REDIRECTS = "http.robots.redirect.max";
+  private static final String ALLOW_403 = "http.robots.403.allow";
 
   /** What the URL filter does. */
   enum Filter {
@@ -60,18 +59,17 @@ record NutchSettings(
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
     properties.putIfAbsent("robotspec.agents", agents(conf));
     properties.putIfAbsent("robotspec.store", usualStore(conf));
-    String redirects = Setting.MAX_REDIRECTS.key();
-    if (isExplicit(conf, "http.robots.redirect.max")) {
-      properties.putIfAbsent(
-          RobotsConfig.PREFIX + redirects, conf.getTrimmed("http.robots.redirect.max"));
-      overrides.add(
-          "http.robots.redirect.max = " + properties.get(RobotsConfig.PREFIX + redirects));
+    String redirects = RobotsConfig.PREFIX + Setting.MAX_REDIRECTS.key();
+    if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
+      properties.put(redirects, Integer.toString(wholeNumber(conf, REDIRECTS)));
+      overrides.add(REDIRECTS + " = " + properties.get(redirects));
     }
-    boolean forbid403 =
-        isExplicit(conf, "http.robots.403.allow")
-            && !conf.getBoolean("http.robots.403.allow", true);
-    if (forbid403) {
-      overrides.add("http.robots.403.allow = false");
+    String forbidden = RobotsConfig.PREFIX + Setting.FORBIDDEN.key();
+    if (isExplicit(conf, ALLOW_403)
+        && !conf.getBoolean(ALLOW_403, true)
+        && !properties.containsKey(forbidden)) {
+      properties.put(forbidden, "disallow");
+      overrides.add(ALLOW_403 + " = false");
     }
     List<String> exempt =
         List.copyOf(conf.getTrimmedStringCollection("http.robot.rules.allowlist"));
@@ -79,23 +77,40 @@ record NutchSettings(
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
     return new NutchSettings(
-        RobotsConfig.of(properties, Set.of(Keys.PREFIX, Keys.INDEXING)),
+        RobotsConfig.of(properties, Keys.OWN),
         Filter.valueOf(
             Keys.choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
         Keys.choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
         Keys.choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
-        forbid403,
         Evidence.of(conf),
         exempt,
         List.copyOf(overrides));
   }
 
+  private static int wholeNumber(Configuration conf, String name) {
+    String value = conf.getTrimmed(name, "");
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // It is no number at all.
+    }
+    throw new IllegalArgumentException(
+        name + ": \"" + value + "\" is not allowed; it takes a whole number from 0");
+  }
+
   /** Returns the agents that Nutch checks robots.txt for, in its order; "*" is implied. */
   private static String agents(Configuration conf) {
-    Set<String> agents = new LinkedHashSet<>();
+    List<String> agents = new ArrayList<>();
     agents.add(conf.getTrimmed("http.agent.name", ""));
-    agents.addAll(conf.getTrimmedStringCollection("http.robots.agents"));
+    for (String agent : conf.getTrimmedStringCollection("http.robots.agents")) {
+      if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
+        agents.add(agent);
+      }
+    }
     if (agents.size() > 1) {
       agents.remove("*");
     }

@@ -6,7 +6,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.net.URLFilter;
 import org.apache.nutch.parse.HtmlParseFilter;
-import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.scoring.ScoringFilter;
 import org.robotspec.nutch.indexing.DirectivesIndexingFilter;
 import org.robotspec.nutch.indexing.DirectivesParseFilter;
@@ -24,11 +23,11 @@ final class Parts implements RobotspecParts {
 
   @Override
   public boolean check(Configuration conf, PrintStream out) {
-    return Installation.of(conf).print(out);
+    return Installation.tried(conf).print(out);
   }
 
   @Override
-  public Protocol protocol(Configuration conf) {
+  public ResolvingProtocol protocol(Configuration conf) {
     return new RobotsProtocol(Robots.of(conf));
   }
 

@@ -16,8 +16,19 @@ record Robots(Configuration conf, NutchSettings settings, Delegates delegates) {
     return new Robots(conf, NutchSettings.of(conf), Delegates.of(conf));
   }
 
-  /** Returns the service; the first call opens it. */
+  /** Returns the service, for asking what is known; the first call opens it. */
   RobotsService service() {
-    return SharedService.of(conf, settings, delegates);
+    return SharedService.of(conf, settings, delegates).service();
+  }
+
+  /**
+   * Returns the service, for letting it fetch; to be called while a part is configured.
+   *
+   * @throws IllegalStateException if a delegate cannot be made; the message names it
+   */
+  RobotsService fetchingService() {
+    SharedService.Opened opened = SharedService.of(conf, settings, delegates);
+    opened.fetcher().makeDelegates();
+    return opened.service();
   }
 }

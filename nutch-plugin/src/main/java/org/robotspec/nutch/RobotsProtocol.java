@@ -3,13 +3,16 @@ package org.robotspec.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -28,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Answers for robots.txt, and leaves pages to the delegate of their scheme. Thread-safe. */
-final class RobotsProtocol implements Protocol {
+final class RobotsProtocol implements RobotspecParts.ResolvingProtocol {
 
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
@@ -38,11 +41,20 @@ final class RobotsProtocol implements Protocol {
   private final Robots robots;
   private final RobotsService service;
   private final JobCounters counters = new JobCounters();
-  private final Map<String, Protocol> pages = new ConcurrentHashMap<>();
+  private final Map<String, Protocol> pages;
+  private final Map<String, MethodHandle> resolvers = new TreeMap<>();
 
   RobotsProtocol(Robots robots) {
     this.robots = robots;
-    this.service = robots.service();
+    this.pages = robots.delegates().make(null);
+    pages.forEach(
+        (scheme, protocol) -> {
+          @Nullable MethodHandle resolver = resolver(protocol);
+          if (resolver != null) {
+            resolvers.put(scheme, resolver);
+          }
+        });
+    this.service = robots.fetchingService();
   }
 
   @Override
@@ -50,9 +62,46 @@ final class RobotsProtocol implements Protocol {
     return pages(url.toString()).getProtocolOutput(url, datum);
   }
 
+  /** Finds what Nutch's interface has only after 1.22; null if this Nutch is older. */
+  private static @Nullable MethodHandle resolver(Protocol protocol) {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(
+              protocol.getClass(),
+              "resolveUrl",
+              MethodType.methodType(URL.class, URL.class, String.class))
+          .bindTo(protocol);
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null;
+    }
+  }
+
+  @Override
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    @Nullable MethodHandle resolver = resolvers.get(base.getProtocol());
+    if (resolver == null) {
+      return new URL(base, relative);
+    }
+    try {
+      return (URL) resolver.invokeExact(base, relative);
+    } catch (MalformedURLException | RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("resolveUrl throws what it does not declare", e);
+    }
+  }
+
   private Protocol pages(String url) {
-    return pages.computeIfAbsent(
-        Delegates.scheme(url), scheme -> robots.delegates().forPages(scheme, robots.conf()));
+    @Nullable Protocol protocol = pages.get(Delegates.scheme(url));
+    if (protocol == null) {
+      throw new IllegalStateException(
+          "no protocol plugin for "
+              + Delegates.scheme(url)
+              + " is active: "
+              + url
+              + "; see plugin.includes");
+    }
+    return protocol;
   }
 
   /**
@@ -72,11 +121,7 @@ final class RobotsProtocol implements Protocol {
       counters.exempt();
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    String scheme = Delegates.scheme(address);
-    if (!robots.delegates().has(scheme)) {
-      throw new IllegalStateException(
-          "no protocol plugin for " + scheme + " is active: " + address);
-    }
+    pages(address); // or nobody fetches this scheme
     try {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
@@ -99,8 +144,8 @@ final class RobotsProtocol implements Protocol {
     if (robotsTxtContent != null) {
       store(origin, robotsTxtContent);
     }
-    NutchRules rules = new NutchRules(origin, robots.settings());
     Verdict verdict = origin.decide(url);
+    service.count(verdict);
     counters.verdict(verdict);
     if (datum != null) {
       robots.settings().evidence().note(datum, verdict);
@@ -108,7 +153,7 @@ final class RobotsProtocol implements Protocol {
         HeldBack.mark(datum, verdict.lookAgainAt());
       }
     }
-    return rules;
+    return new NutchRules(origin, url, verdict, robots.settings());
   }
 
   private boolean isExempt(String url) {

@@ -31,6 +31,9 @@ final class RobotsUrlFilter implements URLFilter {
   RobotsUrlFilter(Robots robots) {
     this.robots = robots;
     this.mode = robots.settings().filter();
+    if (mode == NutchSettings.Filter.FETCH) {
+      robots.fetchingService();
+    }
   }
 
   @Override
@@ -42,13 +45,16 @@ final class RobotsUrlFilter implements URLFilter {
       if (robots.settings().isExempt(new URL(url).getHost())) {
         return url;
       }
-      Optional<Verdict> verdict = verdict(url);
+      RobotsService service = robots.service();
+      Optional<Verdict> verdict = rules(service, url).map(rules -> rules.decide(url));
       if (verdict.isEmpty() || verdict.get().allowed() || verdict.get().temporary()) {
         return url;
       }
       if (robots.settings().keepRows() && isCrawlDbJob()) {
         return url;
       }
+      // One that passes is counted where it is fetched.
+      service.count(verdict.get());
       LOG.info("Dropped: {}: {}", url, verdict.get().explain());
       return null;
     } catch (MalformedURLException | InvalidUrlException e) {
@@ -56,13 +62,10 @@ final class RobotsUrlFilter implements URLFilter {
     }
   }
 
-  private Optional<Verdict> verdict(String url) {
-    RobotsService service = robots.service();
-    if (mode == NutchSettings.Filter.FETCH) {
-      return Optional.of(service.decide(url));
-    }
-    Optional<OriginRules> known = service.cached(url);
-    return known.map(rules -> rules.decide(url));
+  private Optional<OriginRules> rules(RobotsService service, String url) {
+    return mode == NutchSettings.Filter.FETCH
+        ? Optional.of(service.rulesFor(url))
+        : service.cached(url);
   }
 
   /** Nutch tells a filter nothing of the job that asks; the callers do. */

@@ -1,6 +1,8 @@
 package org.robotspec.nutch;
 
 import java.io.PrintStream;
+import java.net.MalformedURLException;
+import java.net.URL;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.net.URLFilter;
@@ -23,8 +25,15 @@ interface RobotspecParts {
   /** Prints what {@link #start} looks at; returns whether robots.txt is in good hands. */
   boolean check(Configuration conf, PrintStream out);
 
+  /** A protocol that resolves URLs as well, as Nutch's own interface has it after 1.22. */
+  interface ResolvingProtocol extends Protocol {
+
+    /** Resolves an address that a page or a redirect names. */
+    URL resolveUrl(URL base, String relative) throws MalformedURLException;
+  }
+
   /** Makes the protocol. */
-  Protocol protocol(Configuration conf);
+  ResolvingProtocol protocol(Configuration conf);
 
   /** Makes the URL filter. */
   URLFilter urlFilter(Configuration conf);

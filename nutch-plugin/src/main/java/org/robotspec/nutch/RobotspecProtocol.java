@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import crawlercommons.robots.BaseRobotRules;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class RobotspecProtocol implements Protocol {
 
   private @Nullable Configuration conf;
-  private @Nullable Protocol protocol;
+  private RobotspecParts.@Nullable ResolvingProtocol protocol;
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public RobotspecProtocol() {}
@@ -54,7 +55,13 @@ public final class RobotspecProtocol implements Protocol {
     return protocol().getRobotRules(new Text(url.toString()), datum, robotsTxtContent);
   }
 
-  private Protocol protocol() {
+  /** Resolves as the delegate does; asked by Nutch after 1.22, whose interface has this method. */
+  @SuppressWarnings("MissingOverride") // Nutch 1.20 to 1.22 have no such method.
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    return protocol().resolveUrl(base, relative);
+  }
+
+  private RobotspecParts.ResolvingProtocol protocol() {
     if (protocol == null) {
       throw new IllegalStateException("getProtocolOutput or getRobotRules before setConf");
     }

@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cache.RobotsConfig;
 import org.robotspec.cache.RobotsService;
 import org.slf4j.Logger;
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class SharedService {
 
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final Map<Key, RobotsService> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Key, Opened> OPEN = new ConcurrentHashMap<>();
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
@@ -30,10 +31,13 @@ final class SharedService {
   /** What two users of one service must agree on: all that it and its fetcher are made of. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
 
+  /** A service, and what it fetches with. */
+  record Opened(RobotsService service, NutchFetcher fetcher) {}
+
   private SharedService() {}
 
-  /** Returns the service of a configuration. */
-  static RobotsService of(Configuration conf, NutchSettings settings, Delegates delegates) {
+  /** Returns the service of a configuration; its delegates may still have to be made. */
+  static Opened of(Configuration conf, NutchSettings settings, Delegates delegates) {
     Map<String, String> fetching =
         Stream.of("http.", "ftp.", "engine.")
             .flatMap(
@@ -42,19 +46,23 @@ final class SharedService {
                         .map(e -> Map.entry(prefix + e.getKey(), e.getValue())))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     Key key = new Key(settings.service(), delegates.toString(), fetching);
-    return OPEN.computeIfAbsent(key, k -> open(conf, settings, delegates));
-  }
-
-  private static RobotsService open(
-      Configuration conf, NutchSettings settings, Delegates delegates) {
-    RobotsService service =
-        RobotsService.open(settings.service(), new NutchFetcher(delegates, conf, settings));
-    LOG.info("Opened: {}", service.describe());
-    return service;
+    @Nullable Opened opened = OPEN.get(key);
+    if (opened != null) {
+      return opened;
+    }
+    NutchFetcher fetcher = new NutchFetcher(delegates, conf, settings);
+    Opened mine = new Opened(RobotsService.open(settings.service(), fetcher), fetcher);
+    @Nullable Opened first = OPEN.putIfAbsent(key, mine);
+    if (first != null) {
+      mine.service().close();
+      return first;
+    }
+    LOG.info("Opened: {}", mine.service().describe());
+    return mine;
   }
 
   private static void closeAll() {
-    OPEN.values().forEach(RobotsService::close);
+    OPEN.values().forEach(opened -> opened.service().close());
     OPEN.clear();
   }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.Hop;
+import org.robotspec.origin.Codings;
 
 /** What protocol plugins say of a request, as measured on Nutch 1.22, and what we read in it. */
 class DelegateAnswersTest {
@@ -29,23 +30,34 @@ class DelegateAnswersTest {
   private static final String RULES = "user-agent: *\ndisallow: /\n";
 
   private static Hop read(int status, String body, String... headers) {
+    return read(status, output(body.getBytes(StandardCharsets.UTF_8), headers), true);
+  }
+
+  /** Reads the answer of a delegate that decodes what it can, and leaves the header. */
+  private static Hop readOfOther(byte[] body, String... headers) {
+    return read(200, output(body, headers), false);
+  }
+
+  private static ProtocolOutput output(byte[] body, String... headers) {
     Metadata metadata = new Metadata();
     for (int i = 0; i < headers.length; i += 2) {
       metadata.add(headers[i], headers[i + 1]);
     }
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    Content content =
+    return new ProtocolOutput(
         new Content(
-            "http://h/", "http://h/", bytes, "text/plain", metadata, new Configuration(false));
-    return read(status, new ProtocolOutput(content));
+            "http://h/", "http://h/", body, "text/plain", metadata, new Configuration(false)));
   }
 
   private static Hop read(int status, ProtocolOutput output) {
+    return read(status, output, true);
+  }
+
+  private static Hop read(int status, ProtocolOutput output, boolean handsOver) {
     CrawlDatum datum = new CrawlDatum();
     if (status > 0) {
       datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(String.valueOf(status)));
     }
-    return DelegateAnswers.read(datum, output, LIMIT);
+    return DelegateAnswers.read(datum, output, LIMIT, handsOver);
   }
 
   private static void assertFailed(Hop hop, FailureCause cause) {
@@ -123,9 +135,52 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void protocolHttp_encodedBody_hasALengthOfItsOwn() {
-    Hop hop = read(200, RULES, "Content-Length", "9999", "Content-Encoding", "gzip");
-    assertThat(answer(hop).truncated()).isFalse();
+  void D17_aCodedBodyThatIsHandedOver_isHeldToItsLength() {
+    assertFailed(
+        read(200, RULES, "Content-Length", "9999", "Content-Encoding", "gzip"),
+        FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void protocolHttp_keepsTheLastHeaderOfAName_andAllCount() {
+    String sent = "HTTP/1.1 200 OK\r\ncontent-encoding: br\r\nContent-Encoding:gzip\r\n\r\n";
+    Hop hop = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
+    assertThat(answer(hop).headers().get("content-encoding")).containsExactly("br", "gzip");
+    sent = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\ncontent-length: 3\r\n\r\n";
+    hop = read(200, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(((Hop.Failed) hop).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    hop = read(404, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(answer(hop).headers().get("content-length")).containsExactly("28", "3");
+  }
+
+  @Test
+  void D17_aDelegateThatMayDecode_isTakenAtItsBody() {
+    byte[] rules = RULES.getBytes(StandardCharsets.UTF_8);
+    for (String coding : List.of("gzip", "x-gzip", "deflate")) {
+      Hop decoded = readOfOther(rules, "Content-Encoding", coding, "Content-Length", "9999");
+      assertThat(answer(decoded).headers()).doesNotContainKey("content-encoding");
+      assertFailed(
+          readOfOther(new byte[0], "Content-Encoding", coding, "Content-Length", "9999"),
+          FailureCause.INCOMPLETE_BODY);
+      assertFailed(
+          readOfOther(new byte[0], "Content-Encoding", coding, "Transfer-Encoding", "chunked"),
+          FailureCause.INCOMPLETE_BODY);
+    }
+    Hop gzip = readOfOther(Codings.gzip(rules), "Content-Encoding", "gzip");
+    assertThat(answer(gzip).headers()).containsKey("content-encoding");
+    Hop zlib = readOfOther(Codings.zlib(rules), "Content-Encoding", "deflate");
+    assertThat(answer(zlib).headers()).containsKey("content-encoding");
+    assertThat(answer(readOfOther(rules, "Content-Encoding", "br")).headers())
+        .containsKey("content-encoding");
+  }
+
+  @Test
+  void H5_okhttp_refusesA407ThatComesFromTheSite() {
+    Hop hop =
+        failed(
+            new java.net.ProtocolException(
+                "Received HTTP_PROXY_AUTH (407) code while not using proxy"));
+    assertThat(answer(hop).status()).isEqualTo(407);
   }
 
   @Test

@@ -1,22 +1,28 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.protocol.http.Http;
+import org.apache.nutch.protocol.okhttp.OkHttp;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.nutch.engine.EngineConf;
 import org.robotspec.origin.Answer;
+import org.robotspec.origin.Codings;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -91,6 +97,11 @@ class FaultsIT {
     row(web, "zero-byte close", Outcome.HELD, Answer.close());
     row(web, "stalled body", Outcome.HELD, Answer.text(RULES).stalledAfter(10));
     row(web, "stalled", Outcome.HELD, Answer.stall());
+    row(web, "407", Outcome.ALLOW, Answer.status(407).body(RULES));
+    bodiesThatDoNotMatter(web);
+    codings(web);
+    row(web, "lengths that differ", Outcome.HELD, framed("Content-Length: 3\r\n"));
+    row(web, "length and chunks", Outcome.HELD, framed("Transfer-Encoding: chunked\r\n"));
     row(web, "broken chunk", Outcome.HELD, Answer.text(RULES).brokenChunk());
     row(web, "206 broken chunk", Outcome.HELD, Answer.status(206).body(RULES).brokenChunk());
     row(web, "short body", Outcome.HELD, Answer.text(RULES).shortBy(100));
@@ -103,6 +114,67 @@ class FaultsIT {
     row(web, "crawl-delay 60", Outcome.RULES, Answer.text(RULES + "crawl-delay: 60\n"));
   }
 
+  private void bodiesThatDoNotMatter(LoopbackWeb web) {
+    Answer missing = Answer.status(404).body("a page that says so");
+    row(web, "404, cut", Outcome.ALLOW, missing.shortBy(100));
+    row(web, "404, reset", Outcome.ALLOW, missing.resetAfter(10));
+    row(web, "404, broken chunk", Outcome.ALLOW, missing.brokenChunk());
+    row(web, "404, unknown coding", Outcome.ALLOW, missing.header("Content-Encoding", "br"));
+    row(web, "503, cut", Outcome.HELD, Answer.status(503).body("later").shortBy(100));
+  }
+
+  /** D-17, each with a length and in chunks: the delegates tell the end of a body by them. */
+  private void codings(LoopbackWeb web) {
+    byte[] rules = RULES.getBytes(UTF_8);
+    byte[] gzip = Codings.gzip(rules);
+    byte[] zlib = Codings.zlib(rules);
+    coding(web, "x-gzip", Outcome.RULES, gzip);
+    coding(web, "deflate", Outcome.RULES, zlib);
+    coding(web, "deflate", Outcome.RULES, Codings.rawDeflate(rules));
+    coding(web, "GZIP", Outcome.RULES, gzip);
+    coding(web, "identity", Outcome.RULES, rules);
+    coding(web, "deflate, gzip", Outcome.RULES, Codings.gzip(zlib));
+    coding(web, "gzip", Outcome.RULES, joined(Codings.gzip(new byte[0]), gzip));
+    coding(web, "gzip", Outcome.RULES, joined(gzip, "<!-- 3 ms -->".getBytes(UTF_8)));
+    coding(web, "gzip", Outcome.HELD, Arrays.copyOf(gzip, gzip.length - 12));
+    coding(web, "gzip", Outcome.HELD, Arrays.copyOf(gzip, 10));
+    coding(web, "x-gzip", Outcome.HELD, Arrays.copyOf(gzip, gzip.length - 12));
+    coding(web, "deflate", Outcome.HELD, Arrays.copyOf(zlib, zlib.length - 8));
+    coding(web, "gzip", Outcome.HELD, rules);
+    coding(web, "deflate", Outcome.HELD, rules);
+    coding(web, "br", Outcome.HELD, gzip);
+    row(web, "gzip, short", Outcome.HELD, Answer.text("").coded("gzip", gzip).shortBy(100));
+    row(
+        web,
+        "gzip, 206 that breaks off",
+        Outcome.HELD,
+        Answer.status(206).coded("gzip", gzip).untilClose().resetAfter(20));
+    row(web, "gzip, empty", Outcome.ALLOW, Answer.text("").coded("gzip", new byte[0]));
+    row(web, "gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
+    byte[] large = large(RULES, "user-agent: testbot\nallow: /\n").getBytes(UTF_8);
+    coding(web, "deflate", Outcome.RULES, Codings.zlib(large));
+  }
+
+  /** Returns an answer that says the right length, and something else behind it (D-16). */
+  private static Answer framed(String header) {
+    String head = "HTTP/1.1 200 OK\r\nContent-Length: " + (RULES.length() + 9) + "\r\n" + header;
+    String chunk = Integer.toHexString(RULES.length()) + "\r\n" + RULES + "\r\n0\r\n\r\n";
+    return Answer.raw((head + "\r\n" + chunk).getBytes(UTF_8));
+  }
+
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
+  private void coding(LoopbackWeb web, String coding, Outcome outcome, byte[] body) {
+    Answer answer = Answer.text("").coded(coding, body);
+    String name = coding + " " + outcome + " of " + body.length;
+    row(web, name, outcome, answer);
+    row(web, name + ", chunked", outcome, answer.chunked());
+  }
+
   /** Returns a file of 600 KiB with rules at its start and its end. */
   private static String large(String start, String end) {
     String comment = "#".repeat(1023) + "\n";
@@ -110,13 +182,15 @@ class FaultsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"true, google-2019", "false, google-current"})
-  void sectionH_everyRow(boolean strict, String profile) throws Exception {
+  @CsvSource({OkHttp.ID + ", google-2019", Http.ID + ", google-current"})
+  void sectionH_everyRow(String delegate, String profile) throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       script(web, profile.equals("google-current"));
       Nutch nutch = new Nutch(directory);
       Configuration conf = nutch.conf();
-      conf.setBoolean("engine.http.strict", strict);
+      conf.set("plugin.includes", EngineConf.PLUGINS + "|protocol-http|protocol-okhttp");
+      conf.set("robotspec.nutch.delegate.http", delegate);
+      conf.set("robotspec.nutch.delegate.https", delegate);
       conf.set("robotspec.profile", profile);
       conf.setInt("fetcher.max.crawl.delay", 1);
       CrawlCycle crawl = nutch.crawl(conf);

@@ -1,6 +1,8 @@
 package org.robotspec.nutch;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URL;
@@ -9,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.nutch.Installation.Finding;
@@ -166,6 +169,57 @@ class InstallationTest {
     assertThat(bad(conf))
         .singleElement()
         .satisfies(f -> assertThat(f.text()).contains("robotspec.store").contains("redis://"));
+  }
+
+  @Test
+  void installation_listsTheAgentsOnce() {
+    Configuration conf = conf();
+    conf.set("http.robots.agents", "testbot");
+    String all =
+        Installation.of(conf).findings().stream().map(Finding::text).collect(joining("\n"));
+    assertThat(all).containsOnlyOnce("testbot");
+  }
+
+  @Test
+  void installation_aDelegateThatLacksAClass_isAnError() throws IOException {
+    StandIn.reset();
+    StandIn.whileConfigured =
+        () -> {
+          throw new NoClassDefFoundError("okhttp3/Missing");
+        };
+    Configuration conf = StandIn.installed(directory);
+    assertThat(bad(conf))
+        .singleElement()
+        .satisfies(f -> assertThat(f.level()).isEqualTo(Level.ERROR))
+        .satisfies(f -> assertThat(f.text()).contains("stand.In").contains("okhttp3/Missing"));
+    // What Nutch does at the start of a job: it ends here, before any site is asked for anything.
+    assertThatThrownBy(() -> new ScoringFilters(conf))
+        .hasMessageContaining("stand.In")
+        .hasMessageContaining("okhttp3/Missing");
+    StandIn.reset();
+  }
+
+  @Test
+  void selfCheck_triesTheStore() throws IOException {
+    Configuration conf = conf();
+    conf.set("robotspec.store", "file:" + directory.resolve("store"));
+    assertThat(Installation.tried(conf).findings())
+        .allMatch(f -> f.level() == Level.OK)
+        .anyMatch(f -> f.text().contains("store: "));
+    conf.set("robotspec.store", "file:" + Files.createFile(directory.resolve("plain")));
+    assertStoreIsNotOk(conf);
+    conf.set("robotspec.store", "redis://127.0.0.1:1");
+    assertStoreIsNotOk(conf);
+  }
+
+  private static void assertStoreIsNotOk(Configuration conf) {
+    assertThat(Installation.tried(conf).findings())
+        .filteredOn(f -> f.level() != Level.OK)
+        .singleElement()
+        .satisfies(f -> assertThat(f.text()).contains("robotspec.store"));
+    assertThat(Installation.of(conf).findings())
+        .as("a job goes on in memory")
+        .allMatch(f -> f.level() == Level.OK);
   }
 
   @Test

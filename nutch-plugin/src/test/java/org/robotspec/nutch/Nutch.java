@@ -39,6 +39,8 @@ final class Nutch {
       unzip(plugins());
       copy("nutch-extensionpoints");
       copy("robotspec-engine");
+      copy("protocol-http");
+      copy("protocol-okhttp");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,6 +9,8 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Setting;
 import org.robotspec.rules.SpecProfile;
 
@@ -48,7 +50,6 @@ class NutchSettingsTest {
   @Test
   void nutch_theDefaultsOfNutch_overrideNothing() {
     assertThat(settings().overrides()).isEmpty();
-    assertThat(settings().forbid403()).isFalse();
     assertThat(settings().service().profile()).isEqualTo(SpecProfile.GOOGLE_2019);
   }
 
@@ -62,7 +63,7 @@ class NutchSettingsTest {
             "http.robots.redirect.max = 5",
             "http.robots.403.allow = false",
             "http.robot.rules.allowlist = example.org,example.net");
-    assertThat(settings().forbid403()).isTrue();
+    assertThat(settings().service().profile().choice(Setting.FORBIDDEN)).isEqualTo("disallow");
     assertThat(settings().isExempt("www.example.org")).isTrue();
     assertThat(settings().isExempt("example.com")).isFalse();
   }
@@ -72,6 +73,25 @@ class NutchSettingsTest {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
     assertThat(settings().service().profile().number(Setting.MAX_REDIRECTS)).isEqualTo(7);
+    assertThat(settings().overrides()).as("Nutch's is not in force").isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"abc", "-1", "3.5"})
+  void nutch_aBadNumber_isReportedUnderTheNameThatTheOperatorWrote(String value) {
+    conf.set("http.robots.redirect.max", value);
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("http.robots.redirect.max: \"" + value + "\"")
+        .hasMessageContaining("a whole number")
+        .message()
+        .doesNotContain("robotspec");
+  }
+
+  @Test
+  void nutch_agentsAreListedOnce_inWhateverCase() {
+    conf.set("http.robots.agents", "foo-news, FOO-NEWS, foo");
+    assertThat(settings().service().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
   @Test
@@ -110,5 +130,27 @@ class NutchSettingsTest {
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("robotspec.profil");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"robotspec.nutch.url-filtre", "robotspec.nutch.delegate.gopher"})
+  void settings_anUnknownNameOfThisAdapter_isAnErrorThatNamesTheOthers(String name) {
+    conf.set(name, "x");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(name)
+        .hasMessageContaining("robotspec.nutch.url-filter.crawldb")
+        .hasMessageContaining("robotspec.nutch.delegate.https");
+  }
+
+  @Test
+  void settings_everyNameOfThisAdapter_isKnown() {
+    conf.set("robotspec.nutch.delegate.ftp", "x");
+    conf.set("robotspec.nutch.url-filter", "off");
+    conf.set("robotspec.nutch.url-filter.crawldb", "drop");
+    conf.set("robotspec.nutch.long-crawl-delay", "skip");
+    conf.set("robotspec.nutch.evidence", "all");
+    conf.set("robotspec.indexing.field.noarchive", "x");
+    assertThat(settings().filter()).isEqualTo(NutchSettings.Filter.OFF);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.protocol.ProtocolFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -160,6 +161,45 @@ class RoundsIT {
       CrawlCycle last = nutch.crawl(dropping);
       last.filterCrawlDb();
       assertThat(last.crawlDb()).containsOnlyKeys(fresh.url("/ok"));
+    }
+  }
+
+  /** Two directories of plugins: all classes are there twice, each with its own statics. */
+  @Test
+  void h11_jobsOfOneProcess_shareTheirFile() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().page("/1").page("/2").robots(RULES);
+      List<Class<?>> protocols = new ArrayList<>();
+      for (String name : List.of("1", "2")) {
+        Nutch other = new Nutch(Files.createDirectory(directory.resolve(name)));
+        Configuration conf = other.conf();
+        conf.set("robotspec.store", "file:" + directory.resolve("shared"));
+        String page = origin.url("/" + name);
+        CrawlCycle crawl = other.crawl(conf);
+        crawl.inject(List.of(page));
+        crawl.round();
+        assertThat(status(crawl, page)).isEqualTo("db_fetched");
+        protocols.add(new ProtocolFactory(conf).getProtocol(page).getClass());
+      }
+      assertThat(protocols.get(0)).isNotSameAs(protocols.get(1));
+      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
+    }
+  }
+
+  /** The same classes, but another setting of the protocol: two services. */
+  @Test
+  void h11_jobsWithOtherSettings_shareTheirFile() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().page("/1000").page("/900").robots(RULES);
+      for (int timeout : List.of(1_000, 900)) {
+        Configuration conf = nutch.conf();
+        conf.setInt("http.timeout", timeout);
+        CrawlCycle crawl = new CrawlCycle(conf, directory.resolve("crawl" + timeout));
+        crawl.inject(List.of(origin.url("/" + timeout)));
+        crawl.round();
+        assertThat(status(crawl, origin.url("/" + timeout))).isEqualTo("db_fetched");
+      }
+      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
     }
   }
 

@@ -116,7 +116,10 @@ class SettingsIT {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().on("/robots.txt", Answer.status(403));
       conf.set("http.robots.403.allow", "false");
-      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isFalse();
+      BaseRobotRules rules = rules(origin.url("/"));
+      assertThat(rules.isAllowed(origin.url("/"))).isFalse();
+      assertThat(rules.isAllowNone()).isTrue();
+      assertThat(rules.toString()).contains("403").doesNotContain("line");
     }
   }
 

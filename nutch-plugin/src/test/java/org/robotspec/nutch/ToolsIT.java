@@ -54,6 +54,19 @@ class ToolsIT {
   }
 
   @Test
+  void check_ofAStoreThatCannotBeUsed_isNotOk() throws Exception {
+    Path plain = Files.createFile(directory.resolve("plain"));
+    Run run = check(Map.of("robotspec.store", "file:" + plain));
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.rows())
+        .filteredOn(line -> !line.startsWith("OK "))
+        .singleElement()
+        .asString()
+        .startsWith("WARN")
+        .contains("robotspec.store");
+  }
+
+  @Test
   void robotsparser_saysWhatIsAllowed() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /*.php$\n");

@@ -4,13 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -128,13 +125,12 @@ public final class Answer {
 
   /** Compresses the body as it is now, and says so. */
   public Answer gzip() {
-    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
-      gzip.write(body);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return header("Content-Encoding", "gzip").body(compressed.toByteArray());
+    return coded("gzip", Codings.gzip(body));
+  }
+
+  /** Sets the body to what a coding made of it, and says so in {@code Content-Encoding}. */
+  public Answer coded(String contentEncoding, byte[] bytes) {
+    return header("Content-Encoding", contentEncoding).body(bytes);
   }
 
   /** Sends the body in chunks instead of with a Content-Length. */

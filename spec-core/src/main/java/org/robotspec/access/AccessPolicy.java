@@ -14,6 +14,7 @@ import org.robotspec.rules.SpecProfile;
  * themselves are {@link AccessReason}; this class picks the row.
  */
 public final class AccessPolicy {
+  private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
 
   private final SpecProfile profile;
@@ -108,8 +109,11 @@ public final class AccessPolicy {
         copy);
   }
 
-  private static AccessReason reasonOfAnswer(FetchOutcome outcome) {
+  private AccessReason reasonOfAnswer(FetchOutcome outcome) {
     if (outcome instanceof FetchOutcome.Response response) {
+      if (response.status() == FORBIDDEN && profile.choice(Setting.FORBIDDEN).equals("disallow")) {
+        return AccessReason.FORBIDDEN;
+      }
       return response.status() < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
     }
     return AccessReason.DEAD_REDIRECT; // H-2

@@ -37,7 +37,10 @@ public enum AccessReason {
   /** The operator gave the rules for the host. */
   OVERRIDE(12, "L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
   /** Nobody knows yet: "I don't know" is never "allowed". */
-  NO_ANSWER_YET(13, "H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet");
+  NO_ANSWER_YET(13, "H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
+  /** Status 403, where the operator wants it to refuse everything. */
+  FORBIDDEN(
+      14, "L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration lets 403 refuse everything");
 
   /** How long what follows from a reason stands. */
   enum Hold {

@@ -16,6 +16,7 @@ final class Fingerprint {
             number(profile, Setting.MAX_BYTES),
             number(profile, Setting.MAX_REDIRECTS),
             profile.choice(Setting.TOO_MANY_REQUESTS),
+            profile.choice(Setting.FORBIDDEN),
             profile.choice(Setting.SERVER_ERRORS),
             profile.duration(Setting.SERVER_ERROR_PAUSE).toString(),
             profile.duration(Setting.UNREACHABLE_LIMIT).toString(),

@@ -1,122 +1,187 @@
 package org.robotspec.cache;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
-import java.util.zip.InflaterInputStream;
 import org.robotspec.access.FailureCause;
 
-/** Removes the content coding of a body, up to the size limit: a bomb costs no more than that. */
+/**
+ * Removes the content coding of a body, whoever fetched it (D-17), up to the size limit: a bomb
+ * costs no more than that.
+ */
 final class BodyCoding {
+  private static final String HEADER = "content-encoding";
+  private static final List<String> GZIP = List.of("gzip", "x-gzip");
+  private static final String DEFLATE = "deflate";
+
   /** More codings than this one over the other are an attack, not an answer. */
   private static final int MAX_CODINGS = 2;
 
-  private BodyCoding() {}
+  private static final int MAX_SHOWN = 60;
 
-  /** What was read, and whether there was more. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Bytes(byte[] bytes, boolean cut) {}
+  /** The first octet of each member of a gzip body (RFC 1952). */
+  private static final byte GZIP_START = 0x1f;
 
-  /** Returns the answer with its body decoded, and cut at the limit. */
+  private static final short GZIP_MAGIC = (short) 0x8b1f;
+  private static final byte DEFLATED = 8;
+  private static final int TIME_AND_SYSTEM = 6;
+  private static final int HEADER_CHECKSUM = 2;
+  private static final int EXTRA = 4;
+  private static final int NAME = 8;
+  private static final int COMMENT = 16;
+
+  private final ByteBuffer in;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final byte[] buffer = new byte[8_192];
+  private final int limit;
+
+  private BodyCoding(byte[] body, int limit) {
+    this.in = ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN);
+    this.limit = limit;
+  }
+
+  /**
+   * Returns the answer with its body decoded and cut at the limit; a failure if it does not decode
+   * up to there, or to its end.
+   */
   static Hop decoded(Hop.Answer answer, int maxBytes) {
     if (answer.status() / 100 != 2) {
-      return answer; // no other status has a body that means anything
+      return answer; // no other status has a body that means anything: a broken one does no harm
     }
-    try {
-      Bytes body = new Bytes(answer.body(), answer.truncated());
-      for (String coding : codings(answer.headers().getOrDefault("content-encoding", List.of()))) {
-        body = decoded(body, coding, maxBytes);
+    List<String> codings = codings(answer.headers().getOrDefault(HEADER, List.of()));
+    byte[] body = answer.body();
+    boolean cut = answer.truncated();
+    if (body.length > 0 && !codings.isEmpty()) { // some servers say gzip and send nothing
+      if (codings.size() > MAX_CODINGS || !codings.stream().allMatch(BodyCoding::known)) {
+        return new Hop.Failed(
+            FailureCause.INVALID_RESPONSE, "unknown content coding " + printable(codings));
       }
-      boolean cut = body.cut() || body.bytes().length > maxBytes;
-      int length = Math.min(body.bytes().length, maxBytes);
-      byte[] bytes =
-          length == body.bytes().length ? body.bytes() : Arrays.copyOf(body.bytes(), length);
-      return new Hop.Answer(answer.status(), answer.headers(), bytes, cut);
-    } catch (UnsupportedCodingException e) {
-      return new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
-    } catch (IOException e) {
-      return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "broken content coding: " + e);
+      try {
+        for (int i = 0; i < codings.size(); i++) {
+          boolean last = i == codings.size() - 1;
+          int limit = last ? maxBytes : Limits.codedBytes(maxBytes);
+          body = new BodyCoding(body, limit).decode(codings.get(i));
+        }
+      } catch (DataFormatException | BufferUnderflowException e) {
+        return incomplete("broken content coding: " + e);
+      }
+      if (cut && body.length < maxBytes) {
+        return incomplete("a coded body that was cut before the limit");
+      }
     }
+    if (body.length > maxBytes) {
+      body = Arrays.copyOf(body, maxBytes);
+      cut = true;
+    }
+    Map<String, List<String>> headers = new HashMap<>(answer.headers());
+    headers.remove(HEADER);
+    return new Hop.Answer(answer.status(), headers, body, cut);
+  }
+
+  /** Returns what a server sent as people may see it. */
+  private static String printable(List<String> codings) {
+    String text = String.join(", ", codings).replaceAll("[^ -~]", "?");
+    return text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
+  }
+
+  private static Hop incomplete(String why) {
+    return new Hop.Failed(FailureCause.INCOMPLETE_BODY, why);
   }
 
   /** Returns the codings to remove, the last applied first. */
-  private static List<String> codings(List<String> headers) throws UnsupportedCodingException {
+  private static List<String> codings(List<String> headers) {
     List<String> codings = new ArrayList<>();
     for (String header : headers) {
       for (String coding : header.split(",", -1)) {
         String name = coding.strip().toLowerCase(Locale.ROOT);
         if (!name.isEmpty() && !name.equals("identity")) {
-          codings.add(0, name);
+          codings.add(name);
         }
       }
     }
-    if (codings.size() > MAX_CODINGS) {
-      throw new UnsupportedCodingException(String.join(", ", codings));
-    }
+    Collections.reverse(codings);
     return codings;
   }
 
-  private static Bytes decoded(Bytes body, String coding, int maxBytes) throws IOException {
-    if (body.bytes().length == 0) {
-      return body; // some servers say gzip and send nothing
-    }
-    return switch (coding) {
-      case "gzip", "x-gzip" ->
-          read(new GZIPInputStream(new ByteArrayInputStream(body.bytes())), body.cut(), maxBytes);
-      case "deflate" -> inflated(body, maxBytes);
-      default -> throw new UnsupportedCodingException(coding);
-    };
+  private static boolean known(String coding) {
+    return GZIP.contains(coding) || coding.equals(DEFLATE);
   }
 
-  /** Reads zlib's format (RFC 9110 section 8.4.1.2), or the raw one that some servers send. */
-  private static Bytes inflated(Bytes body, int maxBytes) throws IOException {
-    boolean zlib =
-        body.bytes().length > 1
-            && (body.bytes()[0] & 0x0f) == 8
-            && ((body.bytes()[0] & 0xff) << 8 | (body.bytes()[1] & 0xff)) % 31 == 0;
-    Inflater inflater = new Inflater(!zlib);
+  private byte[] decode(String coding) throws DataFormatException {
+    if (coding.equals(DEFLATE)) {
+      // zlib's format (RFC 9110 section 8.4.1.2), or the raw one that some servers send.
+      boolean zlib =
+          in.remaining() > 1
+              && (in.get(0) & 0x0f) == DEFLATED
+              && ((in.get(0) & 0xff) << 8 | (in.get(1) & 0xff)) % 31 == 0;
+      inflate(!zlib);
+    } else {
+      // Other octets behind a member are padding or garbage. These begin one that may be cut.
+      do {
+        gunzipMember();
+      } while (out.size() <= limit && in.hasRemaining() && in.get(in.position()) == GZIP_START);
+    }
+    return out.toByteArray();
+  }
+
+  private void gunzipMember() throws DataFormatException {
+    if (in.getShort() != GZIP_MAGIC || in.get() != DEFLATED) {
+      throw new DataFormatException("not gzip");
+    }
+    int flags = in.get();
+    skip(TIME_AND_SYSTEM);
+    if ((flags & EXTRA) != 0) {
+      skip(in.getShort() & 0xffff);
+    }
+    skipText((flags & NAME) != 0);
+    skipText((flags & COMMENT) != 0);
+    skip((flags & HEADER_CHECKSUM) != 0 ? 2 : 0);
+    int start = out.size();
+    CRC32 checksum = inflate(true);
+    if (out.size() <= limit
+        && (in.getInt() != (int) checksum.getValue() || in.getInt() != out.size() - start)) {
+      throw new DataFormatException("checksum or length of gzip");
+    }
+  }
+
+  private void skip(int octets) {
+    in.get(new byte[octets]);
+  }
+
+  private void skipText(boolean there) {
+    while (there && in.get() != 0) {
+      // Up to and with the zero that ends it.
+    }
+  }
+
+  /** Inflates up to the end of the deflated data, or one octet beyond the limit. */
+  private CRC32 inflate(boolean raw) throws DataFormatException {
+    CRC32 checksum = new CRC32();
+    Inflater inflater = new Inflater(raw);
     try {
-      InputStream in = new ByteArrayInputStream(body.bytes());
-      return read(new InflaterInputStream(in, inflater), body.cut(), maxBytes);
-    } finally {
-      inflater.end();
-    }
-  }
-
-  private static Bytes read(InputStream in, boolean cut, int maxBytes) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    byte[] buffer = new byte[8_192];
-    try (in) {
-      while (out.size() <= maxBytes) {
-        int count = in.read(buffer, 0, Math.min(buffer.length, maxBytes + 1 - out.size()));
-        if (count < 0) {
-          return new Bytes(out.toByteArray(), cut);
+      inflater.setInput(in);
+      while (!inflater.finished() && out.size() <= limit) {
+        int count = inflater.inflate(buffer, 0, Math.min(buffer.length, limit + 1 - out.size()));
+        if (count == 0 && !inflater.finished()) {
+          throw new DataFormatException("an early end, or a dictionary that nobody has");
         }
+        checksum.update(buffer, 0, count);
         out.write(buffer, 0, count);
       }
-    } catch (EOFException e) {
-      // Where we ended the transfer, the stream ends early: that is our doing.
-      if (!cut) {
-        throw e;
-      }
-    }
-    return new Bytes(out.toByteArray(), true);
-  }
-
-  /** Says that we did not ask for a coding, or do not know it. */
-  private static final class UnsupportedCodingException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    UnsupportedCodingException(String coding) {
-      super("content coding " + coding + " was not asked for");
+      return checksum;
+    } finally {
+      inflater.end();
     }
   }
 }

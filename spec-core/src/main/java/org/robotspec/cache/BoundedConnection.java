@@ -16,7 +16,7 @@ import redis.clients.jedis.util.RedisInputStream;
  */
 final class BoundedConnection extends Connection {
   /** The largest answer: a record with the largest file, and what a record has besides. */
-  static final int ANSWER_MAX = Requests.MAX_BYTES + (64 << 10);
+  static final int ANSWER_MAX = RobotsConfig.MOST_BYTES + (64 << 10);
 
   /** The longest line: a status, a number, or what an error says. */
   static final int LINE_MAX = 4 << 10;

@@ -43,7 +43,7 @@ final class FileStore implements RobotsStore {
    * Opens the store of a directory, which is made if it is missing; empty, with a warning, if
    * another process has it or it cannot be used: the crawler goes on in memory.
    */
-  static Optional<RobotsStore> open(Path directory, Clock clock) {
+  static Optional<FileStore> open(Path directory, Clock clock) {
     Path file = directory.resolve(FILE);
     Records records = new Records("the file " + file);
     ExecutorService thread = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-file"));
@@ -73,14 +73,24 @@ final class FileStore implements RobotsStore {
 
   @Override
   public Optional<AccessState> load(String key) {
+    return bytes(key).flatMap(bytes -> records.read(key, bytes));
+  }
+
+  /** Returns the record of a key; empty if there is none. */
+  Optional<byte[]> bytes(String key) {
     return call(() -> states.get(key), Optional.empty());
   }
 
   @Override
   public void save(String key, AccessState state) {
+    put(key, state.toBytes());
+  }
+
+  /** Keeps a record under a key. */
+  void put(String key, byte[] record) {
     call(
         () -> {
-          states.put(key, state);
+          states.put(key, record);
           return true;
         },
         false);

@@ -50,6 +50,11 @@ final class FixedHosts {
     return entry == null
         ? null
         : new OriginRules(
-            origin, entry.state(), entry.rules(), OriginRules.Source.CONFIGURATION, List.of());
+            origin,
+            entry.state(),
+            entry.rules(),
+            OriginRules.Source.CONFIGURATION,
+            List.of(),
+            null);
   }
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 
 /** One look at one origin, which any number of callers wait for. Thread-safe. */
@@ -16,16 +17,21 @@ final class Flight {
    * @param entry what is known now; null if the service gave up
    * @param source where it comes from
    * @param exchanges its requests
+   * @param failure why the fetch failed (H-9); null if it did not, or there was none
    * @param why why there is no entry; empty if there is one
    */
   record Landed(
-      @Nullable Entry entry, OriginRules.Source source, List<Exchange> exchanges, String why) {
+      @Nullable Entry entry,
+      OriginRules.Source source,
+      List<Exchange> exchanges,
+      @Nullable FailureCause failure,
+      String why) {
     static Landed with(Entry entry, OriginRules.Source source) {
-      return new Landed(entry, source, List.of(), "");
+      return new Landed(entry, source, List.of(), null, "");
     }
 
     static Landed without(String why) {
-      return new Landed(null, OriginRules.Source.NOBODY, List.of(), why);
+      return new Landed(null, OriginRules.Source.NOBODY, List.of(), null, why);
     }
   }
 

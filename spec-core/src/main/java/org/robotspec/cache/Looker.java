@@ -225,7 +225,9 @@ final class Looker implements AutoCloseable {
         .listeners()
         .looked(
             new RobotsListener.Look(flight.origin, outcome, state(before), after, took, exchanges));
-    return new Landed(entry, Source.FETCHED, exchanges, "");
+    @Nullable FailureCause cause =
+        outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
+    return new Landed(entry, Source.FETCHED, exchanges, cause, "");
   }
 
   private static @Nullable AccessState state(@Nullable Entry entry) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Decision;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rules;
@@ -40,15 +41,22 @@ public final class OriginRules {
   private final Rules rules;
   private final Source source;
   private final List<Exchange> exchanges;
+  private final @Nullable FailureCause failure;
 
   /** Takes the compiled rules of the state's copy, or empty ones where no rules are asked. */
   OriginRules(
-      Origin origin, AccessState state, Rules rules, Source source, List<Exchange> exchanges) {
+      Origin origin,
+      AccessState state,
+      Rules rules,
+      Source source,
+      List<Exchange> exchanges,
+      @Nullable FailureCause failure) {
     this.origin = origin;
     this.state = state;
     this.rules = rules;
     this.source = source;
     this.exchanges = List.copyOf(exchanges);
+    this.failure = failure;
   }
 
   /** Returns the origin that this is about. */
@@ -109,6 +117,14 @@ public final class OriginRules {
    */
   public List<Exchange> exchanges() {
     return exchanges;
+  }
+
+  /**
+   * Returns why the fetch that this very call caused failed (H-9); empty if it did not fail, and
+   * unless {@link #fetchedNow()}.
+   */
+  public Optional<FailureCause> failure() {
+    return Optional.ofNullable(failure);
   }
 
   /**

@@ -3,14 +3,13 @@ package org.robotspec.cache;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.robotspec.access.AccessState;
+import org.robotspec.rules.internal.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads the records of one store, and warns of trouble once, not once for each. Thread-safe. */
 final class Records {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
-
-  private static final int WHY_MAX = 300;
 
   private final String where;
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
@@ -44,14 +43,8 @@ final class Records {
   /** Tells that the store does not work. */
   void trouble(Throwable why) {
     if (!inTrouble.getAndSet(true)) {
-      LOG.warn("{} does not work, robots.txt states stay in memory: {}", where, printable(why));
+      LOG.warn("{} does not work, robots.txt states stay in memory: {}", where, PrintableText.of(why.toString()));
     }
-  }
-
-  /** Returns what an exception says, which may cite a server or a file. */
-  static String printable(Throwable why) {
-    String text = why.toString().replaceAll("\\P{Print}", "?");
-    return text.length() > WHY_MAX ? text.substring(0, WHY_MAX) : text;
   }
 
   /** Tells that the store works. */

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.rules.internal.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import redis.clients.jedis.ConnectionFactory;
@@ -172,7 +173,7 @@ final class RedisStore implements RobotsStore {
       return redis.get(bytes(PREFIX + key));
     } catch (JedisDataException e) {
       if (e instanceof BoundedConnection.TooLongException || isWrongType(e)) {
-        records.dropped(key, Records.printable(e)); // the next save repairs it
+        records.dropped(key, PrintableText.of(e.toString())); // the next save repairs it
         return null;
       }
       throw e;

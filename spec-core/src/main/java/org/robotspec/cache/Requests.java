@@ -4,18 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Setting;
 
 /** Sends the single requests of one look, within the limits, and tells of them. For one thread. */
 final class Requests {
-  /**
-   * The most bytes that are read where the profile has no limit: a file that never ends must end
-   * somewhere.
-   */
-  static final int MAX_BYTES = 16 << 20;
-
   private final RobotsConfig config;
   private final RobotsFetcher fetcher;
   private final Counters counters;
@@ -39,7 +34,7 @@ final class Requests {
             deadline.atMost(config.connectTimeout()),
             deadline.atMost(config.responseTimeout()),
             deadline.left(),
-            maxBytes() + 1);
+            config.maxBytes() + 1);
     long start = System.nanoTime();
     Hop hop = hop(url, limits);
     Exchange exchange = new Exchange(url, hop);
@@ -55,7 +50,7 @@ final class Requests {
   private Hop hop(String url, Limits limits) {
     try {
       Hop hop = fetcher.fetch(url, limits);
-      return hop instanceof Hop.Answer answer ? BodyCoding.decoded(answer, limits.maxBytes()) : hop;
+      return hop instanceof Hop.Answer answer ? checked(answer, limits.maxBytes()) : hop;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Hop.Failed(FailureCause.TIMEOUT, "the request was interrupted");
@@ -65,9 +60,12 @@ final class Requests {
     }
   }
 
-  private int maxBytes() {
-    int limit = config.profile().number(Setting.MAX_BYTES);
-    return limit == 0 || limit > MAX_BYTES ? MAX_BYTES : limit;
+  /** Holds an answer to what any fetcher's must be. */
+  private static Hop checked(Hop.Answer answer, int maxBytes) {
+    @Nullable String contradiction = FramingCheck.contradiction(answer.headers());
+    return contradiction == null
+        ? BodyCoding.decoded(answer, maxBytes)
+        : new Hop.Failed(FailureCause.INVALID_RESPONSE, contradiction);
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Bounds;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Setting;
 import org.robotspec.rules.SpecProfile;
 
 /**
@@ -21,6 +22,8 @@ import org.robotspec.rules.SpecProfile;
 public final class RobotsConfig {
   /** What the names of all properties begin with. */
   public static final String PREFIX = "robotspec.";
+
+  static final int MOST_BYTES = 16 << 20;
 
   private final RobotsConfigBuilder values;
   private final Bounds bounds;
@@ -70,6 +73,15 @@ public final class RobotsConfig {
   /** {@code robotspec.profile}, with {@code robotspec.<setting>} for each changed setting. */
   public SpecProfile profile() {
     return values.profile;
+  }
+
+  /**
+   * Returns how many bytes of a file count: the profile's limit (F-6), or 16 MiB where it has none,
+   * because a file that never ends must end somewhere.
+   */
+  public int maxBytes() {
+    int limit = profile().number(Setting.MAX_BYTES);
+    return limit == 0 || limit > MOST_BYTES ? MOST_BYTES : limit;
   }
 
   /**

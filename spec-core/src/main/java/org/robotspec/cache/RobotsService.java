@@ -25,6 +25,9 @@ import org.robotspec.rules.Origin;
  */
 public final class RobotsService implements AutoCloseable {
 
+  /** A key that no origin has. */
+  private static final String SELF_CHECK = "self-check";
+
   private final Parts parts;
   private final FixedHosts fixed;
   private final Entry nobodyKnows;
@@ -112,7 +115,7 @@ public final class RobotsService implements AutoCloseable {
       parts.counters().add(Counter.STALE_SERVED);
       looks.board(origin, key);
     }
-    return rules(origin, entry, Source.MEMORY, List.of());
+    return rules(origin, entry, Source.MEMORY);
   }
 
   /**
@@ -134,7 +137,7 @@ public final class RobotsService implements AutoCloseable {
     @Nullable Entry entry = parts.memory().get(key);
     if (entry != null && entry.state().isUsable(now)) {
       parts.counters().add(Counter.FROM_MEMORY);
-      return Optional.of(rules(origin, entry, Source.MEMORY, List.of()));
+      return Optional.of(rules(origin, entry, Source.MEMORY));
     }
     entry = looker.stored(key);
     if (entry == null || !entry.state().isUsable(now)) {
@@ -142,7 +145,7 @@ public final class RobotsService implements AutoCloseable {
     }
     parts.memory().put(key, entry);
     parts.counters().add(Counter.FROM_STORE);
-    return Optional.of(rules(origin, entry, Source.STORE, List.of()));
+    return Optional.of(rules(origin, entry, Source.STORE));
   }
 
   private OriginRules await(Origin origin, String key) {
@@ -158,10 +161,16 @@ public final class RobotsService implements AutoCloseable {
       parts.counters().add(Counter.WAITED_IN_VAIN);
       String why = entry == null ? landed.why() : "the last look still hangs";
       AccessState state = unknown(why, parts.clock().instant());
-      return rules(origin, new Entry(state, nobodyKnows.rules()), Source.NOBODY, List.of());
+      return rules(origin, new Entry(state, nobodyKnows.rules()), Source.NOBODY);
     }
     if (seat.mine() && landed.source() == Source.FETCHED) {
-      return rules(origin, entry, Source.FETCHED, landed.exchanges());
+      return new OriginRules(
+          origin,
+          entry.state(),
+          entry.rules(),
+          Source.FETCHED,
+          landed.exchanges(),
+          landed.failure());
     }
     boolean joined = landed.source() == Source.FETCHED || landed.source() == Source.JOINED;
     parts
@@ -170,7 +179,7 @@ public final class RobotsService implements AutoCloseable {
             joined
                 ? Counter.JOINED
                 : landed.source() == Source.STORE ? Counter.FROM_STORE : Counter.FROM_MEMORY);
-    return rules(origin, entry, joined ? Source.JOINED : landed.source(), List.of());
+    return rules(origin, entry, joined ? Source.JOINED : landed.source());
   }
 
   /** Returns whether a look that began before the question ended with what is too old for it. */
@@ -198,8 +207,8 @@ public final class RobotsService implements AutoCloseable {
     return new AccessState(AccessReason.NO_ANSWER_YET, why, now, next, next, null, 0, null);
   }
 
-  private OriginRules rules(Origin origin, Entry entry, Source source, List<Exchange> exchanges) {
-    return new OriginRules(origin, entry.state(), entry.rules(), source, exchanges);
+  private OriginRules rules(Origin origin, Entry entry, Source source) {
+    return new OriginRules(origin, entry.state(), entry.rules(), source, List.of(), null);
   }
 
   private void checkOpen() {
@@ -216,6 +225,19 @@ public final class RobotsService implements AutoCloseable {
   /** Returns about how many bytes of memory the known origins take. */
   public long memoryUsed() {
     return parts.memory().weight();
+  }
+
+  /**
+   * Returns whether states are kept where the configuration says: keeps one and asks for it. For a
+   * self-check; the log says what is wrong with a store.
+   */
+  public boolean storeWorks() {
+    @Nullable RobotsStore store = parts.store();
+    if (store == null) {
+      return Stores.kind(parts.config().store()) == Stores.Kind.MEMORY;
+    }
+    store.save(SELF_CHECK, unknown("self-check", parts.clock().instant()));
+    return store.load(SELF_CHECK).isPresent();
   }
 
   /** Returns the configuration. */

@@ -28,6 +28,7 @@ import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.StringDataType;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.rules.internal.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,7 +119,7 @@ final class StateFile {
       throw e;
     }
     LOG.warn(
-        "{} is damaged: begun anew, the old one is {}: {}", file, aside, Records.printable(why));
+        "{} is damaged: begun anew, the old one is {}: {}", file, aside, PrintableText.of(why.toString()));
     return fresh;
   }
 
@@ -166,7 +167,8 @@ final class StateFile {
     List<String> old = new ArrayList<>();
     states.forEach(
         (key, value) -> {
-          Optional<AccessState> state = read(key, value);
+          Optional<AccessState> state =
+              record(key, value).flatMap(record -> records.read(key, record));
           if (state.isEmpty() || state.get().lookedAt().isBefore(oldest)) {
             old.add(key);
           }
@@ -175,24 +177,24 @@ final class StateFile {
     store.commit();
   }
 
-  Optional<AccessState> get(String key) {
-    return Optional.ofNullable(states.get(key)).flatMap(value -> read(key, value));
+  /** Returns the record of a key; empty if there is none, or it is damaged. */
+  Optional<byte[]> get(String key) {
+    return Optional.ofNullable(states.get(key)).flatMap(value -> record(key, value));
   }
 
-  private Optional<AccessState> read(String key, byte[] value) {
+  private Optional<byte[]> record(String key, byte[] value) {
     int length = value.length - CHECKSUM_BYTES;
     if (length < 0 || ByteBuffer.wrap(value).getInt(length) != checksum(key, value, length)) {
       records.dropped(key, "it does not fit its checksum");
       return Optional.empty();
     }
-    return records.read(key, Arrays.copyOf(value, length));
+    return Optional.of(Arrays.copyOf(value, length));
   }
 
-  /** Keeps a state; when this returns, it is in the file. */
-  void put(String key, AccessState state) {
-    byte[] bytes = state.toBytes();
-    ByteBuffer value = ByteBuffer.allocate(bytes.length + CHECKSUM_BYTES).put(bytes);
-    value.putInt(checksum(key, bytes, bytes.length));
+  /** Keeps a record; when this returns, it is in the file. */
+  void put(String key, byte[] record) {
+    ByteBuffer value = ByteBuffer.allocate(record.length + CHECKSUM_BYTES).put(record);
+    value.putInt(checksum(key, record, record.length));
     states.put(key, value.array());
     store.commit();
   }

@@ -26,7 +26,8 @@ final class Stores {
     String address = config.store();
     return switch (kind(address)) {
       case MEMORY -> null;
-      case FILE -> FileStore.open(Path.of(address.substring(FILE.length())), clock).orElse(null);
+      case FILE ->
+          SharedFileStore.open(Path.of(address.substring(FILE.length())), clock).orElse(null);
       case REDIS -> new RedisStore(address);
     };
   }

@@ -43,6 +43,10 @@ public enum Setting {
   /** What status 429 means (D-5): {@code client-error} or {@code server-error}. */
   TOO_MANY_REQUESTS(Kind.CHOICE, "client-error", "server-error"),
   /**
+   * What status 403 means: {@code client-error} (H-5), or {@code disallow} to refuse everything.
+   */
+  FORBIDDEN(Kind.CHOICE, "client-error", "disallow"),
+  /**
    * What a lasting server error means (H-6, H-7, D-6): {@code disallow-then-copy}, or {@code
    * copy-after-pause}.
    */

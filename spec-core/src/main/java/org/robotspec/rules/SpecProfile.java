@@ -81,6 +81,7 @@ public final class SpecProfile {
     values.put(Setting.LENIENT, false);
     values.put(Setting.MAX_REDIRECTS, MAX_REDIRECTS);
     values.put(Setting.TOO_MANY_REQUESTS, "client-error");
+    values.put(Setting.FORBIDDEN, "client-error");
     values.put(Setting.SERVER_ERRORS, "disallow-then-copy");
     values.put(Setting.SERVER_ERROR_PAUSE, Duration.ofHours(12));
     values.put(Setting.UNREACHABLE_LIMIT, Duration.ofDays(30));

@@ -121,6 +121,18 @@ final class AccessPolicyTest {
   }
 
   @Test
+  void l8_403RefusesEverythingWhereTheOperatorSaysSo_andNoRuleIsTheReason() {
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(Setting.FORBIDDEN, "disallow");
+    AccessState state = next(profile, status(403), null, NOW);
+    assertThat(state.reason()).isEqualTo(AccessReason.FORBIDDEN);
+    assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
+    assertThat(state.temporary()).isFalse();
+    assertThat(state.copy()).isNull();
+    assertThat(state.explain()).startsWith("L-8: ").contains("403");
+    assertThat(next(profile, status(404), null, NOW).reason()).isEqualTo(AccessReason.CLIENT_ERROR);
+  }
+
+  @Test
   void h7_startsAtTheFirstFailureAndEndsAfterExactlyThirtyDays() {
     AccessState state = first(status(200));
     state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
@@ -243,6 +255,7 @@ final class AccessPolicyTest {
           {"max-bytes", "1"},
           {"max-redirects", "6"},
           {"too-many-requests", "server-error"},
+          {"forbidden", "disallow"},
           {"server-errors", "copy-after-pause"},
           {"server-error-pause", "1h"},
           {"unreachable-limit", "1d"},

@@ -90,6 +90,8 @@ final class RobotsConfigTest {
             "assume",
             "too-many-requests",
             "server-error",
+            "forbidden",
+            "disallow",
             "server-errors",
             "copy-after-pause");
     for (Setting setting : Setting.values()) {

@@ -7,12 +7,17 @@ import static org.robotspec.cache.FakeFetcher.failed;
 import static org.robotspec.cache.FakeFetcher.file;
 import static org.robotspec.cache.FakeFetcher.status;
 
+import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cache.OriginRules.Source;
@@ -46,6 +51,37 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(service.counters().snapshot())
         .containsEntry("looks", 1L)
         .containsEntry("failure.dns", 0L);
+  }
+
+  @Test
+  void h9_theCauseOfAFailureIsToldOnce_toTheOneWhoseCallFetched() {
+    fetcher.on(ROBOTS, FakeFetcher.failed(FailureCause.TLS));
+    RobotsService service = open();
+    assertThat(service.rulesFor(PAGE).failure()).contains(FailureCause.TLS);
+    assertThat(service.rulesFor(PAGE).failure()).as("known by now").isEmpty();
+    fetcher.on("http://b.example/robots.txt", FakeFetcher.status(503));
+    assertThat(service.rulesFor("http://b.example/").failure()).as("it answered").isEmpty();
+  }
+
+  @Test
+  void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
+    fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
+    RobotsService service =
+        open(
+            config().timeouts(Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(10)));
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.fetchedNow()).isTrue();
+    assertThat(rules.failure()).contains(FailureCause.TIMEOUT);
+  }
+
+  @Test
+  void storeWorks_whereItIsMemory_andWhereAFileCanBeWritten(@TempDir Path directory)
+      throws IOException {
+    assertThat(open().storeWorks()).isTrue();
+    assertThat(open(config().store("file:" + directory.resolve("store"))).storeWorks()).isTrue();
+    Path file = Files.createFile(directory.resolve("file"));
+    assertThat(open(config().store("file:" + file)).storeWorks()).isFalse();
+    assertThat(open(config().store("redis://127.0.0.1:1")).storeWorks()).isFalse();
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +27,9 @@ final class DelegateFetcher implements RobotsFetcher {
   /** Overrides, for one request, how many bytes the stock protocols read. */
   private static final String CONTENT_LIMIT = "http.content.limit";
 
+  /** How OkHttp refuses a 407 that comes from the site itself. */
+  private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
+
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final byte[] REFUSE_ALL = "User-agent: *\nDisallow: /\n".getBytes(US_ASCII);
@@ -45,8 +49,7 @@ final class DelegateFetcher implements RobotsFetcher {
     // Fresh each time: the page's metadata would bring its conditions and cookies along (L-6).
     Metadata request = new Metadata();
     request.setValue(ROBOTS_TXT, "true");
-    request.setValue(
-        CONTENT_LIMIT, limits.maxBytes() > 0 ? Integer.toString(limits.maxBytes()) : "-1");
+    request.setValue(CONTENT_LIMIT, Integer.toString(limits.codedBytes()));
     try {
       return hop(delegate.getProtocolOutput(url, request));
     } catch (IOException e) {
@@ -56,11 +59,15 @@ final class DelegateFetcher implements RobotsFetcher {
 
   /** Names the causes that only the class of an HTTP client's own exception tells. */
   private static Hop failed(IOException e) {
+    if (e instanceof ProtocolException && String.valueOf(e.getMessage()).contains(OKHTTP_407)) {
+      return new Hop.Answer(407, Map.of(), new byte[0], false);
+    }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Hop.Failed(FailureCause.CLOSED, e.toString());
       case "ConnectTimeoutException" -> new Hop.Failed(FailureCause.CONNECT, e.toString());
-      case "ClientProtocolException", "MalformedChunkCodingException" ->
-          new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
+      case "ClientProtocolException" -> new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
+      case "MalformedChunkCodingException", "ZipException" ->
+          new Hop.Failed(FailureCause.INCOMPLETE_BODY, e.toString());
       default -> Hop.failed(e);
     };
   }
@@ -71,7 +78,11 @@ final class DelegateFetcher implements RobotsFetcher {
     }
     Metadata metadata = response.getMetadata();
     boolean trimmed = "true".equals(metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_KEY));
-    String reason = metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_REASON_KEY);
+    @Nullable String reason = metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_REASON_KEY);
+    int status = response.getStatusCode();
+    if (status / 100 != 2) {
+      reason = null; // the status is the answer, whatever became of the body (D-17)
+    }
     if (trimmed && "disconnect".equals(reason)) {
       return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
     }
@@ -79,7 +90,6 @@ final class DelegateFetcher implements RobotsFetcher {
       return new Hop.Failed(FailureCause.TIMEOUT, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
-    int status = response.getStatusCode();
     if (status == FORBIDDEN && refuse403) {
       return new Hop.Answer(200, Map.of(), REFUSE_ALL, false);
     }

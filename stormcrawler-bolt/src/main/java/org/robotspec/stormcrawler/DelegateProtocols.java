@@ -3,13 +3,19 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the protocols that do the fetching for us: one for pages, one for robots.txt. */
 final class DelegateProtocols {
   /** What the crawler itself uses when nothing is configured. */
   static final String STOCK = HttpProtocol.class.getName();
+
+  private static final String CUSTOM_HEADERS = "http.custom.headers";
 
   /** The list of a DelegatorProtocol's own delegates. */
   private static final String DELEGATOR_CONFIG = "protocol.delegator.config";
@@ -32,19 +38,30 @@ final class DelegateProtocols {
   }
 
   /**
-   * Makes the protocol that fetches robots.txt: the same, but without cookies, without redirects
-   * followed unseen, and with failures reported instead of half a body.
+   * Makes the protocol that fetches robots.txt: the same, but without cookies and without redirects
+   * followed unseen; and OkHttp, which decodes nothing for those who ask for a coding by name,
+   * hands over bodies as they were sent.
    *
    * @param totalSeconds the time for one request; okhttp takes it from the message time-out
    */
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
     Config config = widened(entries);
     config.put("http.allow.redirects", false);
-    config.put("http.content.partial.as.trimmed", false);
+    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    config.put("http.content.partial.as.trimmed", true);
+    List<Object> headers = new ArrayList<>(list(entries.get(CUSTOM_HEADERS)));
+    headers.add("Accept-Encoding=gzip, deflate");
+    config.put(CUSTOM_HEADERS, headers);
     config.put("http.use.cookies", false);
     config.put("http.store.headers", false);
     config.put("topology.message.timeout.secs", totalSeconds);
     return make(className, entries, config);
+  }
+
+  private static Collection<?> list(@Nullable Object value) {
+    return value instanceof Collection<?> values
+        ? values
+        : value == null ? List.of() : List.of(value);
   }
 
   private static Config widened(Map<String, Object> entries) {

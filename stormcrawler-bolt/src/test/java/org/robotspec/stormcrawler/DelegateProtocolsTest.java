@@ -52,16 +52,21 @@ class DelegateProtocolsTest {
     DelegateProtocols.forRobotsTxt(
         ScriptedProtocol.class.getName(),
         Settings.with(
-            "http.allow.redirects", true,
-            "http.use.cookies", true,
-            "http.content.partial.as.trimmed", true,
-            "fetcher.threads.number", 50),
+            "http.allow.redirects",
+            true,
+            "http.use.cookies",
+            true,
+            "http.custom.headers",
+            List.of("x=y"),
+            "fetcher.threads.number",
+            50),
         20);
     Config config = ScriptedProtocol.CONFIGURED.get(0);
     assertThat(config)
         .containsEntry("http.allow.redirects", false)
         .containsEntry("http.use.cookies", false)
-        .containsEntry("http.content.partial.as.trimmed", false)
+        .containsEntry("http.content.partial.as.trimmed", true)
+        .containsEntry("http.custom.headers", List.of("x=y", "Accept-Encoding=gzip, deflate"))
         .containsEntry("topology.message.timeout.secs", 20)
         .containsEntry("http.agent.name", "testbot");
     assertThat(new Conf(config).number("fetcher.threads.number", 0)).isGreaterThan(50);

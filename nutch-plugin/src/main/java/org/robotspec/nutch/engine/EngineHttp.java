@@ -3,14 +3,17 @@ package org.robotspec.nutch.engine;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.io.IOException;
 import java.net.URL;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolException;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +22,16 @@ import org.jspecify.annotations.Nullable;
  * The HTTP protocol that the engine gives to the plugin as its delegate, in place of Nutch's
  * protocol plugins, which are not published on their own.
  *
- * <p>With {@code engine.http.strict} = true (the default) it answers as protocol-okhttp does:
- * incomplete bodies fail, truncation is marked. With false it has the habits of protocol-http: a
- * body that ends early passes, a connection closed without a byte is an empty 200. It knows nothing
- * of robots.txt: every URL is allowed.
+ * <p>It answers as protocol-okhttp does: incomplete bodies fail, truncation is marked, what is
+ * decoded loses its {@code Content-Encoding}. It knows nothing of robots.txt: every URL is allowed.
  */
-public final class EngineHttp implements Protocol {
+public class EngineHttp implements Protocol {
 
   /** The id of the extension, as {@code robotspec.nutch.delegate.http} names it. */
   public static final String ID = "org.robotspec.nutch.engine.EngineHttp";
 
   private Configuration conf = new Configuration(false);
-  private HttpExchange exchange = HttpExchange.configured(conf);
+  private @Nullable HttpExchange exchange;
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public EngineHttp() {}
@@ -38,7 +39,12 @@ public final class EngineHttp implements Protocol {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.exchange = HttpExchange.configured(conf);
+    this.exchange = exchange(conf);
+  }
+
+  /** Returns how requests are made. */
+  protected HttpExchange exchange(Configuration conf) {
+    return HttpExchange.configured(conf, true, HttpExchange::gunzip);
   }
 
   @Override
@@ -46,21 +52,31 @@ public final class EngineHttp implements Protocol {
     return conf;
   }
 
+  /** Makes the request. */
+  protected Response getResponse(URL url, CrawlDatum datum, boolean redirect)
+      throws ProtocolException, IOException {
+    if (exchange == null) {
+      throw new ProtocolException("not configured");
+    }
+    return exchange.get(url, datum.getModifiedTime());
+  }
+
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     try {
       URL target = new URL(url.toString());
-      HttpExchange.Answer answer = exchange.get(target, datum.getModifiedTime());
+      Response answer = getResponse(target, datum, false);
       datum
           .getMetaData()
-          .put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(Integer.toString(answer.code())));
+          .put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(Integer.toString(answer.getCode())));
+      byte @Nullable [] body = answer.getContent();
       Content content =
           new Content(
               url.toString(),
               url.toString(),
-              answer.body(),
-              answer.headers().get("Content-Type"),
-              answer.headers(),
+              body == null ? new byte[0] : body,
+              answer.getHeader("Content-Type"),
+              answer.getHeaders(),
               conf);
       return new ProtocolOutput(content, status(answer, target));
     } catch (Exception e) {
@@ -68,13 +84,13 @@ public final class EngineHttp implements Protocol {
     }
   }
 
-  private static ProtocolStatus status(HttpExchange.Answer answer, URL url) throws Exception {
-    int code = answer.code();
+  private static ProtocolStatus status(Response answer, URL url) throws Exception {
+    int code = answer.getCode();
     if (code == 200) {
       return ProtocolStatus.STATUS_SUCCESS;
     }
     if (code >= 300 && code < 400) {
-      @Nullable String location = answer.headers().get("Location");
+      @Nullable String location = answer.getHeader("Location");
       URL target = new URL(url, location == null ? "" : location);
       int kind =
           switch (code) {

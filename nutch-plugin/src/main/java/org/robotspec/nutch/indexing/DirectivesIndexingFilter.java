@@ -18,7 +18,8 @@ import org.robotspec.indexing.KnownDirective;
 /**
  * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
  * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
- * number, a word, or a {@link Date}. A page that says nothing gets no field. Thread-safe.
+ * number or a word, all as text, or a {@link Date}. A page that says nothing gets no field.
+ * Thread-safe.
  */
 public final class DirectivesIndexingFilter implements IndexingFilter {
   private final Clock clock;
@@ -70,8 +71,9 @@ public final class DirectivesIndexingFilter implements IndexingFilter {
   private static Object value(KnownDirective directive, IndexingDirectives directives) {
     return switch (directive) {
       case UNAVAILABLE_AFTER -> Date.from(directives.unavailableAfter().orElseThrow());
-      case MAX_SNIPPET -> directives.maxSnippet().orElseThrow();
-      case MAX_VIDEO_PREVIEW -> directives.maxVideoPreview().orElseThrow();
+      // indexer-csv takes text and dates alone.
+      case MAX_SNIPPET -> Integer.toString(directives.maxSnippet().orElseThrow());
+      case MAX_VIDEO_PREVIEW -> Integer.toString(directives.maxVideoPreview().orElseThrow());
       case MAX_IMAGE_PREVIEW -> directives.maxImagePreview().map(ImagePreview::text).orElseThrow();
       default -> "true";
     };

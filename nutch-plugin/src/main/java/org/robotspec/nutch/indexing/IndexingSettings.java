@@ -76,7 +76,11 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
     names.addAll(conf.getTrimmedStringCollection(OUR_AGENTS));
     if (names.isEmpty()) {
       names.add(conf.getTrimmed(AGENT_NAME, ""));
-      names.addAll(conf.getTrimmedStringCollection(AGENTS));
+      for (String name : conf.getTrimmedStringCollection(AGENTS)) {
+        if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+          names.add(name);
+        }
+      }
     }
     names.removeIf(String::isEmpty);
     if (names.isEmpty()) {
@@ -88,11 +92,11 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
     return new Crawler(names);
   }
 
-  /** Returns whose directives count and the fields, for a log. */
+  /** Returns the fields, for a log. */
   @Override
   public String toString() {
     Map<String, String> names = new TreeMap<>();
     fields.forEach((directive, field) -> names.put(directive.text(), field));
-    return "agents=" + String.join(",", crawler.names()) + " fields=" + names;
+    return "fields=" + names;
   }
 }

@@ -156,36 +156,6 @@ final class PageLinks {
     return null;
   }
 
-  /** One walk over a page, which keeps the words so far and the links that are still open. */
-  private final class Walk {
-    private final URL from;
-    private final StringBuilder words = new StringBuilder();
-    private final List<Link> links = new ArrayList<>();
-    private final Deque<Link> open = new ArrayDeque<>();
-
-    Walk(URL from) {
-      this.from = from;
-    }
-
-    Outlink[] of(Node page) {
-      @Nullable Node node = page;
-      while (node != null) {
-        enter(node);
-        if (node.getFirstChild() != null && !PageText.isSilent(node)) {
-          node = node.getFirstChild();
-          continue;
-        }
-        leave(node);
-        while (node != page && node.getNextSibling() == null) {
-          node = node.getParentNode();
-          leave(node);
-        }
-        node = node == page ? null : node.getNextSibling();
-      }
-      return links.stream().map(this::outlink).toArray(Outlink[]::new);
-    }
-  }
-
   /** An element that links, and where its words begin and end among those of the page. */
   private static final class Link {
     private final Node node;

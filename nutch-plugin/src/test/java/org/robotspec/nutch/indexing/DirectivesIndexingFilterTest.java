@@ -60,11 +60,15 @@ final class DirectivesIndexingFilterTest {
             "robots_max_image_preview",
             "robots_unavailable_after");
     assertThat(document.getFieldValue("robots_noarchive")).isEqualTo("true");
-    assertThat(document.getFieldValue("robots_max_snippet")).isEqualTo(20);
-    assertThat(document.getFieldValue("robots_max_video_preview")).isEqualTo(-1);
+    assertThat(document.getFieldValue("robots_max_snippet")).isEqualTo("20");
+    assertThat(document.getFieldValue("robots_max_video_preview")).isEqualTo("-1");
     assertThat(document.getFieldValue("robots_max_image_preview")).isEqualTo("large");
     assertThat(document.getFieldValue("robots_unavailable_after"))
         .isEqualTo(Date.from(Instant.parse("2030-01-01T00:00:00Z")));
+    for (String field : fields(document)) {
+      // What indexer-csv can write; it casts all else to a String.
+      assertThat(document.getFieldValue(field)).isInstanceOfAny(String.class, Date.class);
+    }
   }
 
   @Test

@@ -1,0 +1,45 @@
+package org.robotspec.nutch;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.URL;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.net.protocols.Response;
+import org.apache.nutch.protocol.ProtocolException;
+import org.apache.nutch.protocol.http.Http;
+
+/**
+ * protocol-http, but with bodies as they were sent: it decodes as much as it can and does not say
+ * how much that was, so that half a file, or none, would pass for the whole (D-17).
+ *
+ * <p>Only {@link Undecoded} loads this class, next to the one that it extends: that is in another
+ * plugin, whose classes ours cannot see. So it must not use any other class of ours.
+ */
+public final class UndecodedHttp extends Http {
+  private static final int NO_CONTENT = 204;
+
+  /** Makes a protocol; {@link #setConf} comes next. */
+  public UndecodedHttp() {}
+
+  @Override
+  public byte[] processGzipEncoded(byte[] compressed, URL url) {
+    return compressed;
+  }
+
+  @Override
+  public byte[] processDeflateEncoded(byte[] compressed, URL url) {
+    return compressed;
+  }
+
+  @Override
+  protected Response getResponse(URL url, CrawlDatum datum, boolean redirect)
+      throws ProtocolException, IOException {
+    Response response = super.getResponse(url, datum, redirect);
+    int status = response.getCode();
+    // Of any status but 200, protocol-http forgives a body that breaks off.
+    if (response.getContent() == null && status / 100 == 2 && status != NO_CONTENT) {
+      throw new EOFException("the body of a " + status + " broke off");
+    }
+    return response;
+  }
+}

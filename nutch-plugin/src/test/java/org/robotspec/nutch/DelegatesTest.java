@@ -1,0 +1,171 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import crawlercommons.robots.BaseRobotRules;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.net.URLFilters;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolFactory;
+import org.apache.nutch.scoring.ScoringFilters;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cache.Counter;
+import org.robotspec.nutch.engine.EngineConf;
+
+/** When the protocols that fetch are made, and under which locks. */
+class DelegatesTest {
+
+  private static final String PAGE = "http://known.example/page";
+  private static final String ROBOTS = "http://unknown.example/page";
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void reset() {
+    StandIn.reset();
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Returns the threads that wait for each other for ever. */
+  private static List<ThreadInfo> deadlocked() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long[] ids = threads.findDeadlockedThreads();
+    return ids == null ? List.of() : Stream.of(threads.getThreadInfo(ids, 99)).toList();
+  }
+
+  /**
+   * One thread fetches a page of a host that is known, another one the robots.txt of one that is
+   * not: as in the second job of a crawl.
+   */
+  @Test
+  void pageAndRobotsTxt_fetchedAtOnce_doNotWaitForEachOther() throws Exception {
+    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    CountDownLatch fetching = new CountDownLatch(1);
+    Thread page =
+        daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
+    Thread robots =
+        daemon(
+            () -> {
+              protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+              fetching.countDown();
+            },
+            "robots");
+    StandIn.whileConfigured =
+        () -> {
+          if (Thread.currentThread() != page) {
+            fetching.countDown();
+            while (page.getState() != Thread.State.BLOCKED && page.isAlive()
+                || page.getState() == Thread.State.NEW) {
+              Thread.onSpinWait();
+            }
+          }
+        };
+    robots.start();
+    fetching.await();
+    page.start();
+    while ((page.isAlive() || robots.isAlive()) && deadlocked().isEmpty()) {
+      Thread.sleep(10);
+    }
+    assertThat(deadlocked()).isEmpty();
+  }
+
+  /** Installs the stand-in, starts the plugin, and forgets that the start tried the delegate. */
+  private Configuration started() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    new ScoringFilters(conf);
+    StandIn.reset();
+    return conf;
+  }
+
+  @Test
+  void delegates_areMadeWhileTheProtocolIsConfigured_andNeverAgain() throws Exception {
+    Protocol protocol = new ProtocolFactory(started()).getProtocol(PAGE);
+    // One for pages and one for robots.txt, whatever the number of schemes; the latter gets a
+    // configuration of its own after Nutch's.
+    assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
+    protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+    protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
+    protocol.getProtocolOutput(new Text("https://known.example/page"), new CrawlDatum());
+    assertThat(StandIn.CONFIGURED_BY).hasSize(3);
+  }
+
+  @Test
+  void urlFilter_thatNeverFetches_makesNoDelegate() throws Exception {
+    assertThat(new URLFilters(started()).filter(PAGE)).isEqualTo(PAGE);
+    assertThat(StandIn.CONFIGURED_BY).isEmpty();
+  }
+
+  @Test
+  void urlFilter_thatFetches_makesDelegatesWhileItIsConfigured() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    conf.set("robotspec.nutch.url-filter", "fetch");
+    new ScoringFilters(conf);
+    StandIn.reset();
+    URLFilters filters = new URLFilters(conf);
+    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
+    assertThat(StandIn.CONFIGURED_BY).hasSize(2);
+  }
+
+  /** As Nutch's interface has it after 1.22: a method of the delegate's class, or none. */
+  @Test
+  void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
+    RobotsProtocol protocol = new RobotsProtocol(Robots.of(started()));
+    URL base = new URL("http://a.example/b/c");
+    assertThat(protocol.resolveUrl(base, "d")).hasToString("http://a.example/resolved?d");
+    assertThatThrownBy(() -> protocol.resolveUrl(base, "bad"))
+        .isInstanceOf(MalformedURLException.class);
+    assertThat(protocol.resolveUrl(new URL("ftp://a.example/b/c"), "d"))
+        .as("nobody fetches ftp")
+        .hasToString("ftp://a.example/b/d");
+    Configuration other =
+        EngineConf.local(Path.of("src/main/plugins"), directory.resolve("other"), "testbot");
+    assertThat(new RobotsProtocol(Robots.of(other)).resolveUrl(base, "d"))
+        .as("EngineHttp has no such method")
+        .hasToString("http://a.example/b/d");
+  }
+
+  /**
+   * OkHttp ends a whole call by it after Nutch 1.22; which of two limits comes first is no chance.
+   */
+  @Test
+  void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    conf.set("robotspec.lookup-timeout", "10500ms");
+    new ProtocolFactory(conf).getProtocol(PAGE);
+    assertThat(StandIn.CONFIGURED_WITH)
+        .last()
+        .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
+  }
+
+  @Test
+  void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
+    Configuration conf = started();
+    Robots robots = Robots.of(conf);
+    RobotsProtocol protocol = new RobotsProtocol(robots);
+    BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+    assertThat(rules.isAllowed(ROBOTS)).isTrue();
+    protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
+    assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
+    assertThat(robots.service().counters().get(Counter.ALLOWED)).isEqualTo(1);
+  }
+}

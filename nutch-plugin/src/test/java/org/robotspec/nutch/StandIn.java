@@ -1,0 +1,116 @@
+package org.robotspec.nutch;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.protocol.Content;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolOutput;
+import org.apache.nutch.protocol.ProtocolStatus;
+import org.apache.nutch.util.MimeUtil;
+import org.robotspec.nutch.engine.EngineConf;
+
+/**
+ * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and has a 404
+ * for everything. What tests want of it stands in static fields: Nutch makes it.
+ */
+public final class StandIn implements Protocol {
+
+  /** The threads that configured one. */
+  static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
+
+  /** What they were configured with. */
+  static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
+
+  /** Runs while one is configured. */
+  static volatile Runnable whileConfigured = () -> {};
+
+  private Configuration conf = new Configuration(false);
+
+  /** Makes a protocol; Nutch calls {@link #setConf} next. */
+  public StandIn() {}
+
+  /** Forgets what an earlier test wanted. */
+  static void reset() {
+    CONFIGURED_BY.clear();
+    CONFIGURED_WITH.clear();
+    whileConfigured = () -> {};
+  }
+
+  /** Returns the configuration of an installation whose pages this class fetches. */
+  static Configuration installed(Path directory) throws IOException {
+    Path plugins = directory.resolve("plugins");
+    for (String name : List.of("robotspec", "nutch-extensionpoints")) {
+      Path copy = Files.createDirectories(plugins.resolve(name));
+      Files.copy(
+          Path.of("src/main/plugins").resolve(name).resolve("plugin.xml"),
+          copy.resolve("plugin.xml"));
+    }
+    Files.writeString(
+        Files.createDirectories(plugins.resolve("stand-in")).resolve("plugin.xml"),
+        """
+        <plugin id="stand-in" name="Stand-in" version="1" provider-name="x">
+          <requires><import plugin="nutch-extensionpoints"/></requires>
+          <extension id="s" name="s" point="org.apache.nutch.protocol.Protocol">
+            <implementation id="stand.In" class="org.robotspec.nutch.StandIn">
+              <parameter name="protocolName" value="http"/>
+            </implementation>
+            <implementation id="stand.In" class="org.robotspec.nutch.StandIn">
+              <parameter name="protocolName" value="https"/>
+            </implementation>
+          </extension>
+        </plugin>
+        """);
+    Configuration conf = EngineConf.local(plugins, directory, "testbot");
+    conf.set("plugin.includes", "robotspec|stand-in");
+    return conf;
+  }
+
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    CONFIGURED_BY.add(Thread.currentThread());
+    CONFIGURED_WITH.add(conf);
+    whileConfigured.run();
+    MimeUtil types = new MimeUtil(conf);
+    if (types.forName("text/plain") == null) {
+      throw new IllegalStateException("no types");
+    }
+  }
+
+  @Override
+  public Configuration getConf() {
+    return conf;
+  }
+
+  @Override
+  public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
+    datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text("404"));
+    return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+  }
+
+  /** As the delegates of later Nutch have it. */
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    if (relative.equals("bad")) {
+      throw new MalformedURLException(relative);
+    }
+    return new URL(base, "/resolved?" + relative);
+  }
+
+  @Override
+  public BaseRobotRules getRobotRules(Text url, CrawlDatum datum, List<Content> robotsTxtContent) {
+    return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+  }
+}
