@@ -1,7 +1,7 @@
 package org.robotspec.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robotspec.cache.Patience.await;
+import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.robotspec.origin.OriginServer;
 import redis.clients.jedis.RedisClient;
 
 /** Two crawlers, each a JVM of its own, that share one Redis and crawl the same origins (H-11). */
-@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TwoProcessesTest {
   private static final int ORIGINS = 300;
   private static final Pattern SET_CALLS = Pattern.compile("cmdstat_set:calls=(\\d+)");

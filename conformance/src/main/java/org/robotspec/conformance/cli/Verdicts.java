@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayInputStream;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,6 +58,9 @@ final class Verdicts {
       }
     } catch (JsonProcessingException e) {
       error = "not JSON: " + e.getOriginalMessage();
+    } catch (CharConversionException e) {
+      // What Jackson says to octets that look like UTF-32.
+      error = "not JSON: " + e.getMessage();
     } catch (BadCaseException | IllegalArgumentException e) {
       error = String.valueOf(e.getMessage());
     } catch (RuntimeException e) {

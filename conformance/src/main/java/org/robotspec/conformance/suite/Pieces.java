@@ -10,6 +10,9 @@ import java.util.Base64;
  * and of {@code {"repeat": …, "times": …}}, one after the other.
  */
 final class Pieces {
+  /** The longest text of one piece; many times what any case needs, and no threat to memory. */
+  private static final int MAX_BYTES = 10_000_000;
+
   private Pieces() {}
 
   static byte[] bytes(JsonNode node) {
@@ -29,11 +32,15 @@ final class Pieces {
   private static void add(JsonNode piece, ByteArrayOutputStream out) {
     if (piece.isTextual()) {
       out.writeBytes(piece.textValue().getBytes(StandardCharsets.UTF_8));
-    } else if (piece.has("base64")) {
+    } else if (piece.path("base64").isTextual()) {
       out.writeBytes(Base64.getDecoder().decode(piece.get("base64").textValue()));
-    } else if (piece.has("repeat")) {
+    } else if (piece.path("repeat").isTextual() && piece.path("times").isInt()) {
       byte[] unit = piece.get("repeat").textValue().getBytes(StandardCharsets.UTF_8);
-      for (int i = piece.get("times").intValue(); i > 0; i--) {
+      int times = piece.get("times").intValue();
+      if ((long) unit.length * times > MAX_BYTES) {
+        throw new IllegalArgumentException("more than " + MAX_BYTES + " bytes: " + piece);
+      }
+      for (int i = 0; i < times; i++) {
         out.writeBytes(unit);
       }
     } else {

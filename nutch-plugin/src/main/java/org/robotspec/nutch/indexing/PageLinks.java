@@ -2,7 +2,9 @@ package org.robotspec.nutch.indexing;
 
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
-/** The links of a page, from the elements and under the settings that the stock parser uses. */
+/** The links of one page, from the elements and under the settings that the stock parser uses. */
 final class PageLinks {
+  /** Ten times what Nutch keeps by default; links within links would each repeat all the words. */
+  static final int MAX_ANCHOR = 1_000;
+
   private static final Pattern NOFOLLOW =
       Pattern.compile("\\bnofollow\\b", Pattern.CASE_INSENSITIVE);
 
@@ -36,6 +41,9 @@ final class PageLinks {
 
   private final String base;
   private final Map<String, String> attributes = new HashMap<>(ATTRIBUTES);
+  private final StringBuilder words = new StringBuilder();
+  private final List<Link> links = new ArrayList<>();
+  private final Deque<Link> open = new ArrayDeque<>();
 
   PageLinks(Configuration conf, String base) {
     this.base = base;
@@ -49,32 +57,65 @@ final class PageLinks {
     }
   }
 
+  // One walk for all: links within links would each walk the same nodes again.
   Outlink[] of(Node page) {
-    List<Outlink> links = new ArrayList<>();
     @Nullable URL from = baseOf(page);
-    NodeWalker walker = new NodeWalker(page);
-    while (from != null && walker.hasNext()) {
-      Node node = walker.nextNode();
-      @Nullable String attribute =
-          node.getNodeType() == Node.ELEMENT_NODE
-              ? attributes.get(node.getNodeName().toLowerCase(Locale.ROOT))
-              : null;
-      if (attribute != null) {
-        addTo(links, from, node, attribute);
-      }
+    if (from == null) {
+      return new Outlink[0];
     }
-    return links.toArray(Outlink[]::new);
+    @Nullable Node node = page;
+    while (node != null) {
+      enter(node);
+      if (node.getFirstChild() != null && !PageText.isSilent(node)) {
+        node = node.getFirstChild();
+        continue;
+      }
+      leave(node);
+      while (node != page && node.getNextSibling() == null) {
+        node = node.getParentNode();
+        leave(node);
+      }
+      node = node == page ? null : node.getNextSibling();
+    }
+    List<Outlink> outlinks = new ArrayList<>();
+    for (Link link : links) {
+      addTo(outlinks, from, link);
+    }
+    return outlinks.toArray(Outlink[]::new);
   }
 
-  private static void addTo(List<Outlink> links, URL from, Node node, String attribute) {
-    @Nullable String target = attribute(node, attribute);
-    @Nullable String rel = attribute(node, "rel");
-    boolean post = "post".equalsIgnoreCase(attribute(node, "method"));
+  private void enter(Node node) {
+    PageText.append(words, node);
+    @Nullable String attribute =
+        node.getNodeType() == Node.ELEMENT_NODE
+            ? attributes.get(node.getNodeName().toLowerCase(Locale.ROOT))
+            : null;
+    if (attribute != null) {
+      Link link = new Link(node, attribute, words.length());
+      links.add(link);
+      open.push(link);
+    }
+  }
+
+  private void leave(Node node) {
+    @Nullable Link link = open.peek();
+    if (link != null && link.node == node) {
+      link.end = words.length();
+      open.pop();
+    }
+  }
+
+  private void addTo(List<Outlink> outlinks, URL from, Link link) {
+    @Nullable String target = attribute(link.node, link.attribute);
+    @Nullable String rel = attribute(link.node, "rel");
+    boolean post = "post".equalsIgnoreCase(attribute(link.node, "method"));
     if (target == null || post || (rel != null && NOFOLLOW.matcher(rel).find())) {
       return;
     }
+    int end = Math.min(link.end, link.start + MAX_ANCHOR);
+    String anchor = words.substring(link.start, end).strip();
     try {
-      links.add(new Outlink(URLUtil.resolveURL(from, target).toString(), PageText.text(node)));
+      outlinks.add(new Outlink(URLUtil.resolveURL(from, target).toString(), anchor));
     } catch (MalformedURLException e) {
       // A link to nowhere, as in the stock parser.
     }
@@ -113,5 +154,19 @@ final class PageLinks {
       }
     }
     return null;
+  }
+
+  /** An element that links, and where its words begin and end among those of the page. */
+  private static final class Link {
+    private final Node node;
+    private final String attribute;
+    private final int start;
+    private int end;
+
+    Link(Node node, String attribute, int start) {
+      this.node = node;
+      this.attribute = attribute;
+      this.start = start;
+    }
   }
 }

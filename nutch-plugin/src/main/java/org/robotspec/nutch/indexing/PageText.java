@@ -12,16 +12,27 @@ final class PageText {
     NodeWalker walker = new NodeWalker(root);
     while (walker.hasNext()) {
       Node node = walker.nextNode();
-      if (is(node, "script") || is(node, "style")) {
+      if (isSilent(node)) {
         walker.skipChildren();
-      } else if (node.getNodeType() == Node.TEXT_NODE) {
-        String text = node.getNodeValue().replaceAll("\\s+", " ").strip();
-        if (!text.isEmpty()) {
-          words.append(words.isEmpty() ? "" : " ").append(text);
-        }
       }
+      append(words, node);
     }
     return words.toString();
+  }
+
+  /** Returns whether what is in a node is no text. */
+  static boolean isSilent(Node node) {
+    return is(node, "script") || is(node, "style");
+  }
+
+  /** Appends the words of a text node. */
+  static void append(StringBuilder words, Node node) {
+    if (node.getNodeType() == Node.TEXT_NODE) {
+      String text = node.getNodeValue().replaceAll("\\s+", " ").strip();
+      if (!text.isEmpty()) {
+        words.append(words.isEmpty() ? "" : " ").append(text);
+      }
+    }
   }
 
   /** Returns the text of the first title before the body; empty if there is none. */

@@ -91,6 +91,36 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
+  void linksWithinLinksDoNotMultiplyTheirText() {
+    int depth = 2_000;
+    page.body = "<iframe src='x'>some words ".repeat(depth) + "</iframe>".repeat(depth);
+    page.taken.setNoFollow();
+
+    Outlink[] links = page.parse().getData().getOutlinks();
+
+    assertThat(links)
+        .hasSize(depth)
+        .allMatch(link -> link.getAnchor().length() <= PageLinks.MAX_ANCHOR);
+    assertThat(links[depth - 1].getAnchor()).isEqualTo("some words");
+  }
+
+  @Test
+  void linksComeInTheOrderOfThePageWithTheWordsWithinThem() {
+    page.body =
+        "before <iframe src='x'>one <script src='s'>no</script><a href='y'> two </a>three</iframe>"
+            + " after <a href='z'><style>no</style></a>";
+    page.taken.setNoFollow();
+
+    assertThat(page.parse().getData().getOutlinks())
+        .extracting(link -> link.getToUrl() + " " + link.getAnchor())
+        .containsExactly(
+            "http://example.com/dir/x one two three",
+            "http://example.com/dir/s ",
+            "http://example.com/dir/y two",
+            "http://example.com/dir/z ");
+  }
+
+  @Test
   void aPageThatDoesSayNoindexIsNotRepaired() {
     page.meta("robots", "none");
     page.taken.setNoIndex();

