@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClient;
 
@@ -129,6 +131,13 @@ final class RedisStoreTest extends StoreContract {
         });
   }
 
+  private static void replicaOf(RedisClient redis, String host, String port) {
+    try (Connection connection = redis.getPool().getResource()) {
+      CommandArguments command = new CommandArguments(Command.REPLICAOF).add(host).add(port);
+      assertThat(connection.executeCommand(command)).isNotNull();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"OOM", "READONLY"})
   void readsThatWorkAndWritesThatDoNotAreOneWarning(String trouble) {
@@ -140,7 +149,7 @@ final class RedisStoreTest extends StoreContract {
         if (trouble.equals("OOM")) {
           redis.configSet("maxmemory", "1");
         } else {
-          redis.sendCommand(Command.REPLICAOF, "127.0.0.1", "1");
+          replicaOf(redis, "127.0.0.1", "1");
         }
         assertThat(looks(store))
             .singleElement()
@@ -148,7 +157,7 @@ final class RedisStoreTest extends StoreContract {
             .contains("WARN", "writing to the Redis at", "does not work", trouble);
       } finally {
         redis.configSet("maxmemory", "0");
-        redis.sendCommand(Command.REPLICAOF, "NO", "ONE");
+        replicaOf(redis, "NO", "ONE");
       }
       List<String> log = LogOf.running(() -> store.save("http://b.example", file("x")));
       assertThat(log).singleElement().asString().contains("INFO", "writing to", "works again");
