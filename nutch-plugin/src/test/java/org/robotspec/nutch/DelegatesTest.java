@@ -73,8 +73,9 @@ class DelegatesTest {
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
-            while (page.getState() != Thread.State.BLOCKED && page.isAlive()
-                || page.getState() == Thread.State.NEW) {
+            // Until it waits for a lock that this thread holds, or needs none.
+            while (page.getState() != Thread.State.BLOCKED
+                && page.getState() != Thread.State.TERMINATED) {
               Thread.onSpinWait();
             }
           }
@@ -83,7 +84,8 @@ class DelegatesTest {
     fetching.await();
     page.start();
     while ((page.isAlive() || robots.isAlive()) && deadlocked().isEmpty()) {
-      Thread.sleep(10);
+      page.join(10);
+      robots.join(10);
     }
     assertThat(deadlocked()).isEmpty();
   }
