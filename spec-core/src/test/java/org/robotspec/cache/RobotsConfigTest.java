@@ -148,6 +148,8 @@ final class RobotsConfigTest {
     "store, file:, file:DIRECTORY",
     "store, redis://, redis://",
     "store, redis://h:x, redis://",
+    "store, redis://h:99999, redis://",
+    "store, redis://h:0, redis://",
     "store, 'redis://:secret@h:1/x', redis://",
     "user-agent, ' ', visible",
     "exempt-hosts, http://a, host name",
