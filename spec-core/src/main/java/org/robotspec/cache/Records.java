@@ -43,7 +43,10 @@ final class Records {
   /** Tells that the store does not work. */
   void trouble(Throwable why) {
     if (!inTrouble.getAndSet(true)) {
-      LOG.warn("{} does not work, robots.txt states stay in memory: {}", where, PrintableText.of(why.toString()));
+      LOG.warn(
+          "{} does not work, robots.txt states stay in memory: {}",
+          where,
+          PrintableText.of(why.toString()));
     }
   }
 

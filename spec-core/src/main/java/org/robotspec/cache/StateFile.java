@@ -119,7 +119,10 @@ final class StateFile {
       throw e;
     }
     LOG.warn(
-        "{} is damaged: begun anew, the old one is {}: {}", file, aside, PrintableText.of(why.toString()));
+        "{} is damaged: begun anew, the old one is {}: {}",
+        file,
+        aside,
+        PrintableText.of(why.toString()));
     return fresh;
   }
 
