@@ -43,8 +43,7 @@ class ContentCodingTest {
   private record Row(String delegate, String name, Answer answer, Means means) {
     @Override
     public String toString() {
-      String[] words = delegate.split("\\.");
-      return words[words.length - 2] + ": " + name;
+      return (delegate.equals(OKHTTP) ? "okhttp: " : "httpclient: ") + name;
     }
   }
 
