@@ -6,7 +6,6 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -153,8 +152,8 @@ final class LinearTimeTest {
 
   /** Nodes of a DOM that count all that is asked of them. */
   private static final class CountedNodes implements InvocationHandler {
-    private final Map<Node, Node> counted = new IdentityHashMap<>();
-    private final Map<Object, Node> originals = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Node> counted = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Node> originals = new IdentityHashMap<>();
     private long looks;
 
     Node of(Node node) {
