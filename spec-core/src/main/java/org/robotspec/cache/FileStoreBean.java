@@ -66,7 +66,7 @@ final class FileStoreBean implements DynamicMBean {
       throws ReflectionException {
     return switch (action) {
       case JOIN -> join();
-      case LOAD -> store().map(store -> store.bytes((String) arguments[0])).orElse(null);
+      case LOAD -> store().flatMap(store -> store.bytes((String) arguments[0])).orElse(null);
       case SAVE -> {
         store().ifPresent(store -> store.put((String) arguments[0], (byte[]) arguments[1]));
         yield null;

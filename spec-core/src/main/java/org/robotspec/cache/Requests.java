@@ -62,7 +62,7 @@ final class Requests {
 
   /** Holds an answer to what any fetcher's must be. */
   private static Hop checked(Hop.Answer answer, int maxBytes) {
-    @Nullable String contradiction = FramingCheck.contradiction(answer.headers());
+    @Nullable String contradiction = FramingCheck.contradiction(answer.status(), answer.headers());
     return contradiction == null
         ? BodyCoding.decoded(answer, maxBytes)
         : new Hop.Failed(FailureCause.INVALID_RESPONSE, contradiction);
