@@ -9,11 +9,14 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows of the design: bytes, rules, access, cache; nothing points back. */
+/**
+ * Holds the arrows of the design: profile, rules, access; indexing beside them; nothing points
+ * back.
+ */
 final class ArchitectureTest {
+  private static final String PROFILE = "org.robotspec.profile..";
   private static final String RULES = "org.robotspec.rules..";
   private static final String ACCESS = "org.robotspec.access..";
-  private static final String CACHE = "org.robotspec.cache..";
   private static final String INDEXING = "org.robotspec.indexing..";
   private static final String JAVA = "java..";
   private static final String TLS = "javax.net.ssl..";
@@ -27,35 +30,35 @@ final class ArchitectureTest {
           .importPackages("org.robotspec");
 
   @Test
-  void rulesDependOnlyOnTheJdk() {
+  void profileDependsOnlyOnTheJdk() {
+    classes()
+        .that()
+        .resideInAPackage(PROFILE)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(PROFILE, JAVA, NULLNESS)
+        .check(CORE);
+  }
+
+  @Test
+  void rulesDependOnlyOnProfileAndTheJdk() {
     classes()
         .that()
         .resideInAPackage(RULES)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage(RULES, JAVA, NULLNESS)
+        .resideInAnyPackage(RULES, PROFILE, JAVA, NULLNESS)
         .check(CORE);
   }
 
   @Test
-  void accessDependsOnlyOnRulesAndTheJdk() {
+  void accessDependsOnlyOnRulesProfileAndTheJdk() {
     classes()
         .that()
         .resideInAPackage(ACCESS)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage(ACCESS, RULES, JAVA, TLS, NULLNESS)
-        .check(CORE);
-  }
-
-  @Test
-  void cacheDoesNotKnowIndexing() {
-    noClasses()
-        .that()
-        .resideInAPackage(CACHE)
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(INDEXING)
+        .resideInAnyPackage(ACCESS, RULES, PROFILE, JAVA, TLS, NULLNESS)
         .check(CORE);
   }
 
@@ -66,7 +69,7 @@ final class ArchitectureTest {
         .resideInAPackage(INDEXING)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(ACCESS, CACHE)
+        .resideInAPackage(ACCESS)
         .check(CORE);
   }
 

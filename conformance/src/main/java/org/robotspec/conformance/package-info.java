@@ -1,4 +1,4 @@
-/** Checks implementations of robots.txt against the specification. */
+/** The conformance suite: cases as data, and what reads them. */
 @NullMarked
 package org.robotspec.conformance;
 

@@ -1,5 +1,12 @@
 package org.robotspec.nutch;
 
+import static org.apache.nutch.net.protocols.Response.FETCH_TIME;
+import static org.apache.nutch.net.protocols.Response.IP_ADDRESS;
+import static org.apache.nutch.net.protocols.Response.REQUEST;
+import static org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS;
+import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT;
+import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT_REASON;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,12 +16,11 @@ import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
-import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
+import org.robotspec.service.Response;
 
 /**
  * Reads what a delegate says of one request: the status from the datum, headers and body from the
@@ -25,12 +31,12 @@ final class DelegateAnswers {
   /** What Nutch adds to the headers of a response. */
   private static final Set<String> NOT_HEADERS =
       Set.of(
-          Response.FETCH_TIME,
-          Response.RESPONSE_HEADERS,
-          Response.REQUEST,
-          Response.IP_ADDRESS,
-          Response.TRUNCATED_CONTENT,
-          Response.TRUNCATED_CONTENT_REASON);
+          FETCH_TIME,
+          RESPONSE_HEADERS,
+          REQUEST,
+          IP_ADDRESS,
+          TRUNCATED_CONTENT,
+          TRUNCATED_CONTENT_REASON);
 
   /** How OkHttp refuses a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
@@ -51,27 +57,27 @@ final class DelegateAnswers {
    * @param handsOver whether the delegate hands over bodies as they were sent; others decode what
    *     they can, and may leave the header as it was
    */
-  static Hop read(CrawlDatum datum, ProtocolOutput output, int maxBytes, boolean handsOver) {
+  static Response read(CrawlDatum datum, ProtocolOutput output, int maxBytes, boolean handsOver) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
     if (code == null) {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
       if (detail.contains(OKHTTP_407)) {
-        return new Hop.Answer(407, Map.of(), new byte[0], false);
+        return new Response.Answer(407, Map.of(), new byte[0], false);
       }
-      return new Hop.Failed(cause(detail), detail);
+      return new Response.Failed(cause(detail), detail);
     }
     int status = Integer.parseInt(code.toString());
     @Nullable Content content = output.getContent();
     if (content == null) {
-      return new Hop.Answer(status, Map.of(), new byte[0], false);
+      return new Response.Answer(status, Map.of(), new byte[0], false);
     }
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
     byte[] body = content.getContent();
     boolean measured = handsOver || !headers.containsKey(CODING);
-    @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
+    @Nullable String verbatim = metadata.get(RESPONSE_HEADERS);
     restore(headers, "content-length", verbatim);
     if (handsOver) {
       restore(headers, CODING, verbatim);
@@ -79,12 +85,12 @@ final class DelegateAnswers {
       correctCoding(headers, body);
     }
     boolean full = body.length >= maxBytes;
-    Hop.@Nullable Failed failed = failure(status, metadata, headers, body, full, measured);
+    Response.@Nullable Failed failed = failure(status, metadata, headers, body, full, measured);
     if (failed != null) {
       return failed;
     }
-    boolean truncated = full || metadata.get(Response.TRUNCATED_CONTENT) != null;
-    return new Hop.Answer(status, headers, body, truncated);
+    boolean truncated = full || metadata.get(TRUNCATED_CONTENT) != null;
+    return new Response.Answer(status, headers, body, truncated);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {
@@ -127,53 +133,53 @@ final class DelegateAnswers {
   }
 
   /**
-   * Returns the failure that looks like an answer; null if it is one.
+   * Returns the failure that has the form of an answer; null if it is one.
    *
    * @param full whether the delegate stopped reading at its limit
    * @param measured whether {@code Content-Length} is about the body that we have
    */
-  private static Hop.@Nullable Failed failure(
+  private static Response.@Nullable Failed failure(
       int status,
       Metadata metadata,
       Map<String, List<String>> headers,
       byte[] body,
       boolean full,
       boolean measured) {
-    @Nullable String verbatim = metadata.get(Response.RESPONSE_HEADERS);
+    @Nullable String verbatim = metadata.get(RESPONSE_HEADERS);
     // protocol-http takes what has no status line for HTTP/0.9, an empty connection included.
     if (headers.isEmpty() && status == 200 && (verbatim == null || !verbatim.startsWith("HTTP/"))) {
       if (body.length == 0) {
-        return new Hop.Failed(FailureCause.CLOSED, "closed before any byte of an answer");
+        return new Response.Failed(FailureCause.CLOSED, "closed before any byte of an answer");
       }
       if (verbatim != null) {
-        return new Hop.Failed(FailureCause.INVALID_RESPONSE, "no status line");
+        return new Response.Failed(FailureCause.INVALID_RESPONSE, "no status line");
       }
     }
     if (status < 200 || status >= 300 || status == 204) {
       return null; // The status is the answer; its body has no say.
     }
-    @Nullable String cut = metadata.get(Response.TRUNCATED_CONTENT_REASON);
+    @Nullable String cut = metadata.get(TRUNCATED_CONTENT_REASON);
     if (cut != null && !cut.equals("length")) {
-      return new Hop.Failed(
+      return new Response.Failed(
           cut.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
           "body cut: " + cut);
     }
-    return full || metadata.get(Response.TRUNCATED_CONTENT) != null
+    return full || metadata.get(TRUNCATED_CONTENT) != null
         ? null
         : incomplete(headers, body, measured);
   }
 
-  private static Hop.@Nullable Failed incomplete(
+  private static Response.@Nullable Failed incomplete(
       Map<String, List<String>> headers, byte[] body, boolean measured) {
     long announced = announced(headers);
     if (announced > body.length && (measured || body.length == 0)) {
-      return new Hop.Failed(
+      return new Response.Failed(
           FailureCause.INCOMPLETE_BODY, body.length + " of " + announced + " bytes");
     }
     // protocol-http forgives a broken chunk of any status but 200, and drops the body.
     if (body.length == 0
         && headers.getOrDefault("transfer-encoding", List.of()).contains("chunked")) {
-      return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "chunked, and no byte of it");
+      return new Response.Failed(FailureCause.INCOMPLETE_BODY, "chunked, and no byte of it");
     }
     return null;
   }

@@ -12,6 +12,7 @@ import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.plugin.PluginRuntimeException;
 import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.RobotsConfig;
 
 /**
  * The protocol plugins that do the fetching, one for each scheme: those that the operator names, by
@@ -39,7 +40,7 @@ final class Delegates {
         PluginRepository.get(conf).getExtensionPoint(Protocol.X_POINT_ID).getExtensions();
     Map<String, Extension> found = new TreeMap<>();
     for (String scheme : SCHEMES) {
-      @Nullable String named = conf.getTrimmed(Keys.DELEGATE + scheme);
+      @Nullable String named = conf.getTrimmed(property(scheme));
       @Nullable Extension delegate =
           named == null || named.isEmpty()
               ? onlyOther(protocols, scheme)
@@ -56,14 +57,14 @@ final class Delegates {
     return new Delegates(found);
   }
 
+  private static String property(String scheme) {
+    return RobotsConfig.PREFIX + AdapterSettings.DELEGATE_PREFIX + scheme;
+  }
+
   private static Extension named(Extension[] protocols, String scheme, String id) {
-    if (id.equals(Keys.PROTOCOL_ID)) {
+    if (id.equals(PluginIds.PROTOCOL_ID)) {
       throw new IllegalArgumentException(
-          Keys.DELEGATE
-              + scheme
-              + " = "
-              + id
-              + " is Robotspec itself; name the protocol that fetches");
+          property(scheme) + " = " + id + " is Robotspec itself; name the protocol that fetches");
     }
     for (Extension protocol : protocols) {
       if (protocol.getId().equals(id)) {
@@ -71,8 +72,7 @@ final class Delegates {
       }
     }
     throw new IllegalArgumentException(
-        Keys.DELEGATE
-            + scheme
+        property(scheme)
             + " = "
             + id
             + " is not active; active are "
@@ -92,8 +92,7 @@ final class Delegates {
               + ": "
               + String.join(", ", ids)
               + "; set "
-              + Keys.DELEGATE
-              + scheme
+              + property(scheme)
               + " to one of them");
     }
     return named(protocols, scheme, ids.get(0));
@@ -104,7 +103,7 @@ final class Delegates {
     List<String> ids = new ArrayList<>();
     for (Extension protocol : protocols) {
       String id = protocol.getId();
-      if (!id.equals(Keys.PROTOCOL_ID) && !ids.contains(id) && speaks(protocol, scheme)) {
+      if (!id.equals(PluginIds.PROTOCOL_ID) && !ids.contains(id) && speaks(protocol, scheme)) {
         ids.add(id);
       }
     }
@@ -165,18 +164,18 @@ final class Delegates {
     }
   }
 
-  /** Returns whether somebody fetches a scheme. */
+  /** Returns whether a delegate fetches a scheme. */
   boolean has(String scheme) {
     return extensions.containsKey(scheme);
   }
 
-  /** Returns who fetches what, for a log. */
+  /** Returns which delegate fetches what, for a log. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
     for (String scheme : SCHEMES) {
       @Nullable Extension extension = extensions.get(scheme);
-      parts.add(scheme + " by " + (extension == null ? "nobody" : extension.getId()));
+      parts.add(scheme + " by " + (extension == null ? "none" : extension.getId()));
     }
     return String.join(", ", parts);
   }

@@ -7,17 +7,18 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
-import org.robotspec.cache.RobotsConfig;
-import org.robotspec.cache.RobotsFetcher;
-import org.robotspec.cache.RobotsService;
 import org.robotspec.nutch.indexing.HeaderDirectives;
+import org.robotspec.service.Response;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsFetcher;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.ServiceSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is found when the configuration is looked at: whether robots.txt is in our hands, through
- * whom, and what is missing.
+ * The findings of a check of the configuration: whether Robotspec handles robots.txt, which plugin
+ * fetches, and what is missing.
  */
 final class Installation {
 
@@ -27,28 +28,28 @@ final class Installation {
   enum Level {
     /** As it should be. */
     OK,
-    /** Something goes round us; the job runs. */
+    /** Some URLs bypass Robotspec; the job runs. */
     WARN,
     /** Nothing can work; the job ends. */
     ERROR
   }
 
-  /** One thing that was looked at. */
+  /** The result of one check. */
   record Finding(Level level, String text) {}
 
   private final List<Finding> findings = new ArrayList<>();
 
   private Installation() {}
 
-  /** Looks at a configuration, and makes each delegate once; needs no network. */
+  /** Checks a configuration, and makes each delegate once; needs no network. */
   static Installation of(Configuration conf) {
     Installation installation = new Installation();
-    installation.look(conf);
+    installation.check(conf);
     return installation;
   }
 
-  /** Looks at a configuration and tries its store, which may need the network. */
-  static Installation tried(Configuration conf) {
+  /** Checks a configuration and tries its store, which may need the network. */
+  static Installation withStoreTried(Configuration conf) {
     Installation installation = of(conf);
     if (installation.findings.stream().noneMatch(f -> f.level() == Level.ERROR)) {
       installation.tryStore(NutchSettings.of(conf).service());
@@ -57,7 +58,7 @@ final class Installation {
   }
 
   private void tryStore(RobotsConfig config) {
-    RobotsFetcher none = (url, limits) -> new Hop.Failed(FailureCause.OTHER, "a self-check");
+    RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
     try (RobotsService service = RobotsService.open(config, none)) {
       if (service.storeWorks()) {
         add(Level.OK, "store: " + service.describe());
@@ -71,7 +72,7 @@ final class Installation {
     }
   }
 
-  private void look(Configuration conf) {
+  private void check(Configuration conf) {
     @Nullable Delegates delegates = null;
     @Nullable NutchSettings settings = null;
     @Nullable HeaderDirectives indexing = null;
@@ -92,30 +93,33 @@ final class Installation {
     add(Level.OK, "settings: " + settings.service() + " url-filter=" + settings.filter());
     add(Level.OK, "indexing: " + indexing);
     settings.overrides().forEach(text -> add(Level.OK, "in force, as Nutch has it: " + text));
-    lookAtMapping(HostMapping.read(conf), delegates);
-    lookAtOrder(conf, "scoring.filter.order", Keys.SCORING_FILTER, "postponed URLs would be lost");
+    checkMapping(HostMapping.read(conf), delegates);
+    checkOrder(
+        conf, "scoring.filter.order", PluginIds.SCORING_FILTER, "postponed URLs would be lost");
     if (settings.filter() != NutchSettings.Filter.OFF) {
-      lookAtOrder(conf, "urlfilter.order", Keys.URL_FILTER, "refused URLs would enter the CrawlDb");
+      checkOrder(
+          conf, "urlfilter.order", PluginIds.URL_FILTER, "refused URLs would enter the CrawlDb");
     }
-    lookAtOrder(conf, "htmlparsefilter.order", Keys.PARSE_FILTER, "meta tags would not count");
-    lookAtOrder(conf, "indexingfilter.order", Keys.INDEXING_FILTER, "noindex would not count");
-    if (!NutchSettings.isLocal(conf) && !settings.service().store().startsWith("redis")) {
+    checkOrder(conf, "htmlparsefilter.order", PluginIds.PARSE_FILTER, "meta tags would not count");
+    checkOrder(conf, "indexingfilter.order", PluginIds.INDEXING_FILTER, "noindex would not count");
+    if (!NutchSettings.isLocal(conf)
+        && !settings.service().get(ServiceSettings.STORE).startsWith("redis")) {
       add(
           Level.WARN,
           "robotspec.store = "
-              + settings.service().store()
+              + settings.service().get(ServiceSettings.STORE)
               + " is not shared by the machines of a cluster, and not kept between jobs there: set"
               + " it to redis://HOST:PORT");
     }
   }
 
-  private void lookAtMapping(HostMapping mapping, Delegates delegates) {
+  private void checkMapping(HostMapping mapping, Delegates delegates) {
     for (String scheme : Delegates.SCHEMES) {
       if (!delegates.has(scheme)) {
         continue;
       }
       @Nullable String id = mapping.schemes().get(scheme);
-      if (!Keys.PROTOCOL_ID.equals(id)) {
+      if (!PluginIds.PROTOCOL_ID.equals(id)) {
         add(
             Level.WARN,
             "robots.txt of "
@@ -125,12 +129,12 @@ final class Installation {
                 + ": conf/host-protocol-mapping.txt lacks the line \"protocol:"
                 + scheme
                 + "<TAB>"
-                + Keys.PROTOCOL_ID
+                + PluginIds.PROTOCOL_ID
                 + "\"");
       }
     }
     for (Map.Entry<String, String> host : mapping.hosts().entrySet()) {
-      if (!host.getValue().equals(Keys.PROTOCOL_ID)) {
+      if (!host.getValue().equals(PluginIds.PROTOCOL_ID)) {
         add(
             Level.WARN,
             "robots.txt of "
@@ -142,7 +146,7 @@ final class Installation {
     }
   }
 
-  private void lookAtOrder(Configuration conf, String property, String name, String effect) {
+  private void checkOrder(Configuration conf, String property, String name, String effect) {
     String order = conf.getTrimmed(property, "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(name)) {
       add(Level.WARN, property + " does not name " + name + ": " + effect);
@@ -162,7 +166,7 @@ final class Installation {
     return List.copyOf(findings);
   }
 
-  /** Writes the findings to the log; returns the first error, or nothing if there is none. */
+  /** Writes the findings to the log; returns the first error, or "" if there is none. */
   String log() {
     String error = "";
     for (Finding finding : findings) {

@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.Verdict;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,9 +39,7 @@ final class JobCounters {
 
   /** Counts one answer to one URL. */
   void verdict(Verdict verdict) {
-    count(
-        "verdict."
-            + (verdict.allowed() ? "allowed" : verdict.temporary() ? "held-back" : "denied"));
+    count("verdict." + DecisionMetadata.word(verdict));
     count("reason." + key(verdict.reason()));
   }
 
@@ -51,7 +49,7 @@ final class JobCounters {
   }
 
   /** Counts a fetch, if this very call made one, and why it failed, if it did. */
-  void look(OriginRules rules) {
+  void fetch(OriginRules rules) {
     if (!rules.fetchedNow()) {
       return;
     }

@@ -10,10 +10,11 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
-import org.robotspec.cache.Limits;
-import org.robotspec.cache.RobotsConfig;
-import org.robotspec.cache.RobotsFetcher;
+import org.robotspec.service.Limits;
+import org.robotspec.service.Response;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsFetcher;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
@@ -42,13 +43,14 @@ final class NutchFetcher implements RobotsFetcher {
     // Half a file is none; but the status of half an error page counts, and this keeps it.
     ours.setBoolean("http.partial.truncated", true);
     ours.setBoolean("http.enable.if.modified.since.header", false);
-    // Tells an answer from a connection that just closed.
+    // Without them an answer and a connection that just closed are the same.
     ours.setBoolean("store.http.headers", true);
-    int millis = (int) Math.min(Integer.MAX_VALUE, service.responseTimeout().toMillis());
+    int millis =
+        (int) Math.min(Integer.MAX_VALUE, service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
     ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
     // Our own limit is to come first, always; this one then ends the call that we gave up.
-    long seconds = service.lookupTimeout().toSeconds() + 2;
+    long seconds = service.get(ServiceSettings.FETCH_TIMEOUT).toSeconds() + 2;
     ours.setInt("http.time.limit", (int) Math.min(Integer.MAX_VALUE, seconds));
     return ours;
   }
@@ -56,16 +58,16 @@ final class NutchFetcher implements RobotsFetcher {
   /** Makes the delegates, unless they are made; see {@link Delegates#make} for when to call it. */
   void makeDelegates() {
     if (protocols.get() == null) {
-      // Two may make them at once: the first to be done wins, and nobody waits.
+      // Two may make them at once: the first to be done wins, and none waits.
       protocols.compareAndSet(null, delegates.make(conf));
     }
   }
 
   @Override
-  public Hop fetch(String url, Limits limits) throws InterruptedException {
+  public Response fetch(String url, Limits limits) throws InterruptedException {
     String scheme = Delegates.scheme(url);
     if (!delegates.has(scheme)) {
-      return new Hop.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
+      return new Response.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
     }
     @Nullable Map<String, Protocol> made = protocols.get();
     @Nullable Protocol protocol = made == null ? null : made.get(scheme);
@@ -83,7 +85,7 @@ final class NutchFetcher implements RobotsFetcher {
     }
   }
 
-  private static Hop fetch(Protocol protocol, String url, Limits limits) {
+  private static Response fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
     return DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));

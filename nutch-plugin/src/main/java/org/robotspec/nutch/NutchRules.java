@@ -4,15 +4,16 @@ import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.util.List;
 import org.robotspec.access.Access;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.Verdict;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The rules of one origin in the form that Nutch asks. It never defers visits: Nutch would stop its
- * job for that; a URL that is held back is refused and marked, see {@link HeldBack}.
+ * job for that; a URL that is only postponed is refused and marked, see {@link PostponedMark}.
  */
 @SuppressWarnings("EqualsHashCode") // its identity, as for the rules of crawler-commons' parser
 final class NutchRules extends BaseRobotRules {
@@ -50,14 +51,18 @@ final class NutchRules extends BaseRobotRules {
       Verdict verdict = verdict(url);
       if (!verdict.allowed()) {
         if (verdict.temporary()) {
-          LOG.info("Held back until {}: {}: {}", verdict.lookAgainAt(), url, verdict.explain());
+          LOG.info(
+              "Postponed until {}: {}: {}",
+              verdict.refreshAt(),
+              PrintableText.ofUrl(url),
+              verdict.explain());
         } else {
-          LOG.info("Refused: {}: {}", url, verdict.explain());
+          LOG.info("Refused: {}: {}", PrintableText.ofUrl(url), verdict.explain());
         }
       }
       return verdict.allowed();
     } catch (InvalidUrlException e) {
-      LOG.info("Refused: {}: {}", url, e.getMessage());
+      LOG.info("Refused: {}: {}", PrintableText.ofUrl(url), e.getMessage());
       return false;
     }
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.RobotsConfig;
-import org.robotspec.rules.Setting;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.service.RobotsConfig;
 
 /**
  * What the configuration of a Nutch job says: the service's settings, our own, and those of Nutch
@@ -19,7 +19,7 @@ import org.robotspec.rules.Setting;
  * @param keepRows whether the URL filter lets the rows of a CrawlDb be
  * @param skipLongDelays whether a crawl delay above the limit skips the page, as Nutch does
  * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
- * @param evidence what is written down in the CrawlDb
+ * @param decisions for which URLs the CrawlDb keeps what robots.txt said of them
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that are in force, for a log
  */
@@ -29,7 +29,7 @@ record NutchSettings(
     boolean keepRows,
     boolean skipLongDelays,
     long maxDelayMillis,
-    Evidence evidence,
+    DecisionMetadata decisions,
     List<String> exempt,
     List<String> overrides) {
 
@@ -55,16 +55,18 @@ record NutchSettings(
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();
     Map<String, String> properties = new TreeMap<>();
+    Map<String, String> writtenAs = new TreeMap<>();
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
     properties.putIfAbsent("robotspec.agents", agents(conf));
     properties.putIfAbsent("robotspec.store", usualStore(conf));
-    String redirects = RobotsConfig.PREFIX + Setting.MAX_REDIRECTS.key();
+    String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
     if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
-      properties.put(redirects, Integer.toString(wholeNumber(conf, REDIRECTS)));
+      properties.put(redirects, conf.getTrimmed(REDIRECTS));
+      writtenAs.put(redirects, REDIRECTS);
       overrides.add(REDIRECTS + " = " + properties.get(redirects));
     }
-    String forbidden = RobotsConfig.PREFIX + Setting.FORBIDDEN.key();
+    String forbidden = RobotsConfig.PREFIX + ProfileSettings.FORBIDDEN.key();
     if (isExplicit(conf, ALLOW_403)
         && !conf.getBoolean(ALLOW_403, true)
         && !properties.containsKey(forbidden)) {
@@ -76,30 +78,16 @@ record NutchSettings(
     if (!exempt.isEmpty()) {
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
+    RobotsConfig service = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     return new NutchSettings(
-        RobotsConfig.of(properties, Keys.OWN),
-        Filter.valueOf(
-            Keys.choice(conf, Keys.FILTER, "cached", "fetch", "off").toUpperCase(Locale.ROOT)),
-        Keys.choice(conf, Keys.FILTER_CRAWLDB, "keep", "drop").equals("keep"),
-        Keys.choice(conf, Keys.LONG_CRAWL_DELAY, "cap", "skip").equals("skip"),
+        service,
+        Filter.valueOf(service.get(AdapterSettings.URL_FILTER).toUpperCase(Locale.ROOT)),
+        service.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep"),
+        service.get(AdapterSettings.LONG_CRAWL_DELAY).equals("skip"),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
-        Evidence.of(conf),
+        DecisionMetadata.of(service.get(AdapterSettings.DECISIONS)),
         exempt,
         List.copyOf(overrides));
-  }
-
-  private static int wholeNumber(Configuration conf, String name) {
-    String value = conf.getTrimmed(name, "");
-    try {
-      int number = Integer.parseInt(value);
-      if (number >= 0) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // It is no number at all.
-    }
-    throw new IllegalArgumentException(
-        name + ": \"" + value + "\" is not allowed; it takes a whole number from 0");
   }
 
   /** Returns the agents that Nutch checks robots.txt for, in its order; "*" is implied. */
@@ -132,7 +120,7 @@ record NutchSettings(
     return conf.get("mapreduce.framework.name", "local").equals("local");
   }
 
-  /** Returns whether a property was set by somebody, and not by Nutch's defaults. */
+  /** Returns whether a property was set by the operator, not by Nutch's defaults. */
   static boolean isExplicit(Configuration conf, String name) {
     String @Nullable [] sources = conf.getPropertySources(name);
     // A job's own file keeps, as the first source, the file that the value came from.

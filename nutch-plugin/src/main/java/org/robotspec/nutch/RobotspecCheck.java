@@ -5,7 +5,7 @@ import org.apache.nutch.util.NutchConfiguration;
 
 /**
  * Verifies an installation: {@code bin/nutch plugin robotspec org.robotspec.nutch.RobotspecCheck}.
- * Prints one line per point and exits with 1 if robots.txt is not in our hands.
+ * Prints one line per check and exits with 1 if one is not OK.
  */
 public final class RobotspecCheck {
 
@@ -22,12 +22,6 @@ public final class RobotspecCheck {
       }
       conf.set(arg.substring(2, equals), arg.substring(equals + 1));
     }
-    boolean good = false;
-    try {
-      good = RobotspecParts.load().check(conf, System.out);
-    } catch (IllegalStateException e) {
-      System.out.println("ERROR " + e.getMessage());
-    }
-    System.exit(good ? 0 : 1);
+    System.exit(Installation.withStoreTried(conf).print(System.out) ? 0 : 1);
   }
 }

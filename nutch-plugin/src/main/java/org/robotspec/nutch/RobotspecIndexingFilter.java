@@ -1,23 +1,25 @@
 package org.robotspec.nutch;
 
+import java.time.Clock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.Inlinks;
-import org.apache.nutch.indexer.IndexingException;
 import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.indexer.NutchDocument;
 import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.nutch.indexing.DirectivesIndexingFilter;
 
 /**
  * An indexing filter that keeps a page out of the index where its directives say so, and gives the
  * index the others as fields (I-4). Thread-safe once configured.
  */
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecIndexingFilter implements IndexingFilter {
 
-  private @Nullable Configuration conf;
-  private @Nullable IndexingFilter filter;
+  private Configuration conf;
+  private DirectivesIndexingFilter filter;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecIndexingFilter() {}
@@ -25,11 +27,11 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.filter = RobotspecParts.load().indexingFilter(conf);
+    this.filter = new DirectivesIndexingFilter(conf, Clock.systemUTC());
   }
 
   @Override
-  public @Nullable Configuration getConf() {
+  public Configuration getConf() {
     return conf;
   }
 
@@ -40,11 +42,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
       Parse parse,
       Text url,
       @Nullable CrawlDatum datum,
-      @Nullable Inlinks inlinks)
-      throws IndexingException {
-    if (filter == null) {
-      throw new IllegalStateException("filter before setConf");
-    }
-    return filter.filter(document, parse, url, datum, inlinks);
+      @Nullable Inlinks inlinks) {
+    return filter.filter(document, parse);
   }
 }

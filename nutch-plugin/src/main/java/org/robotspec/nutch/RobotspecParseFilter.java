@@ -1,21 +1,24 @@
 package org.robotspec.nutch;
 
+import java.time.Clock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilter;
 import org.apache.nutch.parse.ParseResult;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.nutch.indexing.DirectivesParseFilter;
 import org.w3c.dom.DocumentFragment;
 
 /**
  * A parse filter that obeys robots meta tags and X-Robots-Tag for this crawler (I-1 to I-6).
  * Thread-safe once configured.
  */
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecParseFilter implements HtmlParseFilter {
 
-  private @Nullable Configuration conf;
-  private @Nullable HtmlParseFilter filter;
+  private Configuration conf;
+  private DirectivesParseFilter filter;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecParseFilter() {}
@@ -23,20 +26,17 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.filter = RobotspecParts.load().parseFilter(conf);
+    this.filter = new DirectivesParseFilter(conf, Clock.systemUTC());
   }
 
   @Override
-  public @Nullable Configuration getConf() {
+  public Configuration getConf() {
     return conf;
   }
 
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
-    if (filter == null) {
-      throw new IllegalStateException("filter before setConf");
-    }
     return filter.filter(content, result, metaTags, page);
   }
 }

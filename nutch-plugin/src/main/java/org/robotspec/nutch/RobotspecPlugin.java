@@ -6,8 +6,8 @@ import org.apache.nutch.plugin.PluginDescriptor;
 import org.apache.nutch.plugin.PluginRuntimeException;
 
 /**
- * What Nutch starts before the first use of any part of the plugin: it says in the log who handles
- * robots.txt, and ends the job if nobody could.
+ * What Nutch starts before the first use of any extension of the plugin: it says in the log how
+ * robots.txt is handled, and ends the job if that is not possible.
  */
 public final class RobotspecPlugin extends Plugin {
 
@@ -20,18 +20,13 @@ public final class RobotspecPlugin extends Plugin {
   }
 
   /**
-   * Checks the Java version and the installation.
+   * Checks the installation.
    *
    * @throws PluginRuntimeException if robots.txt cannot be handled; the message says what to do
    */
   @Override
   public void startUp() throws PluginRuntimeException {
-    String problem;
-    try {
-      problem = RobotspecParts.load().start(conf);
-    } catch (IllegalStateException e) {
-      throw new PluginRuntimeException(e);
-    }
+    String problem = Installation.of(conf).log();
     if (!problem.isEmpty()) {
       throw new PluginRuntimeException(problem);
     }

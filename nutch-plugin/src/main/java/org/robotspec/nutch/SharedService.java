@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.RobotsConfig;
-import org.robotspec.cache.RobotsService;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * and closed when the process ends. Thread-safe.
  *
  * <p>This is the plugin's only static state. Nutch makes new instances of a plugin's classes for
- * each of its configurations, shares none of them between extension points, and tells none that it
- * is done with; what they share, memory and an open file, has no other place to be.
+ * each of its configurations, shares none of them between extension points, and does not say when
+ * it is done with one; what they share, memory and an open file, has no other place to be.
  */
 final class SharedService {
 

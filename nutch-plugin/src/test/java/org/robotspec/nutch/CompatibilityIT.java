@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.robotspec.origin.OriginServer;
 /**
  * The same zip on older Nutch, which asks for rules by strings and ships an older crawler-commons.
  */
+@Tag("thorough")
 @Timeout(900)
 class CompatibilityIT {
 
@@ -52,7 +54,7 @@ class CompatibilityIT {
               "row\tdb_gone\t" + origin.url("/no"),
               "row\tdb_unfetched\t" + down.url("/ok"));
       assertThat(run.log())
-          .contains("line 2", "verdict.allowed=1", "verdict.denied=1", "verdict.held-back=1")
+          .contains("line 2", "verdict.allowed=1", "verdict.refused=1", "verdict.postponed=1")
           .doesNotContain("LinkageError");
     }
   }

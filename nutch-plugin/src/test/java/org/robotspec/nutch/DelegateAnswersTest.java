@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
 import org.robotspec.origin.Codings;
+import org.robotspec.service.Response;
 
 /** What protocol plugins say of a request, as measured on Nutch 1.22, and what we read in it. */
 class DelegateAnswersTest {
@@ -29,12 +29,12 @@ class DelegateAnswersTest {
   private static final int LIMIT = 512_001;
   private static final String RULES = "user-agent: *\ndisallow: /\n";
 
-  private static Hop read(int status, String body, String... headers) {
+  private static Response read(int status, String body, String... headers) {
     return read(status, output(body.getBytes(StandardCharsets.UTF_8), headers), true);
   }
 
   /** Reads the answer of a delegate that decodes what it can, and leaves the header. */
-  private static Hop readOfOther(byte[] body, String... headers) {
+  private static Response readOfOther(byte[] body, String... headers) {
     return read(200, output(body, headers), false);
   }
 
@@ -48,11 +48,11 @@ class DelegateAnswersTest {
             "http://h/", "http://h/", body, "text/plain", metadata, new Configuration(false)));
   }
 
-  private static Hop read(int status, ProtocolOutput output) {
+  private static Response read(int status, ProtocolOutput output) {
     return read(status, output, true);
   }
 
-  private static Hop read(int status, ProtocolOutput output, boolean handsOver) {
+  private static Response read(int status, ProtocolOutput output, boolean handsOver) {
     CrawlDatum datum = new CrawlDatum();
     if (status > 0) {
       datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(String.valueOf(status)));
@@ -60,15 +60,15 @@ class DelegateAnswersTest {
     return DelegateAnswers.read(datum, output, LIMIT, handsOver);
   }
 
-  private static void assertFailed(Hop hop, FailureCause cause) {
+  private static void assertFailed(Response hop, FailureCause cause) {
     assertThat(hop)
         .isInstanceOfSatisfying(
-            Hop.Failed.class, failed -> assertThat(failed.cause()).isEqualTo(cause));
+            Response.Failed.class, failed -> assertThat(failed.cause()).isEqualTo(cause));
   }
 
-  private static Hop.Answer answer(Hop hop) {
-    assertThat(hop).isInstanceOf(Hop.Answer.class);
-    return (Hop.Answer) hop;
+  private static Response.Answer answer(Response hop) {
+    assertThat(hop).isInstanceOf(Response.Answer.class);
+    return (Response.Answer) hop;
   }
 
   @Test
@@ -83,14 +83,15 @@ class DelegateAnswersTest {
             "text/plain",
             metadata,
             new Configuration(false));
-    Hop hop = read(206, new ProtocolOutput(content, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
+    Response hop =
+        read(206, new ProtocolOutput(content, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
     assertThat(answer(hop).status()).isEqualTo(206);
     assertThat(answer(hop).body()).asString(StandardCharsets.UTF_8).isEqualTo(RULES);
   }
 
   @Test
   void nutch_headerNamesAreLowerCase_andItsOwnAreLeftOut() {
-    Hop hop = read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
+    Response hop = read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
     assertThat(answer(hop).headers()).containsOnlyKeys("location");
     assertThat(answer(hop).headers().get("location")).isEqualTo(List.of("/x"));
   }
@@ -98,7 +99,8 @@ class DelegateAnswersTest {
   @Test
   void nutch_statusWithoutContent_isAnAnswerWithoutHeaders() {
     // A redirect whose Location is no URL: Nutch throws its content away.
-    Hop hop = read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
+    Response hop =
+        read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
     assertThat(answer(hop).status()).isEqualTo(301);
     assertThat(answer(hop).headers()).isEmpty();
   }
@@ -119,7 +121,7 @@ class DelegateAnswersTest {
 
   @Test
   void protocolHttp_anEmptyFileWithoutHeaders_isAnAnswer() {
-    Hop hop =
+    Response hop =
         read(200, "", "nutch.fetch.time", "1", "_response.headers_", "HTTP/1.0 200 OK\r\n\r\n");
     assertThat(answer(hop).status()).isEqualTo(200);
   }
@@ -144,11 +146,11 @@ class DelegateAnswersTest {
   @Test
   void protocolHttp_keepsTheLastHeaderOfAName_andAllCount() {
     String sent = "HTTP/1.1 200 OK\r\ncontent-encoding: br\r\nContent-Encoding:gzip\r\n\r\n";
-    Hop hop = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
+    Response hop = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
     assertThat(answer(hop).headers().get("content-encoding")).containsExactly("br", "gzip");
     sent = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\ncontent-length: 3\r\n\r\n";
     hop = read(200, "abc", "Content-Length", "3", "_response.headers_", sent);
-    assertThat(((Hop.Failed) hop).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    assertThat(((Response.Failed) hop).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
     hop = read(404, "abc", "Content-Length", "3", "_response.headers_", sent);
     assertThat(answer(hop).headers().get("content-length")).containsExactly("28", "3");
   }
@@ -157,7 +159,7 @@ class DelegateAnswersTest {
   void D17_aDelegateThatMayDecode_isTakenAtItsBody() {
     byte[] rules = RULES.getBytes(StandardCharsets.UTF_8);
     for (String coding : List.of("gzip", "x-gzip", "deflate")) {
-      Hop decoded = readOfOther(rules, "Content-Encoding", coding, "Content-Length", "9999");
+      Response decoded = readOfOther(rules, "Content-Encoding", coding, "Content-Length", "9999");
       assertThat(answer(decoded).headers()).doesNotContainKey("content-encoding");
       assertFailed(
           readOfOther(new byte[0], "Content-Encoding", coding, "Content-Length", "9999"),
@@ -166,9 +168,9 @@ class DelegateAnswersTest {
           readOfOther(new byte[0], "Content-Encoding", coding, "Transfer-Encoding", "chunked"),
           FailureCause.INCOMPLETE_BODY);
     }
-    Hop gzip = readOfOther(Codings.gzip(rules), "Content-Encoding", "gzip");
+    Response gzip = readOfOther(Codings.gzip(rules), "Content-Encoding", "gzip");
     assertThat(answer(gzip).headers()).containsKey("content-encoding");
-    Hop zlib = readOfOther(Codings.zlib(rules), "Content-Encoding", "deflate");
+    Response zlib = readOfOther(Codings.zlib(rules), "Content-Encoding", "deflate");
     assertThat(answer(zlib).headers()).containsKey("content-encoding");
     assertThat(answer(readOfOther(rules, "Content-Encoding", "br")).headers())
         .containsKey("content-encoding");
@@ -176,7 +178,7 @@ class DelegateAnswersTest {
 
   @Test
   void H5_okhttp_refusesA407ThatComesFromTheSite() {
-    Hop hop =
+    Response hop =
         failed(
             new java.net.ProtocolException(
                 "Received HTTP_PROXY_AUTH (407) code while not using proxy"));
@@ -233,7 +235,7 @@ class DelegateAnswersTest {
     assertFailed(read(0, new ProtocolOutput(null, new ProtocolStatus(2))), FailureCause.OTHER);
   }
 
-  private static Hop failed(Throwable thrown) {
+  private static Response failed(Throwable thrown) {
     return read(0, new ProtocolOutput(null, new ProtocolStatus(thrown)));
   }
 }

@@ -23,8 +23,8 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.cache.Counter;
-import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.service.Counter;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
@@ -131,17 +131,21 @@ class DelegatesTest {
   /** As Nutch's interface has it after 1.22: a method of the delegate's class, or none. */
   @Test
   void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
-    RobotsProtocol protocol = new RobotsProtocol(Robots.of(started()));
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(started());
     URL base = new URL("http://a.example/b/c");
     assertThat(protocol.resolveUrl(base, "d")).hasToString("http://a.example/resolved?d");
     assertThatThrownBy(() -> protocol.resolveUrl(base, "bad"))
         .isInstanceOf(MalformedURLException.class);
     assertThat(protocol.resolveUrl(new URL("ftp://a.example/b/c"), "d"))
-        .as("nobody fetches ftp")
+        .as("no delegate fetches ftp")
         .hasToString("ftp://a.example/b/d");
     Configuration other =
-        EngineConf.local(Path.of("src/main/plugins"), directory.resolve("other"), "testbot");
-    assertThat(new RobotsProtocol(Robots.of(other)).resolveUrl(base, "d"))
+        EngineConf.local(
+            StandIn.plugins(directory.resolve("other")), directory.resolve("other"), "testbot");
+    RobotspecProtocol without = new RobotspecProtocol();
+    without.setConf(other);
+    assertThat(without.resolveUrl(base, "d"))
         .as("EngineHttp has no such method")
         .hasToString("http://a.example/b/d");
   }
@@ -152,7 +156,7 @@ class DelegatesTest {
   @Test
   void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
     Configuration conf = StandIn.installed(directory);
-    conf.set("robotspec.lookup-timeout", "10500ms");
+    conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
     assertThat(StandIn.CONFIGURED_WITH)
         .last()
@@ -162,12 +166,12 @@ class DelegatesTest {
   @Test
   void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
     Configuration conf = started();
-    Robots robots = Robots.of(conf);
-    RobotsProtocol protocol = new RobotsProtocol(robots);
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
-    assertThat(robots.service().counters().get(Counter.ALLOWED)).isEqualTo(1);
+    assertThat(PluginContext.of(conf).service().counters().get(Counter.ALLOWED)).isEqualTo(1);
   }
 }

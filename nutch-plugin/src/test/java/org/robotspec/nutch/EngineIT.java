@@ -12,9 +12,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.nutch.engine.CrawlCycle;
-import org.robotspec.nutch.engine.EngineConf;
-import org.robotspec.nutch.engine.NutchCrawl;
+import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.crawl.nutch.NutchCrawl;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -51,7 +51,7 @@ class EngineIT {
   }
 
   @Test
-  void crawl_tellsOfEachPageWhatRobotsTxtSaid() throws Exception {
+  void crawl_reportsOfEachPageWhatRobotsTxtSaid() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer down = web.origin().on("/robots.txt", Answer.status(503));
       OriginServer origin =
@@ -62,14 +62,14 @@ class EngineIT {
       String order =
           """
           {"seeds":["%s"],"depth":1,"maxPages":9,"agent":"testbot","delayMillis":0,"timeoutMillis":2000,\
-          "robots":{"robotspec.profile":"google-2019"},"unheardOf":1}"""
+          "robots":{"robotspec.profile":"google-2019"}}"""
               .formatted(origin.url("/"));
       Nutch.Run run =
           Nutch.java(
               directory,
               Nutch.jars(Files.createDirectory(directory.resolve("none"))),
               NutchCrawl.class.getName(),
-              List.of(),
+              List.of(Nutch.ENGINE.resolve("plugins").toString()),
               order);
       assertThat(run.exit()).as(run.log()).isZero();
       List<JsonObject> events =
@@ -86,12 +86,35 @@ class EngineIT {
               e -> e.get("httpStatus").getAsInt(),
               e -> e.get("status").getAsString())
           .containsExactlyInAnyOrder(
-              tuple(origin.url("/"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
-              tuple(origin.url("/private"), "NOT_ALLOWED", "Disallow: /private", 2, 0, "db_gone"),
-              tuple(origin.url("/public"), "ALLOWED", "no rule matches", 0, 200, "db_fetched"),
-              tuple(origin.url("/missing?a&b"), "ALLOWED", "no rule matches", 0, 404, "db_gone"),
               tuple(
-                  down.url("/"), "POSTPONED", "a server error (status 503)", 0, 0, "db_unfetched"));
+                  origin.url("/"),
+                  "ALLOWED",
+                  "H-1: the file's rules decide (status 200)",
+                  0,
+                  200,
+                  "db_fetched"),
+              tuple(origin.url("/private"), "NOT_ALLOWED", "Disallow: /private", 2, 0, "db_gone"),
+              tuple(
+                  origin.url("/public"),
+                  "ALLOWED",
+                  "H-1: the file's rules decide (status 200)",
+                  0,
+                  200,
+                  "db_fetched"),
+              tuple(
+                  origin.url("/missing?a&b"),
+                  "ALLOWED",
+                  "H-1: the file's rules decide (status 200)",
+                  0,
+                  404,
+                  "db_gone"),
+              tuple(
+                  down.url("/"),
+                  "POSTPONED",
+                  "H-6: a server error: crawling is postponed (status 503)",
+                  0,
+                  0,
+                  "db_unfetched"));
     }
   }
 }

@@ -16,10 +16,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -183,6 +184,7 @@ class IndexingIT {
     return "{robots_max_image_preview=" + preview + "}";
   }
 
+  @Tag("thorough")
   @Test
   void nutch_deletesByItsOwnSwitch_andFieldsHaveTheNamesTheyAreGiven() throws Exception {
     html("/noindex", meta("robots", "noindex"), OUT, true);

@@ -12,13 +12,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.scoring.ScoringFilters;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.crawl.nutch.EngineConf;
 import org.robotspec.nutch.Installation.Finding;
 import org.robotspec.nutch.Installation.Level;
-import org.robotspec.nutch.engine.EngineConf;
 
-/** What an operator is told of an installation. The plugins' classes come from the class path. */
+/** What an operator learns of an installation. The plugins' classes come from the class path. */
 class InstallationTest {
 
   private static final String OTHER =
@@ -26,7 +27,7 @@ class InstallationTest {
       <plugin id="other" name="Another fetcher" version="1" provider-name="x">
         <requires><import plugin="nutch-extensionpoints"/></requires>
         <extension id="o" name="o" point="org.apache.nutch.protocol.Protocol">
-          <implementation id="other.Http" class="org.robotspec.nutch.engine.EngineHttp">
+          <implementation id="other.Http" class="org.robotspec.crawl.nutch.EngineHttp">
             <parameter name="protocolName" value="http"/>
           </implementation>
         </extension>
@@ -34,7 +35,12 @@ class InstallationTest {
       """;
 
   @TempDir Path directory;
-  private final Path plugins = Path.of("src/main/plugins");
+  private Path plugins = Path.of("");
+
+  @BeforeEach
+  void install() throws IOException {
+    plugins = StandIn.plugins(directory.resolve("installed"));
+  }
 
   private Configuration conf() {
     return EngineConf.local(plugins, directory, "testbot");
@@ -63,8 +69,8 @@ class InstallationTest {
         .anyMatch(
             t ->
                 t.contains("handled by Robotspec")
-                    && t.contains("http by org.robotspec.nutch.engine.EngineHttp")
-                    && t.contains("ftp by nobody"))
+                    && t.contains("http by org.robotspec.crawl.nutch.EngineHttp")
+                    && t.contains("ftp by none"))
         .anyMatch(t -> t.contains("profile=google-2019") && t.contains("store=file:"));
   }
 
@@ -100,18 +106,14 @@ class InstallationTest {
                 assertThat(f.text())
                     .contains("robotspec.nutch.delegate.https")
                     .contains("is not active")
-                    .contains("org.robotspec.nutch.engine.EngineHttp"));
+                    .contains("org.robotspec.crawl.nutch.EngineHttp"));
   }
 
   @Test
   void installation_twoFetchers_mustBeChosenFrom() throws IOException {
-    for (String name : List.of("robotspec", "robotspec-engine", "nutch-extensionpoints")) {
-      Path copy = Files.createDirectories(directory.resolve("plugins").resolve(name));
-      Files.copy(plugins.resolve(name).resolve("plugin.xml"), copy.resolve("plugin.xml"));
-    }
-    Path other = Files.createDirectories(directory.resolve("plugins/other"));
+    Path other = Files.createDirectories(plugins.resolve("other"));
     Files.writeString(other.resolve("plugin.xml"), OTHER);
-    Configuration conf = EngineConf.local(directory.resolve("plugins"), directory, "testbot");
+    Configuration conf = conf();
     conf.set("plugin.includes", EngineConf.PLUGINS + "|other");
     assertThat(bad(conf))
         .singleElement()
@@ -203,7 +205,7 @@ class InstallationTest {
   void selfCheck_triesTheStore() throws IOException {
     Configuration conf = conf();
     conf.set("robotspec.store", "file:" + directory.resolve("store"));
-    assertThat(Installation.tried(conf).findings())
+    assertThat(Installation.withStoreTried(conf).findings())
         .allMatch(f -> f.level() == Level.OK)
         .anyMatch(f -> f.text().contains("store: "));
     conf.set("robotspec.store", "file:" + Files.createFile(directory.resolve("plain")));
@@ -213,7 +215,7 @@ class InstallationTest {
   }
 
   private static void assertStoreIsNotOk(Configuration conf) {
-    assertThat(Installation.tried(conf).findings())
+    assertThat(Installation.withStoreTried(conf).findings())
         .filteredOn(f -> f.level() != Level.OK)
         .singleElement()
         .satisfies(f -> assertThat(f.text()).contains("robotspec.store"));

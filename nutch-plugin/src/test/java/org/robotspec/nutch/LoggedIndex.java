@@ -14,7 +14,7 @@ import org.apache.nutch.indexer.IndexWriter;
 import org.apache.nutch.indexer.IndexWriterParams;
 import org.apache.nutch.indexer.NutchDocument;
 
-/** An index writer that writes what it is told, line by line, into a file. */
+/** An index writer that writes each call, line by line, into a file. */
 public final class LoggedIndex implements IndexWriter {
 
   /** The id of its plugin. */

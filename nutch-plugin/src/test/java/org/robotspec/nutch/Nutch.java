@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,9 +19,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.apache.hadoop.conf.Configuration;
-import org.robotspec.nutch.engine.CrawlCycle;
-import org.robotspec.nutch.engine.EngineConf;
-import org.robotspec.nutch.engine.EngineMain;
+import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.crawl.nutch.EngineMain;
 
 /** An installation of Nutch in a directory, our plugin unpacked from the zip. */
 final class Nutch {
@@ -85,7 +86,7 @@ final class Nutch {
 
   /** The jars of a Nutch, ours among them, in place of some by others. */
   static List<Path> jars(Path others, String... replaced) {
-    List<Path> jars = new ArrayList<>();
+    List<Path> jars = new ArrayList<>(List.of(demo()));
     for (Path jar : list(ENGINE)) {
       String name = jar.getFileName().toString();
       if (name.endsWith(".jar") && Stream.of(replaced).noneMatch(name::startsWith)) {
@@ -94,6 +95,15 @@ final class Nutch {
     }
     jars.addAll(list(others));
     return jars;
+  }
+
+  /** Returns what holds the classes of the embedded crawl. */
+  private static Path demo() {
+    try {
+      return Path.of(EngineMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static List<Path> list(Path directory) {
@@ -135,7 +145,7 @@ final class Nutch {
                 "<property><name>%s</name><value>%s</value></property>%n".formatted(name, value)));
     Path conf = Files.createDirectories(directory.resolve("conf"));
     Files.writeString(conf.resolve("nutch-site.xml"), site.append("</configuration>\n"));
-    List<Path> classPath = new ArrayList<>(List.of(conf));
+    List<Path> classPath = new ArrayList<>(List.of(conf, demo()));
     classPath.addAll(
         list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
     return java(directory, classPath, main, List.of(arguments), "");

@@ -11,8 +11,9 @@ import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.service.ServiceSettings;
 
 /** L-8: the host crawler's own switches keep their meaning. */
 class NutchSettingsTest {
@@ -63,7 +64,7 @@ class NutchSettingsTest {
             "http.robots.redirect.max = 5",
             "http.robots.403.allow = false",
             "http.robot.rules.allowlist = example.org,example.net");
-    assertThat(settings().service().profile().choice(Setting.FORBIDDEN)).isEqualTo("disallow");
+    assertThat(settings().service().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("disallow");
     assertThat(settings().isExempt("www.example.org")).isTrue();
     assertThat(settings().isExempt("example.com")).isFalse();
   }
@@ -72,7 +73,7 @@ class NutchSettingsTest {
   void nutch_ourOwnSetting_goesBeforeNutchs() {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
-    assertThat(settings().service().profile().number(Setting.MAX_REDIRECTS)).isEqualTo(7);
+    assertThat(settings().service().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
     assertThat(settings().overrides()).as("Nutch's is not in force").isEmpty();
   }
 
@@ -108,11 +109,12 @@ class NutchSettingsTest {
   @Test
   void store_isAFileWhereOneMachineDoesItAll_elseMemory() {
     conf.set("hadoop.tmp.dir", "/data/crawl");
-    assertThat(settings().service().store()).isEqualTo("file:/data/crawl/robotspec");
+    assertThat(settings().service().get(ServiceSettings.STORE))
+        .isEqualTo("file:/data/crawl/robotspec");
     conf.set("mapreduce.framework.name", "yarn");
-    assertThat(settings().service().store()).isEqualTo("memory");
+    assertThat(settings().service().get(ServiceSettings.STORE)).isEqualTo("memory");
     conf.set("robotspec.store", "redis://127.0.0.1:6379");
-    assertThat(settings().service().store()).isEqualTo("redis://127.0.0.1:6379");
+    assertThat(settings().service().get(ServiceSettings.STORE)).isEqualTo("redis://127.0.0.1:6379");
   }
 
   @Test
@@ -149,7 +151,7 @@ class NutchSettingsTest {
     conf.set("robotspec.nutch.url-filter", "off");
     conf.set("robotspec.nutch.url-filter.crawldb", "drop");
     conf.set("robotspec.nutch.long-crawl-delay", "skip");
-    conf.set("robotspec.nutch.evidence", "all");
+    conf.set("robotspec.nutch.decisions", "all");
     conf.set("robotspec.indexing.field.noarchive", "x");
     assertThat(settings().filter()).isEqualTo(NutchSettings.Filter.OFF);
   }

@@ -12,10 +12,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.nutch.engine.CrawlCycle;
+import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -165,6 +166,7 @@ class RoundsIT {
   }
 
   /** Two directories of plugins: all classes are there twice, each with its own statics. */
+  @Tag("thorough")
   @Test
   void h11_jobsOfOneProcess_shareTheirFile() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
@@ -187,6 +189,7 @@ class RoundsIT {
   }
 
   /** The same classes, but another setting of the protocol: two services. */
+  @Tag("thorough")
   @Test
   void h11_jobsWithOtherSettings_shareTheirFile() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
@@ -203,6 +206,7 @@ class RoundsIT {
     }
   }
 
+  @Tag("thorough")
   @Test
   void h11_aLaterProcess_knowsWhatAnEarlierOneLearnt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
@@ -222,7 +226,7 @@ class RoundsIT {
       assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
       assertThat(second.log())
           .contains("robots.txt is handled by Robotspec")
-          .contains("http by org.robotspec.nutch.engine.EngineHttp");
+          .contains("http by org.robotspec.crawl.nutch.EngineHttp");
     }
   }
 }

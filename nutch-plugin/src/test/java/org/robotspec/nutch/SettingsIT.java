@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.crawl.nutch.EngineConf;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
@@ -177,16 +179,23 @@ class SettingsIT {
   }
 
   @Test
-  void evidence_whereAskedFor_isInTheDatum() throws Exception {
+  void decisions_whereAskedFor_areInTheDatum() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /no\n");
-      conf.set("robotspec.nutch.evidence", "refused");
+      conf.set("robotspec.nutch.decisions", "refused");
       CrawlDatum no = new CrawlDatum();
       CrawlDatum ok = new CrawlDatum();
       Protocol protocol = protocol(origin.url("/"));
       protocol.getRobotRules(new Text(origin.url("/no")), no, null);
       protocol.getRobotRules(new Text(origin.url("/ok")), ok, null);
-      assertThat(no.getMetaData().toString()).contains("refused: line 2");
+      assertThat(new HashMap<>(no.getMetaData()))
+          .isEqualTo(
+              Map.of(
+                  new Text("robotspec.verdict"), new Text("refused"),
+                  new Text("robotspec.rule"), new Text("Disallow: /no"),
+                  new Text("robotspec.line"), new Text("2"),
+                  new Text("robotspec.group"), new Text("*"),
+                  new Text("robotspec.reason"), new Text("line 2: Disallow: /no [*]")));
       assertThat(ok.getMetaData().size()).isZero();
     }
   }

@@ -20,13 +20,15 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.apache.nutch.util.MimeUtil;
-import org.robotspec.nutch.engine.EngineConf;
+import org.robotspec.crawl.nutch.EngineConf;
 
 /**
  * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and has a 404
  * for everything. What tests want of it stands in static fields: Nutch makes it.
  */
 public final class StandIn implements Protocol {
+
+  private static final Path DEMO_PLUGINS = Path.of("../demo-crawl/src/main/plugins");
 
   /** The threads that configured one. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
@@ -49,15 +51,23 @@ public final class StandIn implements Protocol {
     whileConfigured = () -> {};
   }
 
+  /** Makes a directory with the plugins of an embedded crawl. */
+  static Path plugins(Path directory) throws IOException {
+    Path plugins = directory.resolve("plugins");
+    for (Path from :
+        List.of(
+            Path.of("src/main/plugins/robotspec"),
+            DEMO_PLUGINS.resolve("robotspec-engine"),
+            DEMO_PLUGINS.resolve("nutch-extensionpoints"))) {
+      Path copy = Files.createDirectories(plugins.resolve(from.getFileName()));
+      Files.copy(from.resolve("plugin.xml"), copy.resolve("plugin.xml"));
+    }
+    return plugins;
+  }
+
   /** Returns the configuration of an installation whose pages this class fetches. */
   static Configuration installed(Path directory) throws IOException {
-    Path plugins = directory.resolve("plugins");
-    for (String name : List.of("robotspec", "nutch-extensionpoints")) {
-      Path copy = Files.createDirectories(plugins.resolve(name));
-      Files.copy(
-          Path.of("src/main/plugins").resolve(name).resolve("plugin.xml"),
-          copy.resolve("plugin.xml"));
-    }
+    Path plugins = plugins(directory);
     Files.writeString(
         Files.createDirectories(plugins.resolve("stand-in")).resolve("plugin.xml"),
         """

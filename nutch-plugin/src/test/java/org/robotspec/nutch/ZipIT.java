@@ -2,6 +2,7 @@ package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,9 +73,21 @@ class ZipIT {
                         || name.startsWith("crawlercommons/")
                         || name.startsWith("org/slf4j/")
                         || name.startsWith("org/apache/hc/")
-                        || name.startsWith("org/robotspec/nutch/engine/")
+                        || name.startsWith("org/robotspec/crawl/")
                         || name.equals("host-protocol-mapping.txt"));
       }
+    }
+  }
+
+  @Test
+  void readme_namesTheClassFileVersion_thatAnOlderJavaComplainsOf() throws IOException {
+    try (JarFile jar = new JarFile(directory.resolve("robotspec/robotspec-nutch.jar").toFile());
+        DataInputStream plugin =
+            new DataInputStream(
+                jar.getInputStream(jar.getEntry("org/robotspec/nutch/RobotspecPlugin.class")))) {
+      plugin.skipNBytes(6);
+      assertThat(Files.readString(directory.resolve("robotspec/README.md")))
+          .contains("Java 17 or later", "class file version " + plugin.readUnsignedShort() + ".0");
     }
   }
 }

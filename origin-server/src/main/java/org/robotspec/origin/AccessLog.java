@@ -57,12 +57,12 @@ public final class AccessLog {
   }
 
   /** Adds the hit that {@code make} makes of its number and of its count for its URL. */
-  synchronized Hit add(String url, Function<Place, Hit> make) {
-    Hit hit = make.apply(new Place(hits.size() + 1L, counts.merge(url, 1, Integer::sum)));
+  synchronized Hit add(String url, Function<Entry, Hit> make) {
+    Hit hit = make.apply(new Entry(hits.size() + 1L, counts.merge(url, 1, Integer::sum)));
     hits.add(hit);
     notifyAll();
     return hit;
   }
 
-  record Place(long number, int nth) {}
+  record Entry(long number, int nth) {}
 }

@@ -202,14 +202,14 @@ public final class LoopbackWeb implements AutoCloseable {
         Hit hit =
             log.add(
                 origin.url("/") + " " + head.path(),
-                place ->
+                entry ->
                     new Hit(
-                        place.number(),
+                        entry.number(),
                         clock.instant(),
                         origin.origin(),
                         head.method(),
                         head.path(),
-                        place.nth(),
+                        entry.nth(),
                         head.headers()));
         exchange.send(origin.answer(hit), !head.method().equals("HEAD"));
       }

@@ -3,11 +3,11 @@ package org.robotspec.access;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
- * What the result of a look at robots.txt means (section H): the outcome, the state so far and the
+ * What the result of a fetch of robots.txt means (section H): the outcome, the state so far and the
  * time make the next state.
  *
  * <p>Pure: no clock, no network, no randomness of its own. Immutable and thread-safe. The rows
@@ -18,12 +18,12 @@ public final class AccessPolicy {
   private static final int TOO_MANY_REQUESTS = 429;
 
   private final SpecProfile profile;
-  private final LookTimes times;
+  private final RefreshSchedule times;
 
   /** Makes the policy of a profile, within the operator's bounds. */
   public AccessPolicy(SpecProfile profile, Bounds bounds) {
     this.profile = profile;
-    this.times = new LookTimes(profile.duration(Setting.CACHE_LIFETIME), bounds);
+    this.times = new RefreshSchedule(profile.get(ProfileSettings.CACHE_LIFETIME), bounds);
   }
 
   /**
@@ -31,7 +31,7 @@ public final class AccessPolicy {
    * google-current}).
    */
   public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
-    if (profile.is(Setting.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
+    if (profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
     return isFailure(outcome) && copyAfterPause() && beyondCopies(since(before, now), now)
@@ -40,11 +40,11 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns the state after a look.
+   * Returns the state after a fetch.
    *
-   * @param outcome how the look ended
+   * @param outcome how the fetch ended
    * @param probe what {@link #wanted} asked for; null if that was nothing, or is not known
-   * @param before the state before it; null at the first look
+   * @param before the state before it; null at the first fetch
    * @param now when it ended
    * @param jitter a random number from 0 to 1 that spreads the retries of many origins
    */
@@ -58,60 +58,70 @@ public final class AccessPolicy {
       return answered(outcome, reasonOfAnswer(outcome), now);
     }
     if (probe != null
-        && profile.is(Setting.SERVER_ERROR_AS_MISSING)
+        && profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING)
         && isServerError(outcome)
         && probe.missingIsServerError()) {
       return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
     }
     Instant since = since(before, now);
     int failures = before == null ? 1 : before.failures() + 1;
-    @Nullable Copy copy = before == null ? null : before.copy();
+    @Nullable CachedFile copy = before == null ? null : before.copy();
     AccessReason reason = reasonOfFailure(outcome, probe, copy != null, since, now);
     @Nullable Instant change = nextChange(since, now);
-    Instant nextLook = sooner(times.afterFailure(outcome, failures, now, jitter), change);
+    Instant refreshAt = sooner(times.afterFailure(outcome, failures, now, jitter), change);
     boolean fallback = reason.hold() == AccessReason.Hold.FALLBACK;
-    Instant usableUntil =
-        fallback ? sooner(nextLook.plus(AccessState.FALLBACK_GRACE), change) : nextLook;
+    Instant expiresAt =
+        fallback ? sooner(refreshAt.plus(AccessState.FALLBACK_GRACE), change) : refreshAt;
     return new AccessState(
-        reason, outcome.detail(), now, nextLook, usableUntil, since, failures, copy);
+        reason,
+        outcome.status(),
+        outcome.detail(),
+        now,
+        refreshAt,
+        expiresAt,
+        since,
+        failures,
+        copy);
   }
 
   /**
    * Returns a stored state as it holds at a time under this policy (D-18): times in the future are
-   * read as now, and none is beyond what this policy would have made of the look. A state whose
-   * look is in the future, by more than clocks differ, is due at once.
+   * read as now, and none is beyond what this policy would have made of the fetch. A state whose
+   * fetch is in the future, by more than clocks differ, is due at once.
    */
   public AccessState limited(AccessState stored, Instant now) {
-    Instant lookedAt = sooner(now, stored.lookedAt());
+    Instant fetchedAt = sooner(now, stored.fetchedAt());
     @Nullable Instant since = stored.unreachableSince();
-    since = since == null ? null : sooner(lookedAt, since);
-    Instant nextLook = now;
-    Instant usableUntil = now;
-    if (!stored.lookedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
+    since = since == null ? null : sooner(fetchedAt, since);
+    Instant refreshAt = now;
+    Instant expiresAt = now;
+    if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
       AccessReason.Hold hold = stored.reason().hold();
-      @Nullable Instant change = since == null ? null : nextChange(since, lookedAt);
+      @Nullable Instant change = since == null ? null : nextChange(since, fetchedAt);
       Duration longest = times.longest(hold == AccessReason.Hold.ANSWERED);
-      Instant latest = sooner(lookedAt.plus(longest), change);
-      nextLook = sooner(latest, stored.nextLook());
+      Instant latest = sooner(fetchedAt.plus(longest), change);
+      refreshAt = sooner(latest, stored.refreshAt());
       boolean fallback = hold == AccessReason.Hold.FALLBACK;
-      latest = fallback ? sooner(nextLook.plus(AccessState.FALLBACK_GRACE), change) : nextLook;
-      usableUntil = sooner(latest, stored.usableUntil());
+      latest = fallback ? sooner(refreshAt.plus(AccessState.FALLBACK_GRACE), change) : refreshAt;
+      expiresAt = sooner(latest, stored.expiresAt());
     }
-    @Nullable Copy copy = stored.copy() == null ? null : stored.copy().fetchedBy(lookedAt);
+    @Nullable CachedFile copy = stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt);
     return new AccessState(
         stored.reason(),
+        stored.status(),
         stored.detail(),
-        lookedAt,
-        nextLook,
-        usableUntil,
+        fetchedAt,
+        refreshAt,
+        expiresAt,
         since,
         stored.failures(),
         copy);
   }
 
   private AccessReason reasonOfAnswer(FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.Response response) {
-      if (response.status() == FORBIDDEN && profile.choice(Setting.FORBIDDEN).equals("disallow")) {
+    if (outcome instanceof FetchOutcome.Answer response) {
+      if (response.status() == FORBIDDEN
+          && profile.get(ProfileSettings.FORBIDDEN).equals("disallow")) {
         return AccessReason.FORBIDDEN;
       }
       return response.status() < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
@@ -120,12 +130,13 @@ public final class AccessPolicy {
   }
 
   private AccessState answered(FetchOutcome outcome, AccessReason reason, Instant now) {
-    @Nullable Copy copy =
-        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Response response
-            ? Copy.of(response.body(), now)
+    @Nullable CachedFile copy =
+        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Answer response
+            ? CachedFile.of(response.body(), now)
             : null;
-    Instant nextLook = times.afterAnswer(outcome, now);
-    return new AccessState(reason, outcome.detail(), now, nextLook, nextLook, null, 0, copy);
+    Instant refreshAt = times.afterAnswer(outcome, now);
+    return new AccessState(
+        reason, outcome.status(), outcome.detail(), now, refreshAt, refreshAt, null, 0, copy);
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {
@@ -168,15 +179,15 @@ public final class AccessPolicy {
 
   /** Returns for how long failures mean a full disallow. */
   private Duration heldFor() {
-    return copyAfterPause() ? profile.duration(Setting.SERVER_ERROR_PAUSE) : limit();
+    return copyAfterPause() ? profile.get(ProfileSettings.SERVER_ERROR_PAUSE) : limit();
   }
 
   private Duration limit() {
-    return profile.duration(Setting.UNREACHABLE_LIMIT);
+    return profile.get(ProfileSettings.UNREACHABLE_LIMIT);
   }
 
   private boolean copyAfterPause() {
-    return profile.choice(Setting.SERVER_ERRORS).equals("copy-after-pause");
+    return profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause");
   }
 
   private boolean isFailure(FetchOutcome outcome) {
@@ -184,10 +195,10 @@ public final class AccessPolicy {
   }
 
   private boolean isServerError(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Response response
+    return outcome instanceof FetchOutcome.Answer response
         && (response.status() >= 500
             || (response.status() == TOO_MANY_REQUESTS
-                && profile.choice(Setting.TOO_MANY_REQUESTS).equals("server-error")));
+                && profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error")));
   }
 
   private static Instant since(@Nullable AccessState before, Instant now) {

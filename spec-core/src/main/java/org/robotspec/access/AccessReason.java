@@ -36,7 +36,7 @@ public enum AccessReason {
   EXEMPT(11, "L-8", FULL_ALLOW, Hold.ANSWERED, "the host is exempt by configuration"),
   /** The operator gave the rules for the host. */
   OVERRIDE(12, "L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
-  /** Nobody knows yet: "I don't know" is never "allowed". */
+  /** It is not known yet: "I don't know" is never "allowed". */
   NO_ANSWER_YET(13, "H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
   /** Status 403, where the operator wants it to refuse everything. */
   FORBIDDEN(
@@ -46,7 +46,7 @@ public enum AccessReason {
   enum Hold {
     /** The origin answered: it stands until the answer is too old (H-10). */
     ANSWERED,
-    /** It stands until the next look. */
+    /** It stands until the next fetch. */
     TEMPORARY,
     /** It stands, without a limit of its own, until the origin answers again. */
     FALLBACK

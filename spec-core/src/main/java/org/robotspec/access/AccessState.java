@@ -7,49 +7,65 @@ import org.robotspec.rules.internal.PrintableText;
 
 /**
  * All that is known of an origin's robots.txt at one time: what may be crawled, why, and when to
- * look again. Immutable; {@link AccessPolicy} makes the next one of it.
+ * fetch again. Immutable; {@link AccessPolicy} makes the next one of it.
  *
  * @param reason why, and so what may be crawled
- * @param detail what was met at the last look, in a few words
- * @param lookedAt when the last look was
- * @param nextLook when to look again
- * @param usableUntil until when this may answer while that look has no result yet; not before
- *     {@code nextLook}
- * @param unreachableSince when the first of the failures in a row was; null if the last look had an
- *     answer (H-7)
- * @param failures how many looks in a row failed
+ * @param status the status of the last fetch; 0 if it had none
+ * @param detail what the status does not say of the last fetch, in a few words; mostly empty
+ * @param fetchedAt when the last fetch was
+ * @param refreshAt when to fetch again
+ * @param expiresAt until when this may answer while that fetch has no result yet; not before {@code
+ *     refreshAt}
+ * @param unreachableSince when the first of the failures in a row was; null if the last fetch had
+ *     an answer (H-7)
+ * @param failures how many fetches in a row failed
  * @param copy the last good copy, if there is one
  */
 public record AccessState(
     AccessReason reason,
+    int status,
     String detail,
-    Instant lookedAt,
-    Instant nextLook,
-    Instant usableUntil,
+    Instant fetchedAt,
+    Instant refreshAt,
+    Instant expiresAt,
     @Nullable Instant unreachableSince,
     int failures,
-    @Nullable Copy copy) {
+    @Nullable CachedFile copy) {
 
   /** The most characters of a detail: it is for a line in a log, and counts in every record. */
   static final int MAX_DETAIL = 200;
 
-  /** A look in the background is welcome in the last tenth of an answer's life ... */
+  /** A fetch in the background is welcome in the last tenth of an answer's life ... */
   private static final int AHEAD_FRACTION = 10;
 
   /** ... but no more than this early: "up to 24 hours" should be near 24. */
   static final Duration AHEAD_MAX = Duration.ofMinutes(30);
 
-  /** How long past its next look a fall-back serves while a new look runs; it has no end itself. */
+  /** How long past its next fetch a fall-back serves while that runs; it has no end itself. */
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
 
   /** How far another machine's clock may be ahead of ours before its record counts as due. */
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /** Estimate of the memory of a state without its copy and the detail's characters, in bytes. */
-  private static final int WEIGHT = 200;
+  /** The memory of a state and its three times, and of what holds it in a store, in bytes. */
+  private static final int WEIGHT = 48 + 3 * 24 + 24;
 
-  /** Makes a state; its detail is made printable, and cut if it is too long. */
+  private static final int TIME_WEIGHT = 24;
+
+  /** Two headers and their fields, and half of the rounding. */
+  private static final int TEXT_WEIGHT = 24 + 16 + 4;
+
+  private static final int COPY_WEIGHT = 24 + TIME_WEIGHT + 16 + 4;
+
+  /**
+   * Makes a state; its detail is made printable, and cut if it is too long.
+   *
+   * @throws IllegalArgumentException if the status is neither 0 nor from 200 to 599
+   */
   public AccessState {
+    if (status != 0 && (status < 200 || status > 599)) {
+      throw new IllegalArgumentException("no state comes from status " + status);
+    }
     detail = PrintableText.of(detail, MAX_DETAIL);
   }
 
@@ -63,39 +79,52 @@ public record AccessState(
     return reason.temporary();
   }
 
-  /** Returns whether this state still answers at a time; if not, only a new look can. */
+  /** Returns whether this state still answers at a time; if not, only a new fetch can. */
   public boolean isUsable(Instant now) {
-    if (lookedAt.isAfter(now.plus(MAX_SKEW))) {
+    if (fetchedAt.isAfter(now.plus(MAX_SKEW))) {
       return false;
     }
-    return now.isBefore(usableUntil);
+    return now.isBefore(expiresAt);
   }
 
-  /** Returns whether a new look is welcome at a time, though this state may still answer. */
+  /** Returns whether a new fetch is welcome at a time, though this state may still answer. */
   public boolean isDue(Instant now) {
     return !isUsable(now) || !now.isBefore(dueFrom());
   }
 
   private Instant dueFrom() {
     if (reason.hold() != AccessReason.Hold.ANSWERED) {
-      return nextLook;
+      return refreshAt;
     }
     // Asked for every URL, and a Duration is divided by way of BigDecimal.
-    long ahead = Duration.between(lookedAt, nextLook).toSeconds() / AHEAD_FRACTION;
-    return nextLook.minusSeconds(Math.min(ahead, AHEAD_MAX.toSeconds()));
+    long ahead = Duration.between(fetchedAt, refreshAt).toSeconds() / AHEAD_FRACTION;
+    return refreshAt.minusSeconds(Math.min(ahead, AHEAD_MAX.toSeconds()));
   }
 
   /** Returns an estimate of the memory that this takes, in bytes. */
   public int weight() {
-    return WEIGHT + detail.length() + (copy == null ? 0 : copy.packed().length);
+    return WEIGHT
+        + (unreachableSince == null ? 0 : TIME_WEIGHT)
+        + (detail.isEmpty() ? 0 : TEXT_WEIGHT + detail.length())
+        + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
 
-  /** Returns why, with its clause and the details, in one line for a log. */
+  /** Returns what the last fetch met, such as {@code status 404}; empty if there is nothing. */
+  public String evidence() {
+    String text = status == 0 ? "" : "status " + status;
+    return text.isEmpty() || detail.isEmpty() ? text + detail : text + " " + detail;
+  }
+
+  /** Returns why, with its clause and the evidence, in one line for a log. */
   public String explain() {
-    return reason.clause() + ": " + reason.text() + (detail.isEmpty() ? "" : " (" + detail + ")");
+    String evidence = evidence();
+    return reason.clause()
+        + ": "
+        + reason.text()
+        + (evidence.isEmpty() ? "" : " (" + evidence + ")");
   }
 
-  /** Returns the state as a record that this and every later version can read. */
+  /** Returns the state as a record for a store. */
   public byte[] toBytes() {
     return StateCodec.write(this);
   }
@@ -103,7 +132,7 @@ public record AccessState(
   /**
    * Reads what {@link #toBytes()} wrote.
    *
-   * @throws IllegalArgumentException if it is corrupt, foreign, or of a later version
+   * @throws IllegalArgumentException if it is corrupt, foreign, or of another version
    */
   public static AccessState fromBytes(byte[] bytes) {
     return StateCodec.read(bytes);

@@ -1,21 +1,21 @@
 package org.robotspec.access;
 
 import java.time.Duration;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
- * The operator's bounds on when to look again.
+ * The operator's bounds on when to fetch again.
  *
  * @param maxAgeFloor the least that {@code max-age} can mean (H-10)
  * @param maxAgeCeiling the most that {@code max-age} can mean (H-10)
- * @param retryFloor the soonest look after a failure, whatever {@code Retry-After} says
- * @param retryCeiling the latest look after a failure (H-6)
+ * @param retryFloor the soonest fetch after a failure, whatever {@code Retry-After} says
+ * @param retryCeiling the latest fetch after a failure (H-6)
  */
 public record Bounds(
     Duration maxAgeFloor, Duration maxAgeCeiling, Duration retryFloor, Duration retryCeiling) {
 
-  /** Keeps {@code max-age=0}, which many sites send for everything, from a look for every page. */
+  /** Keeps {@code max-age=0}, which many sites send for everything, from a fetch for every page. */
   public static final Duration MAX_AGE_FLOOR = Duration.ofMinutes(5);
 
   /** A week: a wrong file can do harm for no longer than this. */
@@ -24,7 +24,7 @@ public record Bounds(
   /** A minute: most restarts of a server are over by then. */
   public static final Duration RETRY_FLOOR = Duration.ofMinutes(1);
 
-  /** Four looks a day at a host that stays down. */
+  /** Four fetches a day at a host that stays down. */
   public static final Duration RETRY_CEILING = Duration.ofHours(6);
 
   /**
@@ -49,7 +49,7 @@ public record Bounds(
   public static Bounds of(SpecProfile profile) {
     Duration ceiling =
         profile.name().equals(SpecProfile.RFC9309.name())
-            ? profile.duration(Setting.CACHE_LIFETIME)
+            ? profile.get(ProfileSettings.CACHE_LIFETIME)
             : MAX_AGE_CEILING;
     Duration floor = MAX_AGE_FLOOR.compareTo(ceiling) < 0 ? MAX_AGE_FLOOR : ceiling;
     return new Bounds(floor, ceiling, RETRY_FLOOR, RETRY_CEILING);

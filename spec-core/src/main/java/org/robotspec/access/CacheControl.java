@@ -47,7 +47,7 @@ final class CacheControl {
       age = max(age, seconds(value).orElse(Duration.ZERO));
     }
     for (String value : headers.getOrDefault("date", List.of())) {
-      age = max(age, LookTimes.date(value).map(at -> Duration.between(at, now)).orElse(age));
+      age = max(age, RefreshSchedule.date(value).map(at -> Duration.between(at, now)).orElse(age));
     }
     return age;
   }

@@ -4,16 +4,18 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.rules.internal.PrintableText;
 
-/** How a look at an origin's robots.txt ended, its redirects followed. Immutable. */
+/** How the fetch of an origin's robots.txt ended, its redirects followed. Immutable. */
 public sealed interface FetchOutcome {
 
   /** Returns the redirects that were met, in order. */
   List<Redirect> redirects();
 
-  /**
-   * Returns what happened in a few printable words, such as {@code HTTP 503 from
-   * http://example.com}.
-   */
+  /** Returns the status of an answer; 0 if there was none. */
+  default int status() {
+    return 0;
+  }
+
+  /** Returns what the status does not say, in a few printable words; empty if nothing. */
   String detail();
 
   /**
@@ -27,7 +29,7 @@ public sealed interface FetchOutcome {
    * @param redirects the redirects before it
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
-  record Response(
+  record Answer(
       String url,
       int status,
       Map<String, List<String>> headers,
@@ -41,7 +43,7 @@ public sealed interface FetchOutcome {
      *
      * @throws IllegalArgumentException if the status is not from 200 to 599, or a redirect's
      */
-    public Response {
+    public Answer {
       if (status < 200 || status > 599 || status / 100 == 3) {
         throw new IllegalArgumentException(
             "status " + status + ": an answer has a status of 2xx, 4xx or 5xx");
@@ -52,7 +54,7 @@ public sealed interface FetchOutcome {
 
     @Override
     public String detail() {
-      return "status " + status + " from " + PrintableText.of(url);
+      return redirects.isEmpty() ? "" : "from " + PrintableText.of(url);
     }
   }
 

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The binary form of a state: a mark, a version, the fields, a checksum.
  *
- * <p>A field that a later version adds goes to the end, with a new version number; {@link #read}
- * keeps the way to read each earlier one.
+ * <p>A change of the fields needs a new version number. Records of another version are not read: a
+ * store is a cache.
  */
 final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
   private static final int CHECKSUM_BYTES = 4;
 
-  /** The most bytes that a copy may claim: keeps a corrupt length from exhausting memory. */
+  /** The most bytes that a copy may have: keeps a corrupt length from exhausting memory. */
   static final int MAX_COPY_BYTES = 64 << 20;
 
   /** Times in a record are of years of four digits: no sum of them with a duration overflows. */
@@ -39,16 +39,17 @@ final class StateCodec {
       out.writeInt(MARK);
       out.writeByte(VERSION);
       out.writeByte(state.reason().code());
+      out.writeShort(state.status());
       out.writeUTF(state.detail());
-      writeInstant(out, state.lookedAt());
-      writeInstant(out, state.nextLook());
-      writeInstant(out, state.usableUntil());
+      writeInstant(out, state.fetchedAt());
+      writeInstant(out, state.refreshAt());
+      writeInstant(out, state.expiresAt());
       out.writeBoolean(state.unreachableSince() != null);
       if (state.unreachableSince() != null) {
         writeInstant(out, state.unreachableSince());
       }
       out.writeInt(state.failures());
-      Copy copy = state.copy();
+      CachedFile copy = state.copy();
       out.writeBoolean(copy != null);
       if (copy != null) {
         writeInstant(out, copy.fetchedAt());
@@ -76,7 +77,7 @@ final class StateCodec {
       int version = in.readUnsignedByte();
       if (version != VERSION) {
         throw new IllegalArgumentException(
-            "the record has version " + version + "; this version reads up to " + VERSION);
+            "the record has version " + version + "; this version reads " + VERSION);
       }
       if (checksum(bytes, length) != trailer(bytes, length)) {
         throw new IllegalArgumentException("the record's checksum is wrong");
@@ -89,27 +90,29 @@ final class StateCodec {
 
   private static AccessState readFields(DataInputStream in) throws IOException {
     AccessReason reason = AccessReason.ofCode(in.readUnsignedByte());
+    int status = in.readUnsignedShort();
     String detail = in.readUTF();
-    Instant lookedAt = readInstant(in);
-    Instant nextLook = readInstant(in);
-    Instant usableUntil = readInstant(in);
+    Instant fetchedAt = readInstant(in);
+    Instant refreshAt = readInstant(in);
+    Instant expiresAt = readInstant(in);
     @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
     int failures = in.readInt();
-    @Nullable Copy copy = in.readBoolean() ? readCopy(in) : null;
+    @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     if (reason.access() == Access.CONDITIONAL && copy == null) {
       throw new IllegalArgumentException("the record says " + reason + " and has no copy");
     }
-    return new AccessState(reason, detail, lookedAt, nextLook, usableUntil, since, failures, copy);
+    return new AccessState(
+        reason, status, detail, fetchedAt, refreshAt, expiresAt, since, failures, copy);
   }
 
-  private static Copy readCopy(DataInputStream in) throws IOException {
+  private static CachedFile readCopy(DataInputStream in) throws IOException {
     Instant fetchedAt = readInstant(in);
     int length = in.readInt();
     int packed = in.readInt();
     if (length < 0 || length > MAX_COPY_BYTES || packed < 0 || packed > in.available()) {
       throw new IllegalArgumentException("the record's copy has an impossible length");
     }
-    return new Copy(fetchedAt, length, in.readNBytes(packed));
+    return new CachedFile(fetchedAt, length, in.readNBytes(packed));
   }
 
   private static void writeInstant(DataOutputStream out, Instant instant) throws IOException {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The value of a crawl-delay line: seconds, fractions allowed (F-5). */
 final class CrawlDelay {
 
-  /** Nobody means more; and so its milliseconds fit into an int. */
+  /** No site means more; and so its milliseconds fit into an int. */
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(Duration.ofDays(24).toSeconds());
 
   /** A number with more characters is no delay, and costs more to read the longer it is. */

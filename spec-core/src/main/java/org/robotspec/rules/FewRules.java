@@ -15,6 +15,12 @@ final class FewRules {
   /** With more rules than this, hashing the path can be faster. */
   static final int MAX = 50;
 
+  /** How many octets may be compared for rules with wildcards: more than a usual URL needs. */
+  private static final int MAX_OCTETS = 1 << 17;
+
+  /** Stands where a rule would, if more octets had to be compared. */
+  static final int GAVE_UP = -2;
+
   private FewRules() {}
 
   /** Says whether asking what a table's rules need is faster than trying them as they are. */
@@ -32,7 +38,9 @@ final class FewRules {
     return needs;
   }
 
-  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  /**
+   * Returns the rule that decides about a path, the number of rules if none matches, or GAVE_UP.
+   */
   static int first(RuleTable table, long[] needs, String url, int from, int to) {
     long present = 0;
     int left = url.charAt(from);
@@ -41,9 +49,16 @@ final class FewRules {
       present |= Pairs.bit(left, right);
       left = right;
     }
+    int octets = 0;
     for (int rule = 0; rule < needs.length; rule++) {
-      if ((needs[rule] & ~present) == 0 && table.matches(rule, url, from, to)) {
-        return rule;
+      if ((needs[rule] & ~present) == 0) {
+        if (table.matches(rule, url, from, to)) {
+          return rule;
+        }
+        octets += table.hasWildcard(rule) ? to - from : 0;
+        if (octets > MAX_OCTETS) {
+          return GAVE_UP;
+        }
       }
     }
     return needs.length;

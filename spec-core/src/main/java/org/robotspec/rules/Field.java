@@ -21,7 +21,7 @@ enum Field {
   Field(String key) {
     this.key = key;
     this.length = key.length();
-    this.start = ByteWords.word(key.substring(0, Math.min(Long.BYTES, key.length())));
+    this.start = Swar.word(key.substring(0, Math.min(Long.BYTES, key.length())));
   }
 
   static Field of(int ordinal) {
@@ -57,7 +57,7 @@ enum Field {
     if (end - at < length || bytes.length - at < Long.BYTES) {
       return matches(key, bytes, at, end);
     }
-    return ByteWords.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
+    return Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
         && (length <= Long.BYTES || matches(key, bytes, at, end));
   }
 

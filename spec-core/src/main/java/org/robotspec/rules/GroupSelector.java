@@ -3,6 +3,8 @@ package org.robotspec.rules;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * Which lines of a file count for a crawler (G-1 to G-5, D-1, D-7, D-8).
@@ -21,9 +23,9 @@ final class GroupSelector {
 
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
     this.lines = lines;
-    this.caseSensitive = profile.is(Setting.USER_AGENT_CASE_SENSITIVE);
-    this.union = profile.is(Setting.AGENT_UNION);
-    this.lenient = profile.is(Setting.LENIENT);
+    this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+    this.union = profile.get(ProfileSettings.AGENT_UNION);
+    this.lenient = profile.get(ProfileSettings.LENIENT);
     this.candidates = candidates(crawler, profile);
   }
 
@@ -50,7 +52,7 @@ final class GroupSelector {
    * before each of their hyphens.
    */
   private static List<String> candidates(Crawler crawler, SpecProfile profile) {
-    if (profile.is(Setting.LENIENT)) {
+    if (profile.get(ProfileSettings.LENIENT)) {
       return crawler.names();
     }
     List<String> tokens = new ArrayList<>();
@@ -60,7 +62,7 @@ final class GroupSelector {
         tokens.add(token);
       }
     }
-    if (profile.is(Setting.PREFIX_FALLBACK)) {
+    if (profile.get(ProfileSettings.PREFIX_FALLBACK)) {
       for (String token : List.copyOf(tokens)) {
         for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
           tokens.add(token.substring(0, at));

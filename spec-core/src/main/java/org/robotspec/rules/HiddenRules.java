@@ -3,6 +3,7 @@ package org.robotspec.rules;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Note.Kind;
 
 /** Finds rules that never decide, as another of the group matches the same and wins (M-5). */

@@ -1,13 +1,15 @@
 package org.robotspec.rules;
 
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * Bytes to {@link Lines}: the first stage (F-1 to F-6).
  *
  * <p>One pass. A line that has one of our field names at its start and a colon behind it is
- * recognised at once, without a look for its end; what else google/robotstxt would accept is looked
- * for only if the profile is lenient.
+ * recognised at once, without a search for its end; what else google/robotstxt would accept is
+ * looked for only if the profile is lenient.
  */
 final class LineScanner {
 
@@ -23,15 +25,15 @@ final class LineScanner {
   private LineScanner(byte[] bytes, int length, SpecProfile profile) {
     this.bytes = bytes;
     this.length = length;
-    this.lenient = profile.is(Setting.LENIENT);
-    this.maxLine = profile.number(Setting.MAX_LINE_BYTES);
+    this.lenient = profile.get(ProfileSettings.LENIENT);
+    this.maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     this.values = new ValueScanner(bytes);
     this.lines = new Lines(bytes);
   }
 
   static Lines scan(byte[] bytes, SpecProfile profile) {
     LineScanner scanner =
-        new LineScanner(bytes, limit(bytes, profile.number(Setting.MAX_BYTES)), profile);
+        new LineScanner(bytes, limit(bytes, profile.get(ProfileSettings.MAX_BYTES)), profile);
     scanner.scan();
     return scanner.lines;
   }
@@ -63,7 +65,7 @@ final class LineScanner {
 
   /** Returns where the line end after {@code at} stands, or {@code length}. */
   static int lineEnd(byte[] bytes, int at, int length) {
-    return ByteWords.indexOf(bytes, at, length, '\n', '\r');
+    return Swar.indexOf(bytes, at, length, '\n', '\r');
   }
 
   /** Returns where the line after the one that ends at {@code end} starts. */

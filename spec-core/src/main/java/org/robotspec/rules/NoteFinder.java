@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Note.Kind;
 import org.robotspec.rules.internal.PrintableText;
 
@@ -55,8 +57,8 @@ final class NoteFinder {
   }
 
   private void readRawLines() {
-    int limit = LineScanner.limit(bytes, profile.number(Setting.MAX_BYTES));
-    int maxLine = profile.number(Setting.MAX_LINE_BYTES);
+    int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
+    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     int known = 0;
     int line = 1;
     int at = LineScanner.bomLength(bytes, limit);
@@ -77,7 +79,7 @@ final class NoteFinder {
     }
     if (limit < bytes.length) {
       String message =
-          "the size limit of " + profile.number(Setting.MAX_BYTES) + " bytes is reached; ";
+          "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
       add(line, Kind.SIZE_LIMIT, message + (bytes.length - limit) + " bytes are ignored");
     }
   }
@@ -127,7 +129,7 @@ final class NoteFinder {
         case CRAWL_DELAY -> checkCrawlDelay(i);
         case ALLOW, DISALLOW -> {
           if (!inGroup) {
-            String message = "rule before the first user-agent line: it speaks to nobody";
+            String message = "rule before the first user-agent line: it applies to no crawler";
             add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
           }
           checkPath(i, pattern);

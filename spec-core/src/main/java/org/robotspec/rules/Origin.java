@@ -157,8 +157,8 @@ public record Origin(String scheme, String host, int port) {
     byte[] raw = host.getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream octets = new ByteArrayOutputStream(raw.length);
     for (int at = 0; at < raw.length; at++) {
-      if (raw[at] == '%' && Octets.isEncoded(raw, at, raw.length)) {
-        octets.write(Octets.decode(raw, at));
+      if (raw[at] == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
+        octets.write(PercentEncoding.decode(raw, at));
         at += 2;
       } else {
         octets.write(raw[at]);

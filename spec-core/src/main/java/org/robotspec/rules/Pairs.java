@@ -2,7 +2,7 @@ package org.robotspec.rules;
 
 /**
  * The pairs of neighbouring octets of a text as a set of 64 bits, in which different pairs may
- * share one: a path can contain a piece only if it has all bits of the piece.
+ * share one: a path can contain a segment only if it has all bits of the segment.
  */
 final class Pairs {
 

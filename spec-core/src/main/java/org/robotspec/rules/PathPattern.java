@@ -1,6 +1,8 @@
 package org.robotspec.rules;
 
 import java.util.Arrays;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10).
@@ -25,8 +27,8 @@ final class PathPattern {
   private boolean wild;
 
   PathPattern(SpecProfile profile) {
-    this.normalise = profile.is(Setting.NORMALISE);
-    this.addSlash = profile.choice(Setting.MISSING_SLASH).equals("assume");
+    this.normalise = profile.get(ProfileSettings.NORMALISE);
+    this.addSlash = profile.get(ProfileSettings.MISSING_SLASH).equals("assume");
   }
 
   /** Reads the path of a line. What was read before is forgotten. */
@@ -68,15 +70,15 @@ final class PathPattern {
         target[length++] = WILDCARD;
         wild = true;
       } else if (octet < 0) {
-        length = Octets.encode(octet, target, length);
-      } else if (octet == '%' && Octets.isEncoded(bytes, at, end)) {
-        int value = Octets.decode(bytes, at);
+        length = PercentEncoding.encode(octet, target, length);
+      } else if (octet == '%' && PercentEncoding.isEncoded(bytes, at, end)) {
+        int value = PercentEncoding.decode(bytes, at);
         at += 2;
-        if (normalise && Octets.standsForItself(value)) {
+        if (normalise && PercentEncoding.standsForItself(value)) {
           target[length++] = (byte) value;
           encoded += value == '*' || value == '$' ? 2 : 0;
         } else {
-          length = Octets.encode(value, target, length);
+          length = PercentEncoding.encode(value, target, length);
         }
       } else {
         target[length++] = octet;

@@ -2,6 +2,7 @@ package org.robotspec.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * A parsed robots.txt: its groups, its sitemaps, and notes on what in it has no effect.

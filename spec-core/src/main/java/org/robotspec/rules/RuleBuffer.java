@@ -65,7 +65,7 @@ final class RuleBuffer {
 
   /**
    * Sorts by counting, as priorities are small numbers; a few long patterns cost no more. Each rule
-   * goes straight to its place, so that the file is read from start to end.
+   * goes straight to its position, so that the file is read from start to end.
    */
   RuleTable toTable() {
     int[] nextRule = new int[highest + 1];
@@ -85,7 +85,7 @@ final class RuleBuffer {
     return new RuleTable(text, layout);
   }
 
-  /** Finds for each priority the place of its first rule, and where that rule's text starts. */
+  /** Finds for each priority the position of its first rule, and where that rule's text starts. */
   private void countFrom(int[] nextRule, int[] nextOctet) {
     for (int i = 0; i < size; i++) {
       nextRule[priority[i]]++;

@@ -2,6 +2,8 @@ package org.robotspec.rules;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /** The lines of a file to the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {
@@ -20,7 +22,7 @@ final class RuleCompiler {
   private RuleCompiler(Lines lines, SpecProfile profile, int rules) {
     this.lines = lines;
     this.profile = profile;
-    this.lenient = profile.is(Setting.LENIENT);
+    this.lenient = profile.get(ProfileSettings.LENIENT);
     this.pattern = new PathPattern(profile);
     this.buffer = new RuleBuffer(lines.bytes(), rules);
   }
@@ -35,8 +37,8 @@ final class RuleCompiler {
         compiler.emptyRule,
         compiler.crawlDelay,
         lines.sitemapUrls(),
-        profile.is(Setting.NORMALISE),
-        profile.is(Setting.ROBOTS_TXT_ALLOWED));
+        profile.get(ProfileSettings.NORMALISE),
+        profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
 
   private void read(GroupSelector.Selection selection) {
@@ -76,9 +78,10 @@ final class RuleCompiler {
     }
   }
 
-  /** Takes a crawl delay; of several, the longest is the one that offends nobody (F-5). */
+  /** Takes a crawl delay; of several, the longest is the most polite (F-5). */
   private void addDelay(int i) {
-    Duration delay = profile.is(Setting.CRAWL_DELAY) ? CrawlDelay.parse(lines.value(i)) : null;
+    Duration delay =
+        profile.get(ProfileSettings.CRAWL_DELAY) ? CrawlDelay.parse(lines.value(i)) : null;
     if (delay != null && (crawlDelay == null || delay.compareTo(crawlDelay) > 0)) {
       crawlDelay = delay;
     }

@@ -101,7 +101,10 @@ final class RuleTable {
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));
   }
 
-  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  /**
+   * Returns the rule that decides about a path, the number of rules if none matches, or {@link
+   * FewRules#GAVE_UP} if that takes long.
+   */
   int first(String url, int from, int to) {
     return needs == null
         ? firstBefore(size(), url, from, to)
@@ -139,9 +142,9 @@ final class RuleTable {
   }
 
   /**
-   * Says whether a rule matches a path (M-1, M-2). Each piece between wildcards is taken where it
-   * first fits, which is enough, as a wildcard can take up any rest; a last piece that is anchored
-   * is compared with the end. The time is a small multiple of the lengths' sum.
+   * Says whether a rule matches a path (M-1, M-2). Each segment between wildcards is taken where it
+   * first fits, which is enough, as a wildcard can take up any rest; a last segment that is
+   * anchored is compared with the end. The time is a small multiple of the lengths' sum.
    */
   boolean matches(int rule, String url, int from, int to) {
     if (!hasWildcard(rule)) {
@@ -150,7 +153,7 @@ final class RuleTable {
       return fits && matchesAt(start(rule), end(rule), url, from);
     }
     int prefix = prefixMatch(rule, url, from, to);
-    return prefix >= 0 && matchesPieces(rule, start(rule) + prefix, url, from + prefix, to);
+    return prefix >= 0 && matchesSegments(rule, start(rule) + prefix, url, from + prefix, to);
   }
 
   /** Returns the length of a rule's literal start if a path starts so, else -1. */
@@ -158,20 +161,41 @@ final class RuleTable {
     int first = start(rule);
     int end = end(rule);
     int at = first;
-    int place = from;
+    int position = from;
     while (at < end && text[at] != PathPattern.WILDCARD) {
-      if (place == to || url.charAt(place) != text[at]) {
+      if (position == to || url.charAt(position) != text[at]) {
         return -1;
       }
       at++;
-      place++;
+      position++;
     }
     return at - first;
   }
 
-  private boolean matchesPieces(int rule, int wildcard, String url, int from, int to) {
+  /**
+   * Returns where the part of a rule starts that must be the end of a path: behind its last
+   * wildcard if it is anchored, else at its end.
+   */
+  int tail(int rule) {
+    int at = end(rule);
+    while (anchored(rule) && text[at - 1] != PathPattern.WILDCARD) {
+      at--;
+    }
+    return at;
+  }
+
+  /**
+   * Says whether a path ends with the tail of a wildcard rule, which starts not before a position.
+   */
+  boolean endsWithTail(int rule, String url, int position, int to) {
+    int tail = tail(rule);
+    int at = to - (end(rule) - tail);
+    return at >= position && matchesAt(tail, end(rule), url, at);
+  }
+
+  private boolean matchesSegments(int rule, int wildcard, String url, int from, int to) {
     int end = end(rule);
-    int place = from;
+    int position = from;
     int at = wildcard;
     while (true) {
       while (at < end && text[at] == PathPattern.WILDCARD) {
@@ -180,27 +204,27 @@ final class RuleTable {
       if (at == end) {
         return true;
       }
-      int pieceEnd = at;
-      while (pieceEnd < end && text[pieceEnd] != PathPattern.WILDCARD) {
-        pieceEnd++;
+      int segmentEnd = at;
+      while (segmentEnd < end && text[segmentEnd] != PathPattern.WILDCARD) {
+        segmentEnd++;
       }
-      if (pieceEnd == end && anchored(rule)) {
+      if (segmentEnd == end && anchored(rule)) {
         int last = to - (end - at);
-        return last >= place && matchesAt(at, end, url, last);
+        return last >= position && matchesAt(at, end, url, last);
       }
-      place = find(at, pieceEnd, url, place, to);
-      if (place < 0) {
+      position = find(at, segmentEnd, url, position, to);
+      if (position < 0) {
         return false;
       }
-      place += pieceEnd - at;
-      at = pieceEnd;
+      position += segmentEnd - at;
+      at = segmentEnd;
     }
   }
 
-  /** Finds a piece by its hash, so that its length does not multiply the time. */
-  private int find(int piece, int pieceEnd, String url, int from, int to) {
-    int length = pieceEnd - piece;
-    int start = url.indexOf(text[piece], from);
+  /** Finds a segment by its hash, so that its length does not multiply the time. */
+  private int find(int segment, int segmentEnd, String url, int from, int to) {
+    int length = segmentEnd - segment;
+    int start = url.indexOf(text[segment], from);
     if (start < 0 || length > to - start) {
       return -1;
     }
@@ -209,24 +233,24 @@ final class RuleTable {
     long hash = 0;
     long power = 1;
     for (int i = 0; i < length; i++) {
-      wanted = wanted * factor + text[piece + i];
+      wanted = wanted * factor + text[segment + i];
       hash = hash * factor + url.charAt(start + i);
       power *= factor;
     }
-    for (int place = start; ; place++) {
-      if (hash == wanted && matchesAt(piece, pieceEnd, url, place)) {
-        return place;
+    for (int position = start; ; position++) {
+      if (hash == wanted && matchesAt(segment, segmentEnd, url, position)) {
+        return position;
       }
-      if (place + length == to) {
+      if (position + length == to) {
         return -1;
       }
-      hash = hash * factor + url.charAt(place + length) - url.charAt(place) * power;
+      hash = hash * factor + url.charAt(position + length) - url.charAt(position) * power;
     }
   }
 
-  private boolean matchesAt(int piece, int pieceEnd, String url, int from) {
-    for (int at = piece; at < pieceEnd; at++) {
-      if (url.charAt(from + at - piece) != text[at]) {
+  private boolean matchesAt(int segment, int segmentEnd, String url, int from) {
+    for (int at = segment; at < segmentEnd; at++) {
+      if (url.charAt(from + at - segment) != text[at]) {
         return false;
       }
     }

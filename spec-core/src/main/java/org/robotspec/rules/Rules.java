@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.Decision.Reason;
+import org.robotspec.rules.RuleDecision.Reason;
 
 /**
  * The rules of one robots.txt for one crawler, compiled once and asked many times.
@@ -28,7 +28,10 @@ public final class Rules {
       new Rules(RuleTable.EMPTY, null, null, null, List.of(), true, true);
 
   private final RuleTable table;
-  private final @Nullable PrefixIndex index;
+
+  /** Of many rules; of few, made when a path first takes long. */
+  private volatile @Nullable LiteralPrefixIndex index;
+
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
@@ -48,7 +51,7 @@ public final class Rules {
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table.size() == 0 ? RuleTable.EMPTY : table;
-    this.index = table.size() > FewRules.MAX ? new PrefixIndex(table) : null;
+    this.index = table.size() > FewRules.MAX ? new LiteralPrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
@@ -68,16 +71,16 @@ public final class Rules {
    * @param url an absolute URL, raw or percent-encoded; under {@code google-reference} any text
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
-  public Decision decide(String url) {
+  public RuleDecision decide(String url) {
     int rule = deciding(url);
     if (rule == ROBOTS_TXT_ITSELF) {
-      return new Decision(true, Reason.ROBOTS_TXT, group, null);
+      return new RuleDecision(true, Reason.ROBOTS_TXT, group, null);
     }
     if (rule < table.size()) {
-      return new Decision(table.isAllow(rule), Reason.RULE, group, table.rule(rule));
+      return new RuleDecision(table.isAllow(rule), Reason.RULE, group, table.rule(rule));
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
-    return new Decision(true, reason, group, emptyRule);
+    return new RuleDecision(true, reason, group, emptyRule);
   }
 
   /**
@@ -112,7 +115,16 @@ public final class Rules {
     if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
       return ROBOTS_TXT_ITSELF;
     }
-    return index == null ? table.first(url, from, to) : index.first(url, from, to);
+    @Nullable LiteralPrefixIndex known = index;
+    if (known == null) {
+      int rule = table.first(url, from, to);
+      if (rule != FewRules.GAVE_UP) {
+        return rule;
+      }
+      known = new LiteralPrefixIndex(table);
+      index = known;
+    }
+    return known.first(url, from, to);
   }
 
   /** Returns the user agent whose group was chosen, {@code *} included; empty if none was (G-2). */
@@ -141,24 +153,13 @@ public final class Rules {
     return table.size();
   }
 
-  /** Returns about how many bytes these rules take in memory. */
+  /**
+   * Returns about how many bytes these rules take in memory now: more once a URL has made them
+   * slow.
+   */
   public int weight() {
     int own = 64 + (sitemaps == null ? 0 : 16 + sitemaps.length);
-    return own + (table.size() == 0 ? 0 : table.weight()) + (index == null ? 0 : index.weight());
-  }
-
-  /** Returns these rules in a compact, versioned binary form that {@link #fromBytes} reads. */
-  public byte[] toBytes() {
-    return RulesCodec.write(
-        table, group, emptyRule, delay(), sitemaps(), normalise, robotsTxtAllowed);
-  }
-
-  /**
-   * Reads what {@link #toBytes} wrote, in this process or another.
-   *
-   * @throws IllegalArgumentException if it is not that, or damaged
-   */
-  public static Rules fromBytes(byte[] bytes) {
-    return RulesCodec.read(bytes);
+    @Nullable LiteralPrefixIndex known = index;
+    return own + (table.size() == 0 ? 0 : table.weight()) + (known == null ? 0 : known.weight());
   }
 }

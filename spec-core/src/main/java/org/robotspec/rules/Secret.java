@@ -2,7 +2,7 @@ package org.robotspec.rules;
 
 import java.security.SecureRandom;
 
-/** What the hashes of this process have in them, so that nobody can write keys that collide. */
+/** What the hashes of this process have in them, so that no file can have keys that collide. */
 final class Secret {
 
   /** Drawn anew by each process; odd, so that a product with it loses nothing. */

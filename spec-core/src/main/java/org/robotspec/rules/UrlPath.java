@@ -45,7 +45,7 @@ final class UrlPath {
     return at;
   }
 
-  /** Returns the path that starts at a place, in its normal form (M-4). */
+  /** Returns the path that starts at a position, in its normal form (M-4). */
   static String normal(String url, int start) {
     int hash = url.indexOf('#', start);
     byte[] raw =
@@ -58,14 +58,14 @@ final class UrlPath {
     for (int at = 0; at < raw.length; at++) {
       byte octet = raw[at];
       if (octet < 0) {
-        length = Octets.encode(octet, path, length);
-      } else if (octet == '%' && Octets.isEncoded(raw, at, raw.length)) {
-        int value = Octets.decode(raw, at);
+        length = PercentEncoding.encode(octet, path, length);
+      } else if (octet == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
+        int value = PercentEncoding.decode(raw, at);
         at += 2;
-        if (Octets.standsForItself(value)) {
+        if (PercentEncoding.standsForItself(value)) {
           path[length++] = (byte) value;
         } else {
-          length = Octets.encode(value, path, length);
+          length = PercentEncoding.encode(value, path, length);
         }
       } else {
         path[length++] = octet;

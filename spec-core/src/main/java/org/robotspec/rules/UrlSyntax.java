@@ -3,7 +3,7 @@ package org.robotspec.rules;
 /**
  * Where the parts of an absolute URL with a host stand (L-1, D-11).
  *
- * <p>Positions only, so that a look at a URL allocates nothing. The authority also ends at a
+ * <p>Positions only, so that reading a URL allocates nothing. The authority also ends at a
  * semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
  */
 final class UrlSyntax {
@@ -112,7 +112,7 @@ final class UrlSyntax {
     return at;
   }
 
-  /** Returns the number between two places, or -1 if nothing stands there. */
+  /** Returns the number between two positions, or -1 if nothing stands there. */
   static int port(String url, int start, int end) {
     int port = start == end ? -1 : 0;
     for (int at = start; at < end; at++) {

@@ -19,18 +19,18 @@ final class ValueScanner {
     this.bytes = bytes;
   }
 
-  /** Returns where the text from a place ends: with its line, at a comment, or at a NUL. */
+  /** Returns where the text from a position ends: with its line, at a comment, or at a NUL. */
   int end(int from, int to) {
     stars = 0;
     codes = 0;
     int at = from;
     while (at < to) {
-      long word = ByteWords.word(bytes, at);
-      long ends = ByteWords.below(word, END_BOUND);
-      int kept = ends == 0 ? Long.BYTES : ByteWords.firstMarked(ends);
-      long mask = ByteWords.first(kept);
-      stars |= ByteWords.equal(word, '*') & mask;
-      codes |= (ByteWords.equal(word, '%') | word) & mask;
+      long word = Swar.word(bytes, at);
+      long ends = Swar.below(word, END_BOUND);
+      int kept = ends == 0 ? Long.BYTES : Swar.firstMarked(ends);
+      long mask = Swar.first(kept);
+      stars |= Swar.equal(word, '*') & mask;
+      codes |= (Swar.equal(word, '%') | word) & mask;
       at += kept;
       if (ends != 0) {
         if (at >= to || isEnd(bytes[at])) {
@@ -56,6 +56,6 @@ final class ValueScanner {
 
   /** Says whether that text has, or may have, percent signs or octets above ASCII. */
   boolean isCoded() {
-    return ByteWords.isMarked(codes);
+    return Swar.isMarked(codes);
   }
 }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /** The rows of section H, one by one. */
 final class AccessPolicyTest {
@@ -26,7 +26,7 @@ final class AccessPolicyTest {
   }
 
   private static FetchOutcome status(int status) {
-    return new FetchOutcome.Response(
+    return new FetchOutcome.Answer(
         "http://a.example/robots.txt",
         status,
         Map.of(),
@@ -55,9 +55,9 @@ final class AccessPolicyTest {
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
     assertThat(state.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(state.temporary()).isFalse();
-    Copy copy = Objects.requireNonNull(state.copy());
+    CachedFile copy = Objects.requireNonNull(state.copy());
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("user-agent: *\ndisallow: /x\n");
-    assertThat(state.nextLook()).isEqualTo(NOW.plus(DAY));
+    assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));
   }
 
   @Test
@@ -65,7 +65,7 @@ final class AccessPolicyTest {
     AccessState state = first(new FetchOutcome.DeadRedirect("a loop", List.of()));
     assertThat(state.reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
     assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
-    assertThat(state.nextLook()).isEqualTo(NOW.plus(DAY));
+    assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));
   }
 
   @ParameterizedTest
@@ -98,7 +98,7 @@ final class AccessPolicyTest {
     assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
     assertThat(state.temporary()).isTrue();
     assertThat(state.unreachableSince()).isEqualTo(NOW);
-    assertThat(state.nextLook()).isAfter(NOW).isBefore(NOW.plus(DAY));
+    assertThat(state.refreshAt()).isAfter(NOW).isBefore(NOW.plus(DAY));
   }
 
   @Test
@@ -122,7 +122,7 @@ final class AccessPolicyTest {
 
   @Test
   void l8_403RefusesEverythingWhereTheOperatorSaysSo_andNoRuleIsTheReason() {
-    SpecProfile profile = SpecProfile.GOOGLE_2019.with(Setting.FORBIDDEN, "disallow");
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow");
     AccessState state = next(profile, status(403), null, NOW);
     assertThat(state.reason()).isEqualTo(AccessReason.FORBIDDEN);
     assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
@@ -140,7 +140,7 @@ final class AccessPolicyTest {
     AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
     assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(held.unreachableSince()).isEqualTo(NOW.plus(DAY));
-    assertThat(held.nextLook()).isEqualTo(limit.plusMillis(1));
+    assertThat(held.refreshAt()).isEqualTo(limit.plusMillis(1));
     AccessState free = next(SpecProfile.GOOGLE_2019, status(503), held, limit.plusMillis(1));
     assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
@@ -181,7 +181,8 @@ final class AccessPolicyTest {
 
   @Test
   void h8_readsA5xxAs404WhereTheSiteHas5xxForMissingPages() {
-    SpecProfile profile = SpecProfile.GOOGLE_2019.with(Setting.SERVER_ERROR_AS_MISSING, "true");
+    SpecProfile profile =
+        SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_MISSING, true);
     AccessPolicy policy = policy(profile);
     assertThat(policy.wanted(status(500), null, NOW)).isEqualTo(SiteProbe.Wanted.ROOT_AND_MISSING);
     assertThat(policy.wanted(failure(FailureCause.RESET), null, NOW))
@@ -262,7 +263,7 @@ final class AccessPolicyTest {
           {"server-error-as-missing", "true"},
           {"cache-lifetime", "1h"}
         }) {
-      SpecProfile changed = SpecProfile.GOOGLE_2019.with(Setting.of(change[0]), change[1]);
+      SpecProfile changed = SpecProfile.GOOGLE_2019.with(change[0], change[1]);
       assertThat(policy(changed).fingerprint()).as(change[0]).isNotEqualTo(usual);
     }
   }

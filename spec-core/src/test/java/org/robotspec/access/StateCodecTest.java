@@ -16,10 +16,11 @@ import org.junit.jupiter.api.Test;
 final class StateCodecTest {
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
-  private static AccessState state(AccessReason reason, @Nullable Copy copy) {
+  private static AccessState state(AccessReason reason, @Nullable CachedFile copy) {
     return new AccessState(
         reason,
-        "status 503, ö",
+        503,
+        "from ö",
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(70),
@@ -28,8 +29,8 @@ final class StateCodecTest {
         copy);
   }
 
-  private static Copy copy(String body) {
-    return Copy.of(body.getBytes(UTF_8), AT.minusSeconds(99));
+  private static CachedFile copy(String body) {
+    return CachedFile.of(body.getBytes(UTF_8), AT.minusSeconds(99));
   }
 
   @Test
@@ -38,7 +39,8 @@ final class StateCodecTest {
       AccessState with = state(reason, copy("user-agent: *\n"));
       assertThat(AccessState.fromBytes(with.toBytes())).isEqualTo(with);
     }
-    AccessState without = new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, AT, null, 0, null);
+    AccessState without =
+        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null);
     assertThat(AccessState.fromBytes(without.toBytes())).isEqualTo(without);
   }
 
@@ -49,31 +51,32 @@ final class StateCodecTest {
       for (int i = 0; i < length; i++) {
         body[i] = (byte) (i * 31 + (i >> 8));
       }
-      AccessState state = state(AccessReason.FILE, Copy.of(body, AT));
-      Copy copy = Objects.requireNonNull(AccessState.fromBytes(state.toBytes()).copy());
+      AccessState state = state(AccessReason.FILE, CachedFile.of(body, AT));
+      CachedFile copy = Objects.requireNonNull(AccessState.fromBytes(state.toBytes()).copy());
       assertThat(copy.body()).isEqualTo(body);
     }
   }
 
   @Test
-  void version1IsReadForEver() {
-    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(GOLDEN));
+  void theFieldsOfAVersionStandWhereTheyStood() {
+    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(VERSION_2));
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
-    assertThat(state.detail()).isEqualTo("status 200");
-    assertThat(state.lookedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
-    assertThat(state.nextLook()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5));
-    assertThat(state.usableUntil()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5));
+    assertThat(state.status()).isEqualTo(200);
+    assertThat(state.detail()).isEmpty();
+    assertThat(state.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
+    assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5));
+    assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5));
     assertThat(state.unreachableSince()).isNull();
     assertThat(state.failures()).isZero();
-    Copy copy = Objects.requireNonNull(state.copy());
+    CachedFile copy = Objects.requireNonNull(state.copy());
     assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
   }
 
-  private static final String GOLDEN =
-      "524253530101000a73746174757320323030000000006553f1000000000500000000655542800000"
-          + "0005000000006555428100000005000000000001000000006553f10000000005000000080000000a"
-          + "4bc92c4eccc9c92f07001a8cc4c9";
+  private static final String VERSION_2 =
+      "52425353020100c80000000000006553f10000000005000000006555428000000005000000006555"
+          + "428100000005000000000001000000006553f10000000005000000080000000a4bc92c4eccc9c92f"
+          + "07000d94e3ff";
 
   @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {
@@ -98,7 +101,7 @@ final class StateCodecTest {
     Instant last = StateCodec.END.minusNanos(1);
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
       AccessState state =
-          new AccessState(AccessReason.CLIENT_ERROR, "", AT, possible, AT, null, 0, null);
+          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, 0, null);
       assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
     }
     for (Instant impossible :
@@ -110,7 +113,7 @@ final class StateCodecTest {
           Instant.MAX
         }) {
       byte[] record =
-          new AccessState(AccessReason.CLIENT_ERROR, "", AT, impossible, AT, null, 0, null)
+          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, null)
               .toBytes();
       assertThatThrownBy(() -> AccessState.fromBytes(record))
           .isInstanceOf(IllegalArgumentException.class)
@@ -118,32 +121,35 @@ final class StateCodecTest {
     }
     for (long second : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 0}) {
       for (int nano : new int[] {-1, 1_000_000_000, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-        byte[] record = withLookedAt(second, nano);
+        byte[] record = withFetchedAt(second, nano);
         assertThatThrownBy(() -> AccessState.fromBytes(record))
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
   }
 
-  /** Returns a record with a right checksum; the time of the look is behind the empty detail. */
-  private static byte[] withLookedAt(long second, int nano) {
+  /** Returns a record with a right checksum; the time of the fetch is behind the empty detail. */
+  private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
-        new AccessState(AccessReason.CLIENT_ERROR, "", AT, AT, AT, null, 0, null).toBytes();
+        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null).toBytes();
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
-    ByteBuffer.wrap(record).putLong(8, second).putInt(16, nano);
+    ByteBuffer.wrap(record).putLong(10, second).putInt(18, nano);
     crc.update(record, 0, end);
     ByteBuffer.wrap(record).putInt(end, (int) crc.getValue());
     return record;
   }
 
   @Test
-  void foreignAndLaterRecordsSayWhatTheyAre() {
+  void foreignRecordsAndThoseOfOtherVersionsSayWhatTheyAre() {
     assertThatThrownBy(() -> AccessState.fromBytes("something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
-    byte[] later = state(AccessReason.FILE, copy("")).toBytes();
-    later[4] = 99;
-    assertThatThrownBy(() -> AccessState.fromBytes(later)).hasMessageContaining("version 99");
+    byte[] other = state(AccessReason.FILE, copy("")).toBytes();
+    for (byte version : new byte[] {1, 99}) {
+      other[4] = version;
+      assertThatThrownBy(() -> AccessState.fromBytes(other))
+          .hasMessageContaining("version " + version);
+    }
   }
 
   @Test
@@ -159,7 +165,30 @@ final class StateCodecTest {
   }
 
   private static String detail(String given) {
-    return new AccessState(AccessReason.FILE, given, AT, AT, AT, null, 0, null).detail();
+    return new AccessState(AccessReason.FILE, 200, given, AT, AT, AT, null, 0, null).detail();
+  }
+
+  @Test
+  void aStatusIsZeroOrThatOfAnAnswer() {
+    for (int status : new int[] {-1, 1, 199, 600, 65_536}) {
+      assertThatThrownBy(
+              () -> new AccessState(AccessReason.FILE, status, "", AT, AT, AT, null, 0, null))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void theEvidenceIsMadeOfTheValues() {
+    assertThat(evidence(404, "")).isEqualTo("status 404");
+    assertThat(evidence(503, "from http://b.example/x"))
+        .isEqualTo("status 503 from http://b.example/x");
+    assertThat(evidence(0, "connection refused")).isEqualTo("connection refused");
+    assertThat(evidence(0, "")).isEmpty();
+  }
+
+  private static String evidence(int status, String detail) {
+    return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, null)
+        .evidence();
   }
 
   @Test

@@ -27,7 +27,7 @@ final class StateFuzzTest {
     assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
     assertThat(state.isDue(NOW) || state.isUsable(NOW)).isTrue();
     assertThat(state.explain()).isNotEmpty();
-    Copy copy = state.copy();
+    CachedFile copy = state.copy();
     if (copy != null) {
       try {
         assertThat(copy.body()).hasSize(copy.length());

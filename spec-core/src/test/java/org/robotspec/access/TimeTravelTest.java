@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.SpecProfile;
 
 /** A month of errors, day by day, under each profile (H-6, H-7, D-6). */
 final class TimeTravelTest {
@@ -23,7 +23,7 @@ final class TimeTravelTest {
   }
 
   private static FetchOutcome status(int status) {
-    return new FetchOutcome.Response(
+    return new FetchOutcome.Answer(
         "http://a/robots.txt", status, Map.of(), new byte[] {'x'}, false, List.of());
   }
 
@@ -110,13 +110,13 @@ final class TimeTravelTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
-  void aStateIsUsableUntilItsNextLookAndNoTemporaryOneAnyLonger(SpecProfile profile) {
+  void aStateIsUsableUntilItsNextFetchAndNoTemporaryOneAnyLonger(SpecProfile profile) {
     AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
     AccessState state = policy.next(status(503), null, null, START, 0.5);
-    assertThat(state.isUsable(state.nextLook().minusMillis(1))).isTrue();
-    assertThat(state.isDue(state.nextLook().minusMillis(1))).isFalse();
-    assertThat(state.isUsable(state.nextLook())).isFalse();
-    assertThat(state.isDue(state.nextLook())).isTrue();
+    assertThat(state.isUsable(state.refreshAt().minusMillis(1))).isTrue();
+    assertThat(state.isDue(state.refreshAt().minusMillis(1))).isFalse();
+    assertThat(state.isUsable(state.refreshAt())).isFalse();
+    assertThat(state.isDue(state.refreshAt())).isTrue();
   }
 
   @Test
@@ -132,16 +132,16 @@ final class TimeTravelTest {
   }
 
   @Test
-  void aFallBackServesWhileANewLookRuns() {
+  void aFallBackServesWhileANewFetchRuns() {
     AccessPolicy policy =
         new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
     AccessState state = policy.next(status(200), null, null, START, 0.5);
     state = policy.next(status(503), null, state, day(1), 0.5);
     state = policy.next(status(503), null, state, day(32), 0.5);
     assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
-    assertThat(state.isDue(state.nextLook().minusMillis(1))).isFalse();
-    assertThat(state.isDue(state.nextLook())).isTrue();
-    Instant end = state.nextLook().plus(AccessState.FALLBACK_GRACE);
+    assertThat(state.isDue(state.refreshAt().minusMillis(1))).isFalse();
+    assertThat(state.isDue(state.refreshAt())).isTrue();
+    Instant end = state.refreshAt().plus(AccessState.FALLBACK_GRACE);
     assertThat(state.isUsable(end.minusMillis(1))).isTrue();
     assertThat(state.isUsable(end)).isFalse();
   }
@@ -155,7 +155,7 @@ final class TimeTravelTest {
     state = policy.next(status(503), null, state, day(31), 0.5);
     assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
     Instant end = day(31).plus(Duration.ofHours(12)).plusMillis(1);
-    assertThat(state.usableUntil()).isEqualTo(end);
+    assertThat(state.expiresAt()).isEqualTo(end);
     assertThat(state.isUsable(end)).isFalse();
   }
 

@@ -13,8 +13,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /** D-18: whatever clock a record was written by, it holds no longer than a state may. */
 class WrongClockPropertyTest {
@@ -51,16 +51,17 @@ class WrongClockPropertyTest {
             Arbitraries.integers(),
             time())
         .as(
-            (reason, lookedAt, nextLook, usableUntil, since, failures, fetchedAt) ->
+            (reason, fetchedAt, refreshAt, expiresAt, since, failures, filedAt) ->
                 new AccessState(
                     reason,
+                    0,
                     "",
-                    lookedAt,
-                    nextLook,
-                    usableUntil,
+                    fetchedAt,
+                    refreshAt,
+                    expiresAt,
                     since,
                     failures,
-                    Copy.of(BODY, fetchedAt)));
+                    CachedFile.of(BODY, filedAt)));
   }
 
   @Property
@@ -71,7 +72,7 @@ class WrongClockPropertyTest {
     Bounds bounds = Bounds.of(profile);
     AccessPolicy policy = new AccessPolicy(profile, bounds);
     AccessState state = policy.limited(AccessState.fromBytes(written.toBytes()), now);
-    assertThat(state.lookedAt()).isBeforeOrEqualTo(now);
+    assertThat(state.fetchedAt()).isBeforeOrEqualTo(now);
     assertThat(state.unreachableSince() == null).isEqualTo(written.unreachableSince() == null);
     if (state.unreachableSince() != null) {
       assertThat(state.unreachableSince()).isBeforeOrEqualTo(now);
@@ -79,13 +80,13 @@ class WrongClockPropertyTest {
     AccessReason.Hold hold = written.reason().hold();
     Duration longest =
         hold == AccessReason.Hold.ANSWERED
-            ? max(profile.duration(Setting.CACHE_LIFETIME), bounds.maxAgeCeiling())
+            ? max(profile.get(ProfileSettings.CACHE_LIFETIME), bounds.maxAgeCeiling())
             : max(Duration.ofHours(24), bounds.retryCeiling());
-    assertThat(state.nextLook()).isBeforeOrEqualTo(now.plus(longest));
+    assertThat(state.refreshAt()).isBeforeOrEqualTo(now.plus(longest));
     Duration grace =
         hold == AccessReason.Hold.FALLBACK ? AccessState.FALLBACK_GRACE : Duration.ZERO;
-    assertThat(state.usableUntil()).isBeforeOrEqualTo(now.plus(longest).plus(grace));
-    if (written.lookedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
+    assertThat(state.expiresAt()).isBeforeOrEqualTo(now.plus(longest).plus(grace));
+    if (written.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
       assertThat(state.isUsable(now)).isFalse();
     }
   }
@@ -104,7 +105,7 @@ class WrongClockPropertyTest {
     // What a service has in its memory it takes as it is.
     AccessState before = stored ? policy.limited(written, now) : written;
     AccessState down = policy.next(status(500), null, before, now, 0.5);
-    Instant later = now.plus(profile.duration(Setting.UNREACHABLE_LIMIT)).plusMillis(1);
+    Instant later = now.plus(profile.get(ProfileSettings.UNREACHABLE_LIMIT)).plusMillis(1);
     AccessState end = policy.next(status(500), null, down, later, 0.5);
     assertThat(end.reason().hold() == AccessReason.Hold.FALLBACK || isSiteDown(end)).isTrue();
   }
@@ -122,17 +123,17 @@ class WrongClockPropertyTest {
     AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
     @Nullable AccessState state = null;
     Instant now = first;
-    for (int look = 0; look < 6; look++) {
+    for (int fetch = 0; fetch < 6; fetch++) {
       FetchOutcome outcome =
-          status(look == 0 || look == 5 ? 200 : 400 + Math.floorMod(status, 200));
-      state = policy.next(outcome, null, state, now, look / 6.0);
+          status(fetch == 0 || fetch == 5 ? 200 : 400 + Math.floorMod(status, 200));
+      state = policy.next(outcome, null, state, now, fetch / 6.0);
       now = now.plusSeconds(Math.floorMod(seconds, 2_000_000L));
       assertThat(policy.limited(state, now)).isEqualTo(state);
     }
   }
 
   private static FetchOutcome status(int status) {
-    return new FetchOutcome.Response(
+    return new FetchOutcome.Answer(
         "http://a.example/robots.txt",
         status,
         Map.of("cache-control", List.of("max-age=900000"), "retry-after", List.of("999999")),

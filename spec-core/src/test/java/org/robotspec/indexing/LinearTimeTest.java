@@ -19,9 +19,9 @@ import org.w3c.dom.Node;
 
 /** Hostile lines and pages cost what their length costs: steps are counted, no time is measured. */
 final class LinearTimeTest {
-  private static final int MOST_LOOKS_AT_A_CHARACTER = 16;
+  private static final int MOST_READS_OF_A_CHARACTER = 16;
   private static final int DEPTH = 2_000;
-  private static final int MOST_LOOKS_AT_A_NODE = 16;
+  private static final int MOST_READS_OF_A_NODE = 16;
 
   @ParameterizedTest
   @ValueSource(
@@ -58,8 +58,8 @@ final class LinearTimeTest {
     DirectiveScanner.header(header, tokens);
     DirectiveScanner.content(content, tokens);
 
-    assertThat(header.looks).isLessThanOrEqualTo((long) MOST_LOOKS_AT_A_CHARACTER * line.length());
-    assertThat(content.looks).isLessThanOrEqualTo((long) MOST_LOOKS_AT_A_CHARACTER * line.length());
+    assertThat(header.reads).isLessThanOrEqualTo((long) MOST_READS_OF_A_CHARACTER * line.length());
+    assertThat(content.reads).isLessThanOrEqualTo((long) MOST_READS_OF_A_CHARACTER * line.length());
   }
 
   @Test
@@ -71,19 +71,19 @@ final class LinearTimeTest {
 
   @Test
   void aDeepPageIsWalkedOnce() {
-    AtomicLong looks = new AtomicLong();
+    AtomicLong reads = new AtomicLong();
     Document page = new Document("");
     Element deepest = page;
     for (int depth = 0; depth < DEPTH; depth++) {
-      deepest.appendChild(new CountedElement("meta", looks).attr("name", "a").attr("content", "b"));
-      Element child = new CountedElement("div", looks);
+      deepest.appendChild(new CountedElement("meta", reads).attr("name", "a").attr("content", "b"));
+      Element child = new CountedElement("div", reads);
       deepest.appendChild(child);
       deepest = child;
     }
-    looks.set(0);
+    reads.set(0);
 
     assertThat(HtmlMetaTags.of(page)).hasSize(DEPTH);
-    assertThat(looks.get()).isLessThanOrEqualTo(MOST_LOOKS_AT_A_NODE * 2 * DEPTH);
+    assertThat(reads.get()).isLessThanOrEqualTo(MOST_READS_OF_A_NODE * 2 * DEPTH);
   }
 
   @Test
@@ -100,12 +100,12 @@ final class LinearTimeTest {
     CountedNodes counted = new CountedNodes();
 
     assertThat(DomMetaTags.of(counted.of(page))).hasSize(DEPTH);
-    assertThat(counted.looks).isLessThanOrEqualTo(MOST_LOOKS_AT_A_NODE * 2 * DEPTH);
+    assertThat(counted.reads).isLessThanOrEqualTo(MOST_READS_OF_A_NODE * 2 * DEPTH);
   }
 
   private static final class CountedText implements CharSequence {
     private final String text;
-    private long looks;
+    private long reads;
 
     CountedText(String text) {
       this.text = text;
@@ -118,13 +118,13 @@ final class LinearTimeTest {
 
     @Override
     public char charAt(int index) {
-      looks++;
+      reads++;
       return text.charAt(index);
     }
 
     @Override
     public CharSequence subSequence(int start, int end) {
-      looks += end - start;
+      reads += end - start;
       return text.substring(start, end);
     }
 
@@ -136,16 +136,16 @@ final class LinearTimeTest {
 
   /** An element that counts how often somebody asks what it is. */
   private static final class CountedElement extends Element {
-    private final AtomicLong looks;
+    private final AtomicLong reads;
 
-    CountedElement(String name, AtomicLong looks) {
+    CountedElement(String name, AtomicLong reads) {
       super(name);
-      this.looks = looks;
+      this.reads = reads;
     }
 
     @Override
     public String normalName() {
-      looks.incrementAndGet();
+      reads.incrementAndGet();
       return super.normalName();
     }
   }
@@ -154,7 +154,7 @@ final class LinearTimeTest {
   private static final class CountedNodes implements InvocationHandler {
     private final IdentityHashMap<Node, Node> counted = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Node> originals = new IdentityHashMap<>();
-    private long looks;
+    private long reads;
 
     Node of(Node node) {
       return counted.computeIfAbsent(
@@ -172,7 +172,7 @@ final class LinearTimeTest {
     @Override
     public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments)
         throws ReflectiveOperationException {
-      looks++;
+      reads++;
       Object answer = method.invoke(originals.get(proxy), arguments);
       return answer instanceof Node node ? of(node) : answer;
     }

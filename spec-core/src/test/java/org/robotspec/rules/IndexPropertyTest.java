@@ -18,9 +18,12 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.SpecProfile;
 
 /** Whatever finds the deciding rule finds the one that trying all rules in order finds (M-5). */
 class IndexPropertyTest {
+
+  private static final Crawler ANY = Crawler.of("bot");
 
   @Provide
   Arbitrary<List<String>> patterns() {
@@ -47,8 +50,8 @@ class IndexPropertyTest {
     int to = url.length() - 2;
     assertThat(table.first(url, from, to)).isEqualTo(expected);
     assertThat(FewRules.first(table, FewRules.needs(table), url, from, to)).isEqualTo(expected);
-    assertThat(new PrefixIndex(table).first(url, from, to)).isEqualTo(expected);
-    assertIndexAgrees(table, path);
+    assertThat(new LiteralPrefixIndex(table).first(url, from, to)).isEqualTo(expected);
+    assertAutomatonAgrees(table, path);
   }
 
   /** The search gives up trying rules one by one, and still answers right, in any file. */
@@ -61,27 +64,28 @@ class IndexPropertyTest {
             .mapToObj(
                 i -> "/*ab*" + Integer.toString(i, 2).replace('0', 'a').replace('1', 'b') + "c")
             .collect(Collectors.toList());
-    assertThat(new PrefixIndex(table(patterns)).first("/" + repeated, 0, 2_001)).isEqualTo(rules);
+    assertThat(new LiteralPrefixIndex(table(patterns)).first("/" + repeated, 0, 2_001))
+        .isEqualTo(rules);
     patterns.add("/*abab");
     RuleTable table = table(patterns);
-    int found = new PrefixIndex(table).first("/" + repeated, 0, 2_001);
+    int found = new LiteralPrefixIndex(table).first("/" + repeated, 0, 2_001);
     assertThat(table.rule(found).path()).isEqualTo("/*abab");
   }
 
-  /** Pieces that stand far apart: the next place is found across words, and words of words. */
+  /** Segments that stand far apart. */
   @Property(tries = 50)
-  void an_index_of_a_long_path_finds_pieces_far_apart(
+  void an_automaton_finds_segments_far_apart(
       @ForAll("patterns") List<String> patterns, @ForAll("gaps") List<Integer> gaps) {
     StringBuilder path = new StringBuilder("/");
     for (int gap : gaps) {
       path.append("c".repeat(gap)).append(gap % 2 == 0 ? "ab" : "b/a");
     }
-    assertIndexAgrees(table(patterns), path.toString());
+    assertAutomatonAgrees(table(patterns), path.toString());
   }
 
-  /** Rules cut from the path itself, so that all of their pieces stand somewhere, and often. */
+  /** Rules cut from the path itself, so that all of their segments stand somewhere, and often. */
   @Property(tries = 500)
-  void an_index_places_pieces_of_the_path_where_a_search_does(
+  void an_automaton_finds_segments_of_the_path_where_a_search_does(
       @ForAll @IntRange(min = 1, max = 4) int letters,
       @ForAll @IntRange(min = 2, max = 5_000) int length,
       @ForAll Random random) {
@@ -89,55 +93,64 @@ class IndexPropertyTest {
     List<String> patterns = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       StringBuilder pattern = new StringBuilder();
-      int pieces = 1 + random.nextInt(4);
-      for (int piece = 0; piece < pieces; piece++) {
+      int segments = 1 + random.nextInt(4);
+      for (int segment = 0; segment < segments; segment++) {
         int from = random.nextInt(length);
         int most = Math.min(length - from, 1 << random.nextInt(12));
         pattern.append('*').append(path, from, from + 1 + random.nextInt(most));
       }
       patterns.add(pattern + (random.nextInt(4) == 0 ? "$" : ""));
     }
-    assertIndexAgrees(table(patterns), path);
+    assertAutomatonAgrees(table(patterns), path);
   }
 
-  /** What an index remembers of pieces holds for all later rules. */
+  /** Rules that nearly all go on to their last segments, among them many of the same segments. */
   @Property(tries = 100)
-  void an_index_goes_on_being_right_about_the_same_pieces(
+  void an_automaton_takes_rules_to_their_ends(
       @ForAll @IntRange(min = 1, max = 4) int letters,
       @ForAll @IntRange(min = 2, max = 3_000) int length,
       @ForAll Random random) {
     String path = "/" + repetitive(random, letters, length - 1);
-    assertIndexAgrees(
+    assertAutomatonAgrees(
         table(Stream.generate(() -> inOrder(path, random)).limit(400).toList()), path);
   }
 
-  /** Compares all rules with wildcards, also those behind the first that matches. */
-  private static void assertIndexAgrees(RuleTable table, String path) {
-    PieceNumbers pieces = PieceNumbering.of(table);
-    PathIndex index = new PathIndex(pieces, path, 0, path.length());
+  /** Compares each rule with wildcards by itself, and all of them from any best rule so far. */
+  private static void assertAutomatonAgrees(RuleTable table, String path) {
+    SegmentAutomaton automaton = new SegmentAutomaton(table);
     int first = table.size();
-    for (int i = pieces.rules.length - 1; i >= 0; i--) {
-      int rule = pieces.rules[i];
-      boolean matches = table.matches(rule, path, 0, path.length());
-      assertThat(index.matches(i)).as("%s in %s", table.rule(rule).path(), path).isEqualTo(matches);
-      first = matches ? rule : first;
+    for (int rule = table.size() - 1; rule >= 0; rule--) {
+      if (table.hasWildcard(rule)) {
+        boolean matches = table.matches(rule, path, 0, path.length());
+        RuleTable alone = table(List.of(table.rule(rule).path()));
+        assertThat(first(new SegmentAutomaton(alone), alone, path, 1) == 0)
+            .as("%s in %s", table.rule(rule).path(), path)
+            .isEqualTo(matches);
+        first = matches ? rule : first;
+      }
     }
-    assertThat(new PathIndex(pieces, path, 0, path.length()).first(table.size())).isEqualTo(first);
-    for (int best = 0; best <= table.size(); best++) {
-      assertThat(index.first(best)).isEqualTo(Math.min(best, first));
+    for (int best = 0; best <= table.size(); best += 1 + best / 8) {
+      assertThat(first(automaton, table, path, best)).isEqualTo(Math.min(best, first));
     }
+    assertThat(first(automaton, table, path, table.size())).isEqualTo(first);
   }
 
-  /** Returns a pattern of pieces as they follow each other in a path, sometimes with one amiss. */
+  private static int first(SegmentAutomaton automaton, RuleTable table, String path, int best) {
+    return new WaitingRules(automaton, table, path, 0, path.length()).first(best);
+  }
+
+  /**
+   * Returns a pattern of segments as they follow each other in a path, sometimes with one amiss.
+   */
   private static String inOrder(String path, Random random) {
     StringBuilder pattern = new StringBuilder(random.nextBoolean() ? "/" : "");
     int longest = 1 << random.nextInt(6);
     int gap = 1 << random.nextInt(11);
-    int place = random.nextInt(path.length());
-    while (place < path.length() && random.nextInt(100) > 0) {
-      int end = Math.min(path.length(), place + 1 + random.nextInt(longest));
-      pattern.append(random.nextInt(10) == 0 ? "**" : "*").append(path, place, end);
-      place = random.nextInt(200) == 0 ? 0 : end + random.nextInt(gap);
+    int position = random.nextInt(path.length());
+    while (position < path.length() && random.nextInt(100) > 0) {
+      int end = Math.min(path.length(), position + 1 + random.nextInt(longest));
+      pattern.append(random.nextInt(10) == 0 ? "**" : "*").append(path, position, end);
+      position = random.nextInt(200) == 0 ? 0 : end + random.nextInt(gap);
     }
     String[] ends = {"", "*", "$", "*$", "*a", "b"};
     return pattern + ends[random.nextInt(ends.length)];
@@ -161,7 +174,7 @@ class IndexPropertyTest {
     return text.toString();
   }
 
-  /** An index tells all octets of a path apart that a pattern can have, and no others. */
+  /** An automaton tells all octets of a path apart that a pattern can have, and no others. */
   @Test
   void a_path_of_all_octets() {
     StringBuilder octets = new StringBuilder("/");
@@ -170,8 +183,8 @@ class IndexPropertyTest {
     }
     String path = octets.toString();
     RuleTable table = table(List.of("/*xAx*xB", "/*xBx*Ax", "/*xZxYxXx*x1x0x/x.x", "/*x1x0x.x"));
-    assertIndexAgrees(table, path);
-    assertIndexAgrees(table(List.of("/*xAx*xB", "/*xY$", "/*%C3%A9")), path);
+    assertAutomatonAgrees(table, path);
+    assertAutomatonAgrees(table(List.of("/*xAx*xB", "/*xY$", "/*%C3%A9")), path);
   }
 
   @Provide
@@ -179,20 +192,23 @@ class IndexPropertyTest {
     return Arbitraries.integers().between(0, 2_500).list().ofMaxSize(3);
   }
 
-  @Test
-  void a_path_too_long_for_an_index_is_searched_all_the_same() {
-    String path = "/" + "ab".repeat(PathIndex.MAX_LENGTH);
+  /** A file of any number of rules, and a path of any length. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 40, 400})
+  void a_long_path_gets_the_same_answer(int rules) {
+    String path = "/" + "ab".repeat(100_000);
     List<String> patterns =
-        IntStream.range(0, 100)
+        IntStream.range(0, rules)
             .mapToObj(i -> "/*b" + "a".repeat(i % 3) + "*" + i)
             .collect(Collectors.toList());
     patterns.add("/*aba");
-    RuleTable table = table(patterns);
-    int found = new PrefixIndex(table).first(path, 0, path.length());
-    assertThat(table.rule(found).path()).isEqualTo("/*aba");
+    String file = "user-agent: *\ndisallow: " + String.join("\ndisallow: ", patterns);
+    Rules compiled = RobotsTxt.parse(file.getBytes(StandardCharsets.US_ASCII)).rulesFor(ANY);
+    RuleDecision decision = compiled.decide("http://h.com" + path);
+    assertThat(decision.line()).isEqualTo(rules + 2);
   }
 
-  private static RuleTable table(List<String> patterns) {
+  static RuleTable table(List<String> patterns) {
     String file = "disallow: " + String.join("\ndisallow: ", patterns);
     byte[] bytes = file.getBytes(StandardCharsets.US_ASCII);
     Lines lines = LineScanner.scan(bytes, SpecProfile.GOOGLE_2019);
@@ -209,7 +225,7 @@ class IndexPropertyTest {
 
   private static int firstInOrder(RuleTable table, String path) {
     int rule = 0;
-    while (rule < table.size() && !SlowMatcher.matches(table.rule(rule).path(), path)) {
+    while (rule < table.size() && !PlainMatcher.matches(table.rule(rule).path(), path)) {
       rule++;
     }
     return rule;

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.rules.Decision.Reason;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RuleDecision.Reason;
 
 /** M: which rule speaks of a URL. */
 class MatchingTest {
@@ -122,9 +123,10 @@ class MatchingTest {
 
   @Test
   void m5_a_decision_names_group_rule_and_line() {
-    Decision decision =
+    RuleDecision decision =
         rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
-    assertThat(decision).isEqualTo(new Decision(true, Reason.RULE, "*", new Rule(true, "/p", 2)));
+    assertThat(decision)
+        .isEqualTo(new RuleDecision(true, Reason.RULE, "*", new Rule(true, "/p", 2)));
   }
 
   @Test

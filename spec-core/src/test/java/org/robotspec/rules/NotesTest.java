@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Note.Kind;
 
 /** What a file's author is told. */
@@ -65,7 +67,7 @@ class NotesTest {
 
   @Test
   void f6_what_the_limits_cut() {
-    SpecProfile small = SpecProfile.GOOGLE_2019.with(Setting.MAX_BYTES, "20");
+    SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 20);
     assertThat(notes("user-agent: *\ndisallow: /x", small))
         .extracting(Note::line, Note::kind)
         .containsExactly(tuple(2, Kind.SIZE_LIMIT));

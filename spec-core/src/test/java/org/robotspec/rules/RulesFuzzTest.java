@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * F-2: no file and no URL makes anything fail, and both ways to ask give one answer.
@@ -37,7 +38,7 @@ final class RulesFuzzTest {
     Rules rules = file.rulesFor(crawler);
     assertThat(rules.weight()).isPositive();
     try {
-      Decision decision = rules.decide(url);
+      RuleDecision decision = rules.decide(url);
       assertThat(rules.isAllowed(url)).isEqualTo(decision.allowed());
       assertThat(decision.line()).isBetween(0, lines);
     } catch (InvalidUrlException e) {

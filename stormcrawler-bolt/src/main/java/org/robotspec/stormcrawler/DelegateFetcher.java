@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
-import org.robotspec.cache.Limits;
-import org.robotspec.cache.RobotsFetcher;
+import org.robotspec.service.Limits;
+import org.robotspec.service.Response;
+import org.robotspec.service.RobotsFetcher;
 
 /** Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent. */
 final class DelegateFetcher implements RobotsFetcher {
@@ -45,36 +45,37 @@ final class DelegateFetcher implements RobotsFetcher {
   }
 
   @Override
-  public Hop fetch(String url, Limits limits) throws Exception {
+  public Response fetch(String url, Limits limits) throws Exception {
     // Fresh each time: the page's metadata would bring its conditions and cookies along (L-6).
     Metadata request = new Metadata();
     request.setValue(ROBOTS_TXT, "true");
     request.setValue(CONTENT_LIMIT, Integer.toString(limits.codedBytes()));
     try {
-      return hop(delegate.getProtocolOutput(url, request));
+      return response(delegate.getProtocolOutput(url, request));
     } catch (IOException e) {
       return failed(e);
     }
   }
 
-  /** Names the causes that only the class of an HTTP client's own exception tells. */
-  private static Hop failed(IOException e) {
+  /** Finds the cause of an exception that only its class identifies. */
+  private static Response failed(IOException e) {
     if (e instanceof ProtocolException && String.valueOf(e.getMessage()).contains(OKHTTP_407)) {
-      return new Hop.Answer(407, Map.of(), new byte[0], false);
+      return new Response.Answer(407, Map.of(), new byte[0], false);
     }
     return switch (e.getClass().getSimpleName()) {
-      case "NoHttpResponseException" -> new Hop.Failed(FailureCause.CLOSED, e.toString());
-      case "ConnectTimeoutException" -> new Hop.Failed(FailureCause.CONNECT, e.toString());
-      case "ClientProtocolException" -> new Hop.Failed(FailureCause.INVALID_RESPONSE, e.toString());
+      case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());
+      case "ConnectTimeoutException" -> new Response.Failed(FailureCause.CONNECT, e.toString());
+      case "ClientProtocolException" ->
+          new Response.Failed(FailureCause.INVALID_RESPONSE, e.toString());
       case "MalformedChunkCodingException", "ZipException" ->
-          new Hop.Failed(FailureCause.INCOMPLETE_BODY, e.toString());
-      default -> Hop.failed(e);
+          new Response.Failed(FailureCause.INCOMPLETE_BODY, e.toString());
+      default -> Response.failed(e);
     };
   }
 
-  private Hop hop(@Nullable ProtocolResponse response) {
+  private Response response(@Nullable ProtocolResponse response) {
     if (response == null) {
-      return new Hop.Failed(FailureCause.OTHER, "the protocol gave no answer");
+      return new Response.Failed(FailureCause.OTHER, "the protocol gave no answer");
     }
     Metadata metadata = response.getMetadata();
     boolean trimmed = "true".equals(metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_KEY));
@@ -84,19 +85,19 @@ final class DelegateFetcher implements RobotsFetcher {
       reason = null; // the status is the answer, whatever became of the body (D-17)
     }
     if (trimmed && "disconnect".equals(reason)) {
-      return new Hop.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
+      return new Response.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
     }
     if (trimmed && "time".equals(reason)) {
-      return new Hop.Failed(FailureCause.TIMEOUT, "the body took too long");
+      return new Response.Failed(FailureCause.TIMEOUT, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status == FORBIDDEN && refuse403) {
-      return new Hop.Answer(200, Map.of(), REFUSE_ALL, false);
+      return new Response.Answer(200, Map.of(), REFUSE_ALL, false);
     }
     if (status >= 500 && allow5xx) {
-      return new Hop.Answer(NOT_FOUND, Map.of(), new byte[0], false);
+      return new Response.Answer(NOT_FOUND, Map.of(), new byte[0], false);
     }
-    return new Hop.Answer(status, headers(metadata), body, trimmed);
+    return new Response.Answer(status, headers(metadata), body, trimmed);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {

@@ -2,20 +2,19 @@ package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
-import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.RobotsConfig;
 
 /** Makes the protocols that do the fetching for us: one for pages, one for robots.txt. */
 final class DelegateProtocols {
-  /** What the crawler itself uses when nothing is configured. */
-  static final String STOCK = HttpProtocol.class.getName();
-
   private static final String CUSTOM_HEADERS = "http.custom.headers";
+
+  private static final String PROPERTY = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
 
   /** The list of a DelegatorProtocol's own delegates. */
   private static final String DELEGATOR_CONFIG = "protocol.delegator.config";
@@ -67,7 +66,7 @@ final class DelegateProtocols {
   private static Config widened(Map<String, Object> entries) {
     Config config = new Config();
     config.putAll(entries);
-    int threads = new Conf(entries).number("fetcher.threads.number", 10);
+    int threads = new ConfigValues(entries).number("fetcher.threads.number", 10);
     config.put("fetcher.threads.number", threads + SPARE_CONNECTIONS);
     return config;
   }
@@ -76,8 +75,8 @@ final class DelegateProtocols {
     Protocol protocol = instance(className);
     if (protocol instanceof RobotspecProtocol
         || (protocol instanceof DelegatorProtocol && namesOurselves(entries))) {
-      throw Conf.bad(
-          Keys.DELEGATE, className, "the protocol that this one stands before, not itself");
+      throw ConfigValues.bad(
+          PROPERTY, className, "the protocol that this one stands before, not itself");
     }
     protocol.configure(config);
     return protocol;
@@ -90,12 +89,11 @@ final class DelegateProtocols {
           .getDeclaredConstructor()
           .newInstance();
     } catch (ClassNotFoundException e) {
-      throw Conf.bad(Keys.DELEGATE, className, "the name of a class on the class path");
+      throw ConfigValues.bad(PROPERTY, className, "the name of a class on the class path");
     } catch (ClassCastException e) {
-      throw Conf.bad(Keys.DELEGATE, className, "a class that implements " + Protocol.class);
+      throw ConfigValues.bad(PROPERTY, className, "a class that implements " + Protocol.class);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(
-          Keys.DELEGATE + ": " + className + " cannot be made: " + e, e);
+      throw new IllegalArgumentException(PROPERTY + ": " + className + " cannot be made: " + e, e);
     }
   }
 

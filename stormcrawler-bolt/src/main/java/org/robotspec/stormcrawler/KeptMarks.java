@@ -6,7 +6,7 @@ import java.util.Set;
 
 /**
  * Finds the marks of a postponed URL that would be stored with it and outlive its being postponed.
- * A fetcher that refuses a URL hands its metadata to nobody but the hook; without the hook what is
+ * A fetcher that refuses a URL hands its metadata to the hook alone; without the hook what is
  * stored stays, and a time to come back that has passed brings the URL back for ever.
  */
 final class KeptMarks {
@@ -18,33 +18,34 @@ final class KeptMarks {
   private KeptMarks() {}
 
   /**
-   * Returns those of {@link Evidence#MARKS}.
+   * Returns those of {@link DecisionMetadata#MARKS}.
    *
    * @throws IllegalArgumentException if a postponed URL could neither be given a time nor would the
    *     crawler's scheduler give it one
    */
-  static Set<String> of(Conf conf) {
+  static Set<String> of(ConfigValues conf) {
     if (conf.list(HOOKS).contains(RobotspecTaskHook.class.getName())) {
       return Set.of();
     }
     Metadata marks = new Metadata();
-    Evidence.MARKS.forEach(mark -> marks.setValue(mark, mark));
+    DecisionMetadata.MARKS.forEach(mark -> marks.setValue(mark, mark));
     // The crawler's own answer: what its lists mean differs between its versions.
     Set<String> kept = MetadataTransfer.getInstance(conf.entries()).filter(marks).keySet();
-    if (kept.contains(Evidence.NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
-      throw Conf.bad(
+    if (kept.contains(DecisionMetadata.NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
+      throw ConfigValues.bad(
           ERROR_INTERVAL,
           NEVER,
           "a number of minutes where %s stores %s, unless %s names %s"
-              .formatted(PERSIST, Evidence.NEXT_FETCH, HOOKS, RobotspecTaskHook.class.getName()));
+              .formatted(
+                  PERSIST, DecisionMetadata.NEXT_FETCH, HOOKS, RobotspecTaskHook.class.getName()));
     }
     return Set.copyOf(kept);
   }
 
-  /** Returns what to tell the operator of a topology that postpones URLs and has no hook. */
+  /** Returns a warning for the operator of a topology that postpones URLs and has no hook. */
   static String note(Set<String> kept) {
     String so =
-        kept.contains(Evidence.NEXT_FETCH)
+        kept.contains(DecisionMetadata.NEXT_FETCH)
             ? "postponed URLs come back after " + ERROR_INTERVAL
             : "postponed URLs are stored without their reason";
     return "%s stores %s: %s; to change that, add %s to %s"

@@ -12,21 +12,21 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.task.TopologyContext;
 import org.robotspec.access.AccessReason;
-import org.robotspec.cache.Counters;
-import org.robotspec.cache.Verdict;
+import org.robotspec.service.Counters;
+import org.robotspec.service.Verdict;
 
 /**
  * What a worker's service did since the last report, as one Storm metric named {@value #NAME}: the
  * core's counters (verdicts, failure causes, cache), {@code reason.*} by clause, and {@code
- * lookup.*}, the time that callers waited. Thread-safe.
+ * wait.*}, the time that callers waited. Thread-safe.
  */
 final class Meters implements IMetric {
   static final String NAME = "robotspec";
 
   private final Counters counters;
   private final Map<AccessReason, LongAdder> reasons = new EnumMap<>(AccessReason.class);
-  private final LongAdder lookups = new LongAdder();
-  private final LongAdder lookupNanos = new LongAdder();
+  private final LongAdder waits = new LongAdder();
+  private final LongAdder waitNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
   private final AtomicBoolean registered = new AtomicBoolean();
   private final Map<String, Long> reported = new HashMap<>();
@@ -38,9 +38,9 @@ final class Meters implements IMetric {
     }
   }
 
-  void lookedUp(Duration took) {
-    lookups.increment();
-    lookupNanos.add(took.toNanos());
+  void waited(Duration took) {
+    waits.increment();
+    waitNanos.add(took.toNanos());
     slowest.accumulate(took.toNanos());
   }
 
@@ -49,7 +49,8 @@ final class Meters implements IMetric {
   }
 
   /** Registers the metric with Storm, for one task of the worker: the numbers are the worker's. */
-  @SuppressWarnings("deprecation") // where the crawler's own metrics go, and their consumers look
+  @SuppressWarnings(
+      "deprecation") // where the crawler's own metrics go, and where their consumers read them
   void register(TopologyContext context, int seconds) {
     if (registered.compareAndSet(false, true)) {
       context.registerMetric(NAME, this, seconds);
@@ -60,11 +61,11 @@ final class Meters implements IMetric {
   public synchronized Object getValueAndReset() {
     Map<String, Long> now = new HashMap<>(counters.snapshot());
     reasons.forEach((reason, count) -> now.put("reason." + name(reason), count.sum()));
-    now.put("lookup.count", lookups.sum());
-    now.put("lookup.msec", Duration.ofNanos(lookupNanos.sum()).toMillis());
+    now.put("wait.count", waits.sum());
+    now.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
     Map<String, Object> since = new HashMap<>();
     now.forEach((name, value) -> since.put(name, value - reported.getOrDefault(name, 0L)));
-    since.put("lookup.msec.max", Duration.ofNanos(slowest.getThenReset()).toMillis());
+    since.put("wait.msec.max", Duration.ofNanos(slowest.getThenReset()).toMillis());
     reported.putAll(now);
     return since;
   }

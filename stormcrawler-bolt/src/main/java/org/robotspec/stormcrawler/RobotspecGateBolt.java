@@ -19,10 +19,11 @@ import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.Verdict;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Takes and emits the fields url, key and metadata; wire it with a fields grouping on key on
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
- * aside, one look-up for all of an origin. The fetcher still needs {@link RobotspecProtocol}.
+ * aside, one fetch for all of an origin. The fetcher still needs {@link RobotspecProtocol}.
  */
 public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
@@ -47,11 +48,13 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /** The crawler's setting, and the metadata key that overrides it for a URL. */
   private static final String SITEMAP_DISCOVERY = "sitemap.discovery";
 
-  private transient @Nullable Parts parts;
+  private transient @Nullable Prepared prepared;
 
   /** What exists only where the bolt runs. */
-  private record Parts(
-      SharedServices.@Nullable Share share, WaitingRoom<Tuple> waiting, boolean sitemapDiscovery) {}
+  private record Prepared(
+      SharedServices.@Nullable Share share,
+      PendingTuples<Tuple> pending,
+      boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -66,21 +69,21 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   public void prepare(
       Map<String, Object> topologyConf, TopologyContext context, OutputCollector output) {
     super.prepare(topologyConf, context, output);
-    Setup setup = Setup.of(topologyConf);
-    SharedServices.Share share = setup.skip() ? null : SharedServices.inThisJvm().acquire(setup);
+    AdapterConfig config = AdapterConfig.of(topologyConf);
+    SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
     if (share != null) {
-      share.service().meters().register(context, setup.metricsSeconds());
+      share.service().meters().register(context, config.metricsSeconds());
     }
-    parts =
-        new Parts(
+    prepared =
+        new Prepared(
             share,
-            new WaitingRoom<>(setup.gateThreads(), "robotspec-gate"),
+            new PendingTuples<>(config.gateThreads(), "robotspec-gate"),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
   @Override
   public void execute(Tuple tuple) {
-    Parts now = parts();
+    Prepared now = prepared();
     if (TupleUtils.isTick(tuple)) {
       collector.ack(tuple);
       return;
@@ -96,7 +99,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       if (known.isPresent()) {
         route(tuple, known.get(), service);
       } else {
-        now.waiting()
+        now.pending()
             .join(
                 Origin.of(url),
                 tuple,
@@ -107,7 +110,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(Keys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(MetadataKeys.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
@@ -123,14 +126,18 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     service.count(verdict);
     Metadata metadata = copy(tuple);
     if (verdict.temporary()) {
-      LOG.debug("Postponed, {}: {}", verdict.explain(), url);
+      LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Each mark is written: this gate takes it out when the URL comes back.
-      Evidence.postpone(metadata, verdict, service.clock().instant(), Set.of());
+      DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
-      LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
+      LOG.info(
+          "Denied by robots.txt of {}, {}: {}",
+          rules.origin(),
+          verdict.explain(),
+          PrintableText.ofUrl(url));
       discoverSitemaps(tuple, url, rules, metadata, service);
-      Evidence.refuse(metadata, verdict);
+      DecisionMetadata.refuse(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
@@ -140,7 +147,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)
-        && service.firstTold().bytesFetched(rules).length > 0) {
+        && service.reportedFetches().bytesFetched(rules).length > 0) {
       try {
         URL source = new URL(url);
         for (String sitemap : rules.sitemaps()) {
@@ -159,7 +166,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private boolean isSitemapDiscovery(Metadata metadata) {
     String ofThisUrl = metadata.getFirstValue(SITEMAP_DISCOVERY);
     return "true".equalsIgnoreCase(ofThisUrl)
-        || (parts().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
+        || (prepared().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
   }
 
   /** Sends the tuple back to the spout, which tries again: a fault of ours must not lose a URL. */
@@ -171,7 +178,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /** Lets a tuple through, without what an earlier verdict left. */
   private void pass(Tuple tuple) {
     Object metadata = tuple.getValueByField(METADATA);
-    if (metadata instanceof Metadata old && Evidence.MARKS.stream().anyMatch(old::containsKey)) {
+    if (metadata instanceof Metadata old
+        && DecisionMetadata.MARKS.stream().anyMatch(old::containsKey)) {
       metadata = copy(tuple);
     }
     collector.emit(
@@ -193,7 +201,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (tuple.getValueByField(METADATA) instanceof Metadata metadata) {
       copy.putAll(metadata);
     }
-    Evidence.clear(copy);
+    DecisionMetadata.clear(copy);
     return copy;
   }
 
@@ -204,22 +212,22 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     declarer.declare(new Fields(URL, KEY, METADATA));
   }
 
-  /** Lets go of the service and of the threads; what still waits is sent again by the spout. */
+  /** Releases the service and the threads; the spout sends again what is still pending. */
   @Override
   public void cleanup() {
-    Parts last = parts;
+    Prepared last = prepared;
     if (last != null) {
-      last.waiting().close();
+      last.pending().close();
       if (last.share() != null) {
         last.share().close();
       }
     }
   }
 
-  private Parts parts() {
-    if (parts == null) {
+  private Prepared prepared() {
+    if (prepared == null) {
       throw new IllegalStateException("RobotspecGateBolt: prepare was not called");
     }
-    return parts;
+    return prepared;
   }
 }

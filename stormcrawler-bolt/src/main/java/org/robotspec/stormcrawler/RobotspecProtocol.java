@@ -12,9 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.Verdict;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A URL that a rule refuses is not allowed by {@link #getRobotRules}. While robots.txt cannot be
  * had (H-6, H-9) URLs are allowed there and end here, with an error and a time to come back, and
- * nobody is contacted: so no URL is lost. Thread-safe.
+ * without a request: so no URL is lost. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -39,7 +40,7 @@ public final class RobotspecProtocol implements Protocol {
 
   private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
   private final AtomicBoolean noted = new AtomicBoolean();
-  private @Nullable Setup setup;
+  private @Nullable AdapterConfig configured;
   private @Nullable Protocol pages;
 
   /**
@@ -59,9 +60,9 @@ public final class RobotspecProtocol implements Protocol {
    */
   @Override
   public void configure(Config config) {
-    Setup read = Setup.of(config);
+    AdapterConfig read = AdapterConfig.of(config);
     pages = DelegateProtocols.forPages(read.delegate(), read.entries());
-    setup = read;
+    configured = read;
     if (read.skip()) {
       LOG.warn("{}=true: robots.txt is not asked for", StockSettings.SKIP);
     } else {
@@ -72,7 +73,7 @@ public final class RobotspecProtocol implements Protocol {
   /** Returns the rules of a URL's origin; fetches robots.txt, and waits for it, when needed. */
   @Override
   public BaseRobotRules getRobotRules(String url) {
-    Setup configured = configured();
+    AdapterConfig configured = configured();
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
@@ -82,51 +83,57 @@ public final class RobotspecProtocol implements Protocol {
     try {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
-      LOG.info("Denied, for it has no origin whose robots.txt could be asked (D-11): {}", url);
+      LOG.info(
+          "Denied, for it has no origin whose robots.txt could be asked (D-11): {}",
+          PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);
     ASKED.set(new Asked(url, verdict));
     if (!verdict.allowed() && !verdict.temporary()) {
       service.count(verdict);
-      LOG.info("Denied by robots.txt of {}, {}: {}", rules.origin(), verdict.explain(), url);
+      LOG.info(
+          "Denied by robots.txt of {}, {}: {}",
+          rules.origin(),
+          verdict.explain(),
+          PrintableText.ofUrl(url));
     }
     return new RobotspecRules(
         rules,
         url,
         verdict.allowed() || verdict.temporary(),
-        service.firstTold().bytesFetched(rules),
+        service.reportedFetches().bytesFetched(rules),
         configured.maxCrawlDelayMillis());
   }
 
   /**
    * Fetches through the delegate. While robots.txt cannot be had, sets in the metadata when to try
-   * again, and throws an exception: nobody is contacted.
+   * again, and throws an exception: no request is made.
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
-    Setup configured = configured();
+    AdapterConfig configured = configured();
     Optional<Verdict> verdict = Optional.empty();
     if (!configured.skip()) {
       SharedService service = shared(configured);
       verdict = lastVerdict(service, url);
       verdict.filter(v -> v.allowed() || v.temporary()).ifPresent(service::count);
       if (verdict.isPresent() && verdict.get().temporary()) {
-        LOG.info("Postponed, {}: {}", verdict.get().explain(), url);
+        LOG.info("Postponed, {}: {}", verdict.get().explain(), PrintableText.ofUrl(url));
         Set<String> kept = configured.keptMarks();
         // Not at the start: behind a gate it hardly happens.
         if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
           LOG.warn(KeptMarks.note(kept));
         }
-        Evidence.postpone(metadata, verdict.get(), service.clock().instant(), kept);
+        DecisionMetadata.postpone(metadata, verdict.get(), service.clock().instant(), kept);
         throw new PostponedException();
       }
     }
     if (metadata != null) {
-      Evidence.clear(metadata);
+      DecisionMetadata.clear(metadata);
     }
     ProtocolResponse response = pages().getProtocolOutput(url, metadata);
-    return verdict.isPresent() ? Evidence.allowed(response, verdict.get()) : response;
+    return verdict.isPresent() ? DecisionMetadata.allowed(response, verdict.get()) : response;
   }
 
   private Optional<Verdict> lastVerdict(SharedService service, String url) {
@@ -135,7 +142,7 @@ public final class RobotspecProtocol implements Protocol {
     if (last != null && last.url().equals(url)) {
       return Optional.of(last.verdict());
     }
-    // Another instance was asked, as behind a DelegatorProtocol, or nobody.
+    // Another instance was asked, as behind a DelegatorProtocol, or none.
     try {
       return service.cached(url).map(rules -> rules.decide(url));
     } catch (InvalidUrlException e) {
@@ -143,7 +150,7 @@ public final class RobotspecProtocol implements Protocol {
     }
   }
 
-  /** Lets go of the service; the last user closes it. A later call takes it up again. */
+  /** Releases the service; the last user closes it. A later call acquires it again. */
   @Override
   public void cleanup() {
     SharedServices.Share last = share.getAndSet(null);
@@ -159,7 +166,7 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the service. Storm cleans up while fetchers still run, and the next topology of a JVM
    * gets the same instances.
    */
-  private SharedService shared(Setup configured) {
+  private SharedService shared(AdapterConfig configured) {
     SharedServices.Share current = share.get();
     while (current == null) {
       SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);
@@ -172,11 +179,11 @@ public final class RobotspecProtocol implements Protocol {
     return current.service();
   }
 
-  private Setup configured() {
-    if (setup == null) {
+  private AdapterConfig configured() {
+    if (configured == null) {
       throw new IllegalStateException("RobotspecProtocol: configure was not called");
     }
-    return setup;
+    return configured;
   }
 
   private Protocol pages() {

@@ -8,15 +8,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.robotspec.access.Access;
-import org.robotspec.cache.OriginRules;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules;
 
 /**
  * An origin's rules in the crawler's own type, made for one call of getRobotRules.
  *
- * <p>While all is held back for now only (H-6) it allows: a fetcher drops for good what is not
- * allowed. {@link RobotspecProtocol#getProtocolOutput} then answers in the origin's place.
+ * <p>While robots.txt only postpones URLs (H-6), this class allows them: a fetcher drops what is
+ * not allowed, and it never comes back. {@link RobotspecProtocol#getProtocolOutput} then answers in
+ * the origin's place.
  */
 final class RobotspecRules extends RobotRules {
   private final OriginRules rules;

@@ -9,8 +9,8 @@ import org.apache.storm.hooks.BaseTaskHook;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.Verdict;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.Verdict;
 
 /**
  * A Storm hook that does for a topology without a gate what only a bolt can do: it reports the
@@ -42,10 +42,10 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     if (context.getThisComponentId().startsWith("__")) {
       return;
     }
-    Setup setup = Setup.of(conf);
-    if (!setup.skip()) {
-      share = SharedServices.inThisJvm().acquire(setup);
-      share.service().meters().register(context, setup.metricsSeconds());
+    AdapterConfig config = AdapterConfig.of(conf);
+    if (!config.skip()) {
+      share = SharedServices.inThisJvm().acquire(config);
+      share.service().meters().register(context, config.metricsSeconds());
     }
   }
 
@@ -57,22 +57,22 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR
         && values.get(METADATA) instanceof Metadata metadata
-        && Evidence.REFUSED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+        && DecisionMetadata.REFUSED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
       explain(share.service(), String.valueOf(values.get(URL)), metadata);
     }
   }
 
   private static void explain(SharedService service, String url, Metadata metadata) {
-    Evidence.clear(metadata);
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, Evidence.REFUSED);
+    DecisionMetadata.clear(metadata);
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.REFUSED);
     try {
       service
           .cached(url)
           .map(rules -> rules.decide(url))
           .filter(verdict -> !verdict.allowed())
-          .ifPresent((Verdict verdict) -> Evidence.explain(metadata, verdict));
+          .ifPresent((Verdict verdict) -> DecisionMetadata.explain(metadata, verdict));
     } catch (InvalidUrlException e) {
-      metadata.setValue(Keys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(MetadataKeys.REASON, "D-11: " + e.getMessage());
     }
   }
 

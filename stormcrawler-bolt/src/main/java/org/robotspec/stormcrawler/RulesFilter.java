@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.Verdict;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 
 /** What RobotspecURLFilter does, the same for each generation of the crawler. Thread-safe. */
 final class RulesFilter {
@@ -30,19 +30,19 @@ final class RulesFilter {
     if (value != null && !value.isNull()) {
       mode = mode(value.asText());
     }
-    Setup setup = Setup.of(topology);
-    service = setup.skip() ? null : SharedServices.inThisJvm().acquireFor(this, setup);
+    AdapterConfig config = AdapterConfig.of(topology);
+    service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
   }
 
   private static Mode mode(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "cached" -> Mode.CACHED;
       case "fetch" -> Mode.FETCH;
-      default -> throw Conf.bad("RobotspecURLFilter " + MODE, name, "cached or fetch");
+      default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, name, "cached or fetch");
     };
   }
 
-  /** Says whether a URL is kept: unknown is kept for a later look, never taken for allowed. */
+  /** Says whether a URL is kept: unknown is kept, to be decided later, never taken for allowed. */
   boolean keeps(String url) {
     SharedService asked = service;
     if (asked == null || !Schemes.areOurs(url)) {

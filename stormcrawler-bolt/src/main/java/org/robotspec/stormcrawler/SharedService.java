@@ -4,9 +4,9 @@ import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import org.robotspec.cache.OriginRules;
-import org.robotspec.cache.RobotsService;
-import org.robotspec.cache.Verdict;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +19,7 @@ final class SharedService implements AutoCloseable {
 
   private final RobotsService service;
   private final Meters meters;
-  private final FirstTold firstTold = new FirstTold();
+  private final ReportedFetches reportedFetches = new ReportedFetches();
   private final Clock clock;
 
   private SharedService(RobotsService service, Clock clock) {
@@ -33,17 +33,17 @@ final class SharedService implements AutoCloseable {
    *
    * @param delegate what fetches robots.txt; its owner cleans it up after the service is closed
    */
-  static SharedService open(Setup setup, Protocol delegate, Clock clock) {
+  static SharedService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
-        RobotsService.builder(setup.robots())
-            .fetcher(new DelegateFetcher(delegate, setup.refuse403(), setup.allow5xx()))
+        RobotsService.builder(config.robots())
+            .fetcher(new DelegateFetcher(delegate, config.refuse403(), config.allow5xx()))
             .clock(clock)
             .open();
     LOG.info(
         "robots.txt is handled by Robotspec, fetched through {}: {}",
-        setup.delegate(),
+        config.delegate(),
         service.describe());
-    setup.notes().forEach(LOG::warn);
+    config.notes().forEach(LOG::warn);
     return new SharedService(service, clock);
   }
 
@@ -53,7 +53,7 @@ final class SharedService implements AutoCloseable {
     try {
       return service.rulesFor(url);
     } finally {
-      meters.lookedUp(Duration.ofNanos(System.nanoTime() - start));
+      meters.waited(Duration.ofNanos(System.nanoTime() - start));
     }
   }
 
@@ -68,8 +68,8 @@ final class SharedService implements AutoCloseable {
     meters.decided(verdict);
   }
 
-  FirstTold firstTold() {
-    return firstTold;
+  ReportedFetches reportedFetches() {
+    return reportedFetches;
   }
 
   Meters meters() {

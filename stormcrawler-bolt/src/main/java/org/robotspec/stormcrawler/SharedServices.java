@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * The services of a JVM, by the configuration that they were opened with: opened for the first
@@ -39,20 +40,21 @@ final class SharedServices {
    * Returns a share in the service of a configuration, which must be closed. A delegate is made and
    * cleaned up under no lock of ours: it may want one that another user of the service holds.
    */
-  Share acquire(Setup setup) {
-    Object key = setup.key();
+  Share acquire(AdapterConfig config) {
+    Object key = config.key();
     Share share = join(key);
     if (share != null) {
       return share;
     }
-    int seconds = (int) Math.max(1, setup.robots().lookupTimeout().toSeconds());
-    Protocol delegate = DelegateProtocols.forRobotsTxt(setup.delegate(), setup.entries(), seconds);
+    int seconds = (int) Math.max(1, config.robots().get(ServiceSettings.FETCH_TIMEOUT).toSeconds());
+    Protocol delegate =
+        DelegateProtocols.forRobotsTxt(config.delegate(), config.entries(), seconds);
     boolean used = false;
     try {
       synchronized (this) {
         share = join(key);
         if (share == null) {
-          Entry entry = new Entry(SharedService.open(setup, delegate, clock), delegate);
+          Entry entry = new Entry(SharedService.open(config, delegate, clock), delegate);
           entry.users = 1;
           entries.put(key, entry);
           used = true;
@@ -76,9 +78,9 @@ final class SharedServices {
     return new Share(key, entry.service);
   }
 
-  /** Returns a service whose share goes with its user, for one that is never told of its end. */
-  SharedService acquireFor(Object user, Setup setup) {
-    Share share = acquire(setup);
+  /** Returns a service whose share goes with its user, for one whose end is not announced. */
+  SharedService acquireFor(Object user, AdapterConfig config) {
+    Share share = acquire(config);
     cleaner.register(user, share::close);
     return share.service();
   }
@@ -89,8 +91,8 @@ final class SharedServices {
   }
 
   /** Returns how many users the service of a configuration has; 0 if it is not open. */
-  synchronized int users(Setup setup) {
-    Entry entry = entries.get(setup.key());
+  synchronized int users(AdapterConfig config) {
+    Entry entry = entries.get(config.key());
     return entry == null ? 0 : entry.users;
   }
 

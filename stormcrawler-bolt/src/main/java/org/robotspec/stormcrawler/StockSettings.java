@@ -1,10 +1,10 @@
 package org.robotspec.stormcrawler;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.robotspec.cache.RobotsConfig;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * What the crawler's own settings say about robots.txt. They count where they are set to something
@@ -25,35 +25,33 @@ final class StockSettings {
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
   private static final String EXPIRE = "expireAfterWrite=";
 
-  private static final List<String> TIMEOUTS =
-      List.of(
-          name("max-wait"),
-          name("lookup-timeout"),
-          name("response-timeout"),
-          name("connect-timeout"));
-
   /** Storm's own default, for a configuration that was never merged with it. */
   private static final int MESSAGE_TIMEOUT_DEFAULT = 30;
 
-  /** What a whole look-up takes at most when a message has this many times longer to live. */
+  /** A fetch of robots.txt may take the time that a message lives, divided by this. */
   private static final int SHARE_OF_MESSAGE_TIMEOUT = 2;
 
-  private final Conf conf;
+  private final ConfigValues conf;
   private final Map<String, String> properties;
+  private final Map<String, String> writtenAs;
   private final List<String> notes = new ArrayList<>();
 
-  private StockSettings(Conf conf, Map<String, String> properties) {
+  private StockSettings(
+      ConfigValues conf, Map<String, String> properties, Map<String, String> writtenAs) {
     this.conf = conf;
     this.properties = properties;
+    this.writtenAs = writtenAs;
   }
 
   /**
    * Adds what the crawler's settings say to our properties.
    *
+   * @param writtenAs where to add under which names the operator wrote them
    * @return one line for each setting that changes what we do by default
    */
-  static List<String> addTo(Map<String, String> properties, Conf conf) {
-    StockSettings settings = new StockSettings(conf, properties);
+  static List<String> addTo(
+      Map<String, String> properties, Map<String, String> writtenAs, ConfigValues conf) {
+    StockSettings settings = new StockSettings(conf, properties, writtenAs);
     settings.agents();
     settings.contentLimit();
     settings.cacheSpec();
@@ -67,9 +65,11 @@ final class StockSettings {
     conf.names(AGENT_NAME);
     String name = conf.text(AGENT_NAME);
     if (name == null) {
-      throw Conf.bad(AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
+      throw ConfigValues.bad(
+          AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
     }
-    agents.add(name);
+    // Checked alone, so that an error below is one of the other list.
+    agents.addAll(ServiceSettings.AGENTS.parse(AGENT_NAME, name));
     for (String agent : conf.names(AGENTS)) {
       if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
         agents.add(agent);
@@ -77,8 +77,7 @@ final class StockSettings {
     }
     conf.names(name(OUR_AGENTS));
     if (properties.putIfAbsent(name(OUR_AGENTS), String.join(",", agents)) == null) {
-      check(AGENT_NAME, OUR_AGENTS, name);
-      agents.subList(1, agents.size()).forEach(agent -> check(AGENTS, OUR_AGENTS, agent));
+      writtenAs.put(name(OUR_AGENTS), agents.size() == 1 ? AGENT_NAME : AGENTS);
     }
   }
 
@@ -110,42 +109,29 @@ final class StockSettings {
     }
   }
 
-  /** A look-up that outlives its message only makes the spout send the URL again. */
+  /** A fetch that outlives its message only makes the spout send the URL again. */
   private void deadline() {
     int seconds = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
     int share = Math.max(1, seconds / SHARE_OF_MESSAGE_TIMEOUT);
     RobotsConfig usual = RobotsConfig.builder("any").build();
-    Map<String, String> written = timeouts();
-    if (share < usual.maxWait().toSeconds()) {
-      properties.putIfAbsent(name("max-wait"), share + "s");
+    if (share < usual.get(ServiceSettings.MAX_WAIT).toSeconds()) {
+      limit("max-wait", share, seconds);
     }
-    if (share <= usual.lookupTimeout().toSeconds()) {
-      int lookup = Math.max(1, share - 1);
-      properties.putIfAbsent(name("lookup-timeout"), lookup + "s");
-      if (lookup < usual.responseTimeout().toSeconds()) {
-        properties.putIfAbsent(name("response-timeout"), lookup + "s");
+    if (share <= usual.get(ServiceSettings.FETCH_TIMEOUT).toSeconds()) {
+      int fetch = Math.max(1, share - 1);
+      limit("fetch-timeout", fetch, seconds);
+      if (fetch < usual.get(ServiceSettings.RESPONSE_TIMEOUT).toSeconds()) {
+        limit("response-timeout", fetch, seconds);
       }
-      if (lookup < usual.connectTimeout().toSeconds()) {
-        properties.putIfAbsent(name("connect-timeout"), lookup + "s");
+      if (fetch < usual.get(ServiceSettings.CONNECT_TIMEOUT).toSeconds()) {
+        limit("connect-timeout", fetch, seconds);
       }
-    }
-    if (isAllowed(written)) {
-      check(MESSAGE_TIMEOUT + "=" + seconds, timeouts());
     }
   }
 
-  private Map<String, String> timeouts() {
-    Map<String, String> timeouts = new HashMap<>(properties);
-    timeouts.keySet().retainAll(TIMEOUTS);
-    return timeouts;
-  }
-
-  private static boolean isAllowed(Map<String, String> written) {
-    try {
-      check("", written);
-      return true;
-    } catch (IllegalArgumentException e) {
-      return false;
+  private void limit(String key, int value, int messageSeconds) {
+    if (properties.putIfAbsent(name(key), value + "s") == null) {
+      writtenAs.put(name(key), MESSAGE_TIMEOUT + "=" + messageSeconds);
     }
   }
 
@@ -161,27 +147,12 @@ final class StockSettings {
   private void set(String key, String value, String because) {
     String earlier = properties.putIfAbsent(name(key), value);
     if (earlier == null) {
-      check(because, key, value);
+      writtenAs.put(name(key), because);
     }
     notes.add(
         earlier == null
             ? because + ": taken as " + name(key) + "=" + value
             : because + ": not used, for " + name(key) + "=" + earlier);
-  }
-
-  /** Has an error name what the operator wrote, and not only the setting of ours that it became. */
-  private static void check(String written, String key, String value) {
-    check(written, Map.of(name(key), value));
-  }
-
-  private static void check(String written, Map<String, String> ours) {
-    Map<String, String> alone = new HashMap<>(Map.of(name(OUR_AGENTS), "any"));
-    alone.putAll(ours);
-    try {
-      RobotsConfig.of(alone);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(written + ": taken as " + e.getMessage(), e);
-    }
   }
 
   private static String name(String key) {

@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.RobotsConfig;
-import org.robotspec.cache.RobotsService;
-import org.robotspec.cache.Verdict;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.Verdict;
 
 /** Bodies with content codings, through the crawler's own protocols, over sockets (D-17). */
 @Timeout(60)

@@ -89,7 +89,7 @@ final class Crawl {
     config.put("http.timeout", 5000);
     config.put("robotspec.connect-timeout", "2s");
     config.put("robotspec.response-timeout", "3s");
-    config.put("robotspec.lookup-timeout", "3s");
+    config.put("robotspec.fetch-timeout", "3s");
     config.put("robotspec.retry-ceiling", "12h");
     config.put(
         "metadata.persist",

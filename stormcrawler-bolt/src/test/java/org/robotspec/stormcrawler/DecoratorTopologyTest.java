@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.SpecProfile;
 
 /** The decorator alone, before the stock fetcher with queues and the stock httpclient protocol. */
+@Tag("thorough")
 class DecoratorTopologyTest {
-  /** The httpclient protocol has no time limit for a body: the look hangs until its end. */
+  /** The httpclient protocol has no time limit for a body: the fetch hangs until its end. */
   private static final Duration DRIP = Duration.ofSeconds(20);
 
   @TestFactory

@@ -15,8 +15,8 @@ import org.apache.http.client.ClientProtocolException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.FailureCause;
-import org.robotspec.cache.Hop;
-import org.robotspec.cache.Limits;
+import org.robotspec.service.Limits;
+import org.robotspec.service.Response;
 
 /** One request for robots.txt, through the crawler's protocol. */
 class DelegateFetcherTest {
@@ -28,14 +28,15 @@ class DelegateFetcherTest {
     ScriptedProtocol.reset();
   }
 
-  private static Hop fetch(boolean refuse403, boolean allow5xx, int maxBytes) throws Exception {
+  private static Response fetch(boolean refuse403, boolean allow5xx, int maxBytes)
+      throws Exception {
     try (DelegateFetcher fetcher =
         new DelegateFetcher(new ScriptedProtocol(), refuse403, allow5xx)) {
       return fetcher.fetch(URL, new Limits(SECOND, SECOND, SECOND, maxBytes));
     }
   }
 
-  private static Hop fetch() throws Exception {
+  private static Response fetch() throws Exception {
     return fetch(false, false, 512_001);
   }
 
@@ -63,7 +64,7 @@ class DelegateFetcherTest {
     Metadata metadata = new Metadata();
     metadata.setValue("Location", "/elsewhere");
     ScriptedProtocol.on(URL, request -> new ProtocolResponse(new byte[0], 301, metadata));
-    Hop.Answer answer = (Hop.Answer) fetch();
+    Response.Answer answer = (Response.Answer) fetch();
     assertThat(answer.status()).isEqualTo(301);
     assertThat(answer.headers()).containsEntry("location", List.of("/elsewhere"));
   }
@@ -72,16 +73,16 @@ class DelegateFetcherTest {
   void F6_aBodyThatTheLimitCutsIsTruncated() throws Exception {
     for (String reason : List.of("", "length")) {
       trimmed(reason);
-      assertThat(((Hop.Answer) fetch()).truncated()).isTrue();
+      assertThat(((Response.Answer) fetch()).truncated()).isTrue();
     }
   }
 
   @Test
   void H9_aBodyThatEndsEarlyIsAFailure() throws Exception {
     trimmed("disconnect");
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
     trimmed("time");
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.TIMEOUT);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.TIMEOUT);
   }
 
   @Test
@@ -91,25 +92,25 @@ class DelegateFetcherTest {
         request -> {
           throw new UnknownHostException("fetch.test");
         });
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.DNS);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.DNS);
     ScriptedProtocol.on(
         URL,
         request -> {
           throw new NoHttpResponseException("nothing");
         });
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.CLOSED);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.CLOSED);
     ScriptedProtocol.on(
         URL,
         request -> {
           throw new ClientProtocolException("what?");
         });
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.INVALID_RESPONSE);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.INVALID_RESPONSE);
     ScriptedProtocol.on(
         URL,
         request -> {
           throw new IOException("odd");
         });
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
     ScriptedProtocol.on(
         URL,
         request -> {
@@ -117,14 +118,14 @@ class DelegateFetcherTest {
         });
     assertThatThrownBy(DelegateFetcherTest::fetch).isInstanceOf(IllegalStateException.class);
     ScriptedProtocol.on(URL, request -> null);
-    assertThat(((Hop.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
   }
 
   @Test
   void H5_a403RefusesAllOnlyWhereTheOperatorSaysSo() throws Exception {
     ScriptedProtocol.on(URL, 403, "no");
-    assertThat(((Hop.Answer) fetch()).status()).isEqualTo(403);
-    Hop.Answer refused = (Hop.Answer) fetch(true, false, 512_001);
+    assertThat(((Response.Answer) fetch()).status()).isEqualTo(403);
+    Response.Answer refused = (Response.Answer) fetch(true, false, 512_001);
     assertThat(refused.status()).isEqualTo(200);
     assertThat(new String(refused.body(), UTF_8)).contains("Disallow: /");
   }
@@ -132,7 +133,7 @@ class DelegateFetcherTest {
   @Test
   void H6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
     ScriptedProtocol.on(URL, 503, "later");
-    assertThat(((Hop.Answer) fetch()).status()).isEqualTo(503);
-    assertThat(((Hop.Answer) fetch(false, true, 512_001)).status()).isEqualTo(404);
+    assertThat(((Response.Answer) fetch()).status()).isEqualTo(503);
+    assertThat(((Response.Answer) fetch(false, true, 512_001)).status()).isEqualTo(404);
   }
 }

@@ -69,7 +69,7 @@ class DelegateProtocolsTest {
         .containsEntry("http.custom.headers", List.of("x=y", "Accept-Encoding=gzip, deflate"))
         .containsEntry("topology.message.timeout.secs", 20)
         .containsEntry("http.agent.name", "testbot");
-    assertThat(new Conf(config).number("fetcher.threads.number", 0)).isGreaterThan(50);
+    assertThat(new ConfigValues(config).number("fetcher.threads.number", 0)).isGreaterThan(50);
   }
 
   @Test

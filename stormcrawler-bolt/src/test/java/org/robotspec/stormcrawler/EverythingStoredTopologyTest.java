@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** All metadata is stored, and there is neither a gate nor a hook that would take any of it out. */
+@Tag("thorough")
 class EverythingStoredTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
 
@@ -41,13 +43,13 @@ class EverythingStoredTopologyTest {
       assertThat(refused.get(1).next()).as("the crawler never comes back to an error").isNull();
       assertThat(refused.get(1).metadata())
           .doesNotContainKey("fetch.error.count")
-          .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new));
+          .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
 
       List<Ledger.Stored> fetched = LEDGER.stored(site.url("/page"));
       assertThat(fetched).extracting(Ledger.Stored::status).endsWith(Status.FETCHED).hasSize(2);
       assertThat(fetched.get(1).metadata())
           .doesNotContainKeys("fetch.error.count", "fetch.exception", "error.cause", "error.source")
-          .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new));
+          .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
       assertThat(web.log().hits(site.url("/page"))).hasSize(1);
       assertThat(web.log().hits(site.url("/private/page"))).isEmpty();
     }
@@ -59,7 +61,7 @@ class EverythingStoredTopologyTest {
     assertThat(stored.get(0).next()).isAfter(LEDGER.now());
     assertThat(stored.get(0).first("error.cause")).isEqualTo("robots.txt postponed");
     assertThat(stored.get(0).metadata())
-        .doesNotContainKeys(Evidence.MARKS.toArray(String[]::new))
+        .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new))
         .as("what a fetcher stores of a fetch")
         .doesNotContainKeys("fetch.statusCode", "fetch.byteLength", "fetch.loadingTime");
   }

@@ -14,7 +14,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * One crawl of all {@link Rows}, through months of simulated time, and what it shows: run once, its
@@ -68,7 +68,7 @@ final class FaultyWeb implements AutoCloseable {
     try {
       crawl.settle();
       for (Row row : rows) {
-        checkNow("first look: " + row, () -> row.checkFirstLook(ledger, web.log()));
+        checkNow("first fetch: " + row, () -> row.checkFirstFetch(ledger, web.log()));
       }
       checkNow("H-11: ten URLs, one robots.txt", this::checkBusy);
       checkNow("P-1: the sitemap is discovered", this::checkSitemap);
@@ -138,15 +138,15 @@ final class FaultyWeb implements AutoCloseable {
     assertThat(SharedServices.inThisJvm().size()).isEqualTo(1);
   }
 
-  private void checkLate(OriginServer origin, int looks) {
+  private void checkLate(OriginServer origin, int fetches) {
     assertThat(web.log().hits(origin.url("/late"))).hasSize(1);
-    assertThat(web.log().hits(origin.url(ROBOTS))).hasSize(looks);
+    assertThat(web.log().hits(origin.url(ROBOTS))).hasSize(fetches);
   }
 
   private void checkLimit(Row row) {
     Duration limit = Rows.outageLimit(profile);
-    List<Hit> looks = web.log().hits(row.origin() + ROBOTS);
-    assertThat(looks).as("looks in that time").hasSizeGreaterThan(5);
+    List<Hit> fetches = web.log().hits(row.origin() + ROBOTS);
+    assertThat(fetches).as("fetches in that time").hasSizeGreaterThan(5);
     List<Ledger.Stored> stored = ledger.stored(row.page());
     assertThat(stored).hasSizeGreaterThan(5);
     // The last time to come back is the first one that is over the limit, or just at it.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.SpecProfile;
 
 /** The gate and the decorator, with okhttp, and every tuple serialized as between two machines. */
 class GateTopologyTest {

@@ -46,8 +46,8 @@ class RefusedSiteTopologyTest {
         assertThat(LEDGER.stored(url)).hasSize(2);
         assertThat(last.status()).isEqualTo(Status.ERROR);
         assertThat(last.first("foundSitemap")).isEqualTo("true");
-        assertThat(last.first(Keys.REASON)).contains("Disallow: /private");
-        assertThat(last.metadata()).doesNotContainKeys(Evidence.NEXT_FETCH, "error.source");
+        assertThat(last.first(MetadataKeys.REASON)).contains("Disallow: /private");
+        assertThat(last.metadata()).doesNotContainKeys(DecisionMetadata.NEXT_FETCH, "error.source");
         assertThat(last.next()).isNull();
       }
     }

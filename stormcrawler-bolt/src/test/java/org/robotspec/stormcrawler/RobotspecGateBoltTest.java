@@ -45,7 +45,7 @@ class RobotspecGateBoltTest {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(SharedServices.inThisJvm().users(Setup.of(Settings.with()))).isZero();
+    assertThat(SharedServices.inThisJvm().users(AdapterConfig.of(Settings.with()))).isZero();
   }
 
   private void prepare(Object... settings) {
@@ -177,7 +177,7 @@ class RobotspecGateBoltTest {
     RulesFilter filter = new RulesFilter();
     filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
     try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(Setup.of(Settings.with(settings)))) {
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
       for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
         Tuple tuple = tuple(url, new Metadata());
         gate.execute(tuple);
@@ -285,7 +285,7 @@ class RobotspecGateBoltTest {
   void theMetricsTellVerdictsReasonsAndWaits() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
     try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(Setup.of(Settings.with()))) {
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       SharedService service = share.service();
       service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
@@ -293,9 +293,9 @@ class RobotspecGateBoltTest {
           .containsEntry("allowed", 1L)
           .containsEntry("refused-by-rule", 1L)
           .containsEntry("reason.file", 2L)
-          .containsEntry("lookup.count", 2L)
-          .containsEntry("looks", 1L)
-          .containsKeys("lookup.msec", "lookup.msec.max", "failure.dns", "from-memory");
+          .containsEntry("wait.count", 2L)
+          .containsEntry("fetches", 1L)
+          .containsKeys("wait.msec", "wait.msec.max", "failure.dns", "from-memory");
       assertThat(values(service)).containsEntry("allowed", 0L).containsEntry("reason.file", 0L);
     }
   }

@@ -42,7 +42,7 @@ class RobotspecProtocolTest {
   }
 
   private static int users() {
-    return SharedServices.inThisJvm().users(Setup.of(Settings.with()));
+    return SharedServices.inThisJvm().users(AdapterConfig.of(Settings.with()));
   }
 
   private RobotspecProtocol protocol(Object... settings) {
@@ -80,7 +80,7 @@ class RobotspecProtocolTest {
   private static void assertPostponed(RobotspecProtocol protocol, String url, Metadata metadata) {
     assertThatThrownBy(() -> protocol.getProtocolOutput(url, metadata))
         .isInstanceOf(PostponedException.class)
-        .hasMessageContaining("nobody was contacted")
+        .hasMessageContaining("no request was made")
         .hasNoCause();
   }
 
@@ -250,7 +250,7 @@ class RobotspecProtocolTest {
     ScriptedProtocol.on(ROBOTS, 200, "Sitemap: http://maps.test/map.xml\n");
     RobotspecProtocol protocol = protocol();
     try (SharedServices.Share gate =
-        SharedServices.inThisJvm().acquire(Setup.of(Settings.with()))) {
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       gate.service().rulesFor(PAGE);
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();

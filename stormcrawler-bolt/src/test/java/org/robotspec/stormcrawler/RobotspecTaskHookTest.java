@@ -29,7 +29,7 @@ class RobotspecTaskHookTest {
     when(context.getThisComponentId()).thenReturn("fetcher");
     hook.prepare(Settings.with(), context);
     try (SharedServices.Share fetcher =
-        SharedServices.inThisJvm().acquire(Setup.of(Settings.with()))) {
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       fetcher.service().rulesFor(HOST + "/");
     }
   }
@@ -37,7 +37,7 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(SharedServices.inThisJvm().users(Setup.of(Settings.with()))).isZero();
+    assertThat(SharedServices.inThisJvm().users(AdapterConfig.of(Settings.with()))).isZero();
   }
 
   private Metadata emitted(String stream, String url, Status status, String cause) {
@@ -78,7 +78,7 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(SharedServices.inThisJvm().users(Setup.of(another))).isZero();
+    assertThat(SharedServices.inThisJvm().users(AdapterConfig.of(another))).isZero();
     acker.cleanup();
   }
 }

@@ -45,8 +45,8 @@ record Row(String clause, String name, String origin, Fate fate) {
     return fate != Fate.RULES && fate != Fate.NO_RULES;
   }
 
-  /** Checks what was stored after the first look. */
-  void checkFirstLook(Ledger ledger, AccessLog log) {
+  /** Checks what was stored after the first fetch. */
+  void checkFirstFetch(Ledger ledger, AccessLog log) {
     if (!isPostponedAtFirst()) {
       checkEnd(ledger, log);
       return;
@@ -55,8 +55,8 @@ record Row(String clause, String name, String origin, Fate fate) {
       assertThat(ledger.stored(url)).as("stored of %s", url).hasSize(1);
       Stored first = ledger.stored(url).get(0);
       assertThat(first.status()).isEqualTo(Status.FETCH_ERROR);
-      assertThat(first.first("error.cause")).isEqualTo(Evidence.POSTPONED);
-      assertThat(first.first(Keys.REASON)).startsWith("H-");
+      assertThat(first.first("error.cause")).isEqualTo(DecisionMetadata.POSTPONED);
+      assertThat(first.first(MetadataKeys.REASON)).startsWith("H-");
       assertThat(first.first("fetch.error.count")).isNull();
       assertThat(first.next()).isAfter(ledger.now().minusSeconds(60));
       assertThat(log.hits(url)).as("requests for %s", url).isEmpty();
@@ -93,7 +93,8 @@ record Row(String clause, String name, String origin, Fate fate) {
     Stored last = last(url, ledger);
     assertThat(last.status()).as("%s: %s", url, last).isEqualTo(Status.FETCHED);
     assertThat(last.first("error.cause")).isNull();
-    assertThat(last.metadata()).doesNotContainKeys(Keys.REASON, Keys.RULE, Keys.LINE);
+    assertThat(last.metadata())
+        .doesNotContainKeys(MetadataKeys.REASON, MetadataKeys.RULE, MetadataKeys.LINE);
     assertThat(log.hits(url)).as("requests for %s", url).hasSize(1);
     assertThat(ledger.deleted()).doesNotContain(url);
     List<Hit> robots = log.hits(origin + "/robots.txt");
@@ -105,9 +106,9 @@ record Row(String clause, String name, String origin, Fate fate) {
     Stored last = last(refused(), ledger);
     assertThat(last.status()).isEqualTo(Status.ERROR);
     assertThat(last.first("error.cause")).isEqualTo("robots.txt");
-    assertThat(last.first(Keys.RULE)).isEqualTo("Disallow: /private");
-    assertThat(last.first(Keys.LINE)).isEqualTo("2");
-    assertThat(last.first(Keys.REASON)).contains("Disallow: /private");
+    assertThat(last.first(MetadataKeys.RULE)).isEqualTo("Disallow: /private");
+    assertThat(last.first(MetadataKeys.LINE)).isEqualTo("2");
+    assertThat(last.first(MetadataKeys.REASON)).contains("Disallow: /private");
     assertThat(log.hits(refused())).isEmpty();
   }
 

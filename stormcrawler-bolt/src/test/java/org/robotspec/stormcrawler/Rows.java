@@ -13,8 +13,8 @@ import java.util.List;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.rules.Setting;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /** The origins of a crawl, one for each way in which a robots.txt can be answered. */
 final class Rows {
@@ -33,7 +33,7 @@ final class Rows {
     this.web = web;
     this.ledger = ledger;
     this.tooManyRequestsIsAnError =
-        profile.choice(Setting.TOO_MANY_REQUESTS).equals("server-error");
+        profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error");
     this.limit = outageLimit(profile);
   }
 
@@ -56,10 +56,10 @@ final class Rows {
 
   /** Returns how long an outage of a site without a copy holds everything back (D-6, H-7). */
   static Duration outageLimit(SpecProfile profile) {
-    return profile.duration(
-        profile.choice(Setting.SERVER_ERRORS).equals("copy-after-pause")
-            ? Setting.SERVER_ERROR_PAUSE
-            : Setting.UNREACHABLE_LIMIT);
+    return profile.get(
+        profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause")
+            ? ProfileSettings.SERVER_ERROR_PAUSE
+            : ProfileSettings.UNREACHABLE_LIMIT);
   }
 
   private void answers() {

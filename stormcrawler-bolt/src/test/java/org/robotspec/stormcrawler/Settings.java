@@ -13,7 +13,7 @@ final class Settings {
    */
   static final List<String> EVERYTHING =
       Stream.concat(
-              Evidence.MARKS.stream(),
+              DecisionMetadata.MARKS.stream(),
               Stream.of(
                   "*",
                   "error.cause",

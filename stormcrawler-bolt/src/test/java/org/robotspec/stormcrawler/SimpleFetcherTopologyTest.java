@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.rules.SpecProfile;
+import org.robotspec.profile.SpecProfile;
 
 /** The stock fetcher without queues, a DelegatorProtocol inside, and the profile google-current. */
+@Tag("thorough")
 class SimpleFetcherTopologyTest {
   /** The okhttp protocol ends such an answer in time. */
   private static final Duration DRIP = Duration.ofSeconds(60);

@@ -7,15 +7,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.robotspec.rules.Setting;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.service.ServiceSettings;
 import org.yaml.snakeyaml.Yaml;
 
 /** The crawler's own settings, honoured where they differ from its defaults. */
 class StockSettingsTest {
   @Test
   void defaults_changeNothingAndSayNothing() {
-    Setup setup =
-        Setup.of(
+    AdapterConfig config =
+        AdapterConfig.of(
             Settings.with(
                 "http.robots.403.allow",
                 true,
@@ -27,92 +28,99 @@ class StockSettingsTest {
                 "maximumSize=10000,expireAfterWrite=6h",
                 "topology.message.timeout.secs",
                 300));
-    assertThat(setup.notes()).isEmpty();
-    assertThat(setup.refuse403()).isFalse();
-    assertThat(setup.allow5xx()).isFalse();
-    assertThat(setup.robots().profile().duration(Setting.CACHE_LIFETIME))
+    assertThat(config.notes()).isEmpty();
+    assertThat(config.refuse403()).isFalse();
+    assertThat(config.allow5xx()).isFalse();
+    assertThat(config.robots().profile().get(ProfileSettings.CACHE_LIFETIME))
         .isEqualTo(Duration.ofHours(24));
-    assertThat(setup.robots().profile().number(Setting.MAX_BYTES)).isEqualTo(512_000);
-    assertThat(setup.delegate()).isEqualTo(ScriptedProtocol.class.getName());
+    assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(512_000);
+    assertThat(config.delegate()).isEqualTo(ScriptedProtocol.class.getName());
   }
 
   @Test
   void agents_areTheNameAndThenTheListOfFallbacks() {
-    assertThat(Setup.of(Settings.with()).robots().crawler().names()).containsExactly("testbot");
+    assertThat(AdapterConfig.of(Settings.with()).robots().crawler().names())
+        .containsExactly("testbot");
     assertThat(names("http.robots.agents", "TestBot, a ,b")).containsExactly("testbot", "a", "b");
     assertThat(names("http.robots.agents", List.of("a", "b"))).containsExactly("testbot", "a", "b");
     assertThat(names("robotspec.agents", "other")).containsExactly("other");
   }
 
   private static List<String> names(String key, Object value) {
-    return Setup.of(Settings.with(key, value)).robots().crawler().names();
+    return AdapterConfig.of(Settings.with(key, value)).robots().crawler().names();
   }
 
   @Test
   void agents_withoutANameAreAnError() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("http.agent.name", " ")))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("http.agent.name", " ")))
         .withMessageContaining("http.agent.name");
   }
 
   @Test
   void contentLimit_isTheSizeLimit() {
-    Setup setup = Setup.of(Settings.with("http.robots.content.limit", 1000));
-    assertThat(setup.robots().profile().number(Setting.MAX_BYTES)).isEqualTo(1000);
-    assertThat(setup.notes()).singleElement().asString().contains("robotspec.max-bytes=1000");
+    AdapterConfig config = AdapterConfig.of(Settings.with("http.robots.content.limit", 1000));
+    assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(1000);
+    assertThat(config.notes()).singleElement().asString().contains("robotspec.max-bytes=1000");
   }
 
   @Test
   void cacheSpec_isTheLifetime() {
-    Setup setup = Setup.of(Settings.with("robots.cache.spec", "maximumSize=5,expireAfterWrite=2h"));
-    assertThat(setup.robots().profile().duration(Setting.CACHE_LIFETIME))
+    AdapterConfig config =
+        AdapterConfig.of(Settings.with("robots.cache.spec", "maximumSize=5,expireAfterWrite=2h"));
+    assertThat(config.robots().profile().get(ProfileSettings.CACHE_LIFETIME))
         .isEqualTo(Duration.ofHours(2));
-    assertThat(setup.notes()).hasSize(2).anyMatch(note -> note.contains("maximumSize=5"));
+    assertThat(config.notes()).hasSize(2).anyMatch(note -> note.contains("maximumSize=5"));
   }
 
   @Test
   void ourOwnSetting_goesBeforeTheCrawlers() {
-    Setup setup =
-        Setup.of(Settings.with("http.robots.content.limit", 1000, "robotspec.max-bytes", 2000));
-    assertThat(setup.robots().profile().number(Setting.MAX_BYTES)).isEqualTo(2000);
-    assertThat(setup.notes()).singleElement().asString().contains("not used");
+    AdapterConfig config =
+        AdapterConfig.of(
+            Settings.with("http.robots.content.limit", 1000, "robotspec.max-bytes", 2000));
+    assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(2000);
+    assertThat(config.notes()).singleElement().asString().contains("not used");
   }
 
   @Test
   void statuses_areOverriddenAndSaid() {
-    Setup setup =
-        Setup.of(Settings.with("http.robots.403.allow", "false", "http.robots.5xx.allow", true));
-    assertThat(setup.refuse403()).isTrue();
-    assertThat(setup.allow5xx()).isTrue();
-    assertThat(setup.notes()).hasSize(2);
+    AdapterConfig config =
+        AdapterConfig.of(
+            Settings.with("http.robots.403.allow", "false", "http.robots.5xx.allow", true));
+    assertThat(config.refuse403()).isTrue();
+    assertThat(config.allow5xx()).isTrue();
+    assertThat(config.notes()).hasSize(2);
   }
 
   @Test
   void deadline_isWithinHalfTheLifeOfAMessage() {
     for (int seconds : List.of(1, 2, 5, 10, 30, 40, 60, 300)) {
-      Setup setup = Setup.of(Settings.with("topology.message.timeout.secs", seconds));
+      AdapterConfig config =
+          AdapterConfig.of(Settings.with("topology.message.timeout.secs", seconds));
       Duration half = Duration.ofSeconds(Math.max(1, seconds / 2));
-      assertThat(setup.robots().maxWait()).as("%d s", seconds).isLessThanOrEqualTo(half);
-      assertThat(setup.robots().lookupTimeout())
+      assertThat(config.robots().get(ServiceSettings.MAX_WAIT))
           .as("%d s", seconds)
-          .isLessThanOrEqualTo(setup.robots().maxWait());
+          .isLessThanOrEqualTo(half);
+      assertThat(config.robots().get(ServiceSettings.FETCH_TIMEOUT))
+          .as("%d s", seconds)
+          .isLessThanOrEqualTo(config.robots().get(ServiceSettings.MAX_WAIT));
     }
   }
 
   @Test
   void badValues_nameTheSettingAndWhatIsAllowed() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("http.robots.file.skip", "yes")))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("http.robots.file.skip", "yes")))
         .withMessageContaining("http.robots.file.skip")
         .withMessageContaining("true or false");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("fetcher.max.crawl.delay", "long")))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("fetcher.max.crawl.delay", "long")))
         .withMessageContaining("fetcher.max.crawl.delay");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("robotspec.gate.threads", 0)))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.gate.threads", 0)))
         .withMessageContaining("robotspec.gate.threads");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("robotspec.no-such-thing", 1)))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.no-such-thing", 1)))
         .withMessageContaining("robotspec.no-such-thing")
         .withMessageContaining("robotspec.delegate.implementation");
   }
@@ -129,18 +137,18 @@ class StockSettingsTest {
         .forEach(
             (key, value) ->
                 assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Setup.of(Settings.with(key, value)))
+                    .isThrownBy(() -> AdapterConfig.of(Settings.with(key, value)))
                     .withMessageStartingWith(key));
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                Setup.of(
+                AdapterConfig.of(
                     Settings.with(
                         "topology.message.timeout.secs", 10, "robotspec.connect-timeout", "7s")))
         .withMessageStartingWith("topology.message.timeout.secs=10")
         .withMessageContaining("robotspec.connect-timeout");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Setup.of(Settings.with("robotspec.cache-lifetime", "6x")))
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.cache-lifetime", "6x")))
         .withMessageStartingWith("robotspec.cache-lifetime");
   }
 
@@ -148,11 +156,14 @@ class StockSettingsTest {
   void redis_mustHaveAPortThatExists() {
     for (String store : List.of("redis://h:99999", "redis://h:65536", "rediss://h:0/3")) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Setup.of(Settings.with("robotspec.store", store)))
+          .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.store", store)))
           .withMessageContaining("robotspec.store")
           .withMessageContaining(store);
     }
-    assertThat(Setup.of(Settings.with("robotspec.store", "redis://h:65535")).robots().store())
+    assertThat(
+            AdapterConfig.of(Settings.with("robotspec.store", "redis://h:65535"))
+                .robots()
+                .get(ServiceSettings.STORE))
         .isEqualTo("redis://h:65535");
   }
 
@@ -166,7 +177,7 @@ class StockSettingsTest {
         for (Object written : List.of(value, List.of("a", value))) {
           assertThatIllegalArgumentException()
               .as("%s: %s", key, written)
-              .isThrownBy(() -> Setup.of(Settings.with(key, written)))
+              .isThrownBy(() -> AdapterConfig.of(Settings.with(key, written)))
               .withMessageStartingWith(key)
               .withMessageContaining("quotes");
         }
@@ -177,19 +188,22 @@ class StockSettingsTest {
   @Test
   void keptMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
-    assertThat(Setup.of(Settings.with("metadata.persist", List.of("error.cause"))).keptMarks())
+    assertThat(
+            AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause"))).keptMarks())
         .isEmpty();
-    Setup all = Setup.of(Settings.with("metadata.persist", Settings.EVERYTHING));
-    assertThat(all.keptMarks()).containsExactlyInAnyOrderElementsOf(Evidence.MARKS);
+    AdapterConfig all = AdapterConfig.of(Settings.with("metadata.persist", Settings.EVERYTHING));
+    assertThat(all.keptMarks()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
     assertThat(KeptMarks.note(all.keptMarks()))
         .contains("metadata.persist", next, "fetchInterval.fetch.error", "RobotspecTaskHook");
-    assertThat(Setup.of(Settings.with("metadata.transfer", next)).keptMarks())
+    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).keptMarks())
         .containsExactly(next);
-    assertThat(Setup.of(Settings.with("metadata.persist", List.of(Keys.REASON))).keptMarks())
-        .containsExactly(Keys.REASON);
+    assertThat(
+            AdapterConfig.of(Settings.with("metadata.persist", List.of(MetadataKeys.REASON)))
+                .keptMarks())
+        .containsExactly(MetadataKeys.REASON);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
-    Setup hooked =
-        Setup.of(
+    AdapterConfig hooked =
+        AdapterConfig.of(
             Settings.with(
                 "metadata.persist", Settings.EVERYTHING, "topology.auto.task.hooks", hooks));
     assertThat(hooked.keptMarks()).isEmpty();
@@ -197,7 +211,7 @@ class StockSettingsTest {
         .as("a postponed URL would be lost")
         .isThrownBy(
             () ->
-                Setup.of(
+                AdapterConfig.of(
                     Settings.with(
                         "metadata.persist", Settings.EVERYTHING, "fetchInterval.fetch.error", -1)))
         .withMessageStartingWith("fetchInterval.fetch.error")
@@ -208,14 +222,23 @@ class StockSettingsTest {
   void fileStore_isOneForEachWorker() {
     System.setProperty("worker.port", "6701");
     try {
-      assertThat(Setup.of(Settings.with("robotspec.store", "file:states")).robots().store())
+      assertThat(
+              AdapterConfig.of(Settings.with("robotspec.store", "file:states"))
+                  .robots()
+                  .get(ServiceSettings.STORE))
           .isEqualTo("file:states/worker-6701");
-      assertThat(Setup.of(Settings.with("robotspec.store", "redis://h")).robots().store())
+      assertThat(
+              AdapterConfig.of(Settings.with("robotspec.store", "redis://h"))
+                  .robots()
+                  .get(ServiceSettings.STORE))
           .isEqualTo("redis://h");
     } finally {
       System.clearProperty("worker.port");
     }
-    assertThat(Setup.of(Settings.with("robotspec.store", "file:states")).robots().store())
+    assertThat(
+            AdapterConfig.of(Settings.with("robotspec.store", "file:states"))
+                .robots()
+                .get(ServiceSettings.STORE))
         .isEqualTo("file:states");
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The jar for StormCrawler 3.x uses what its versions have, and nothing of 2.x. Each line of the
- * golden file was looked up in the sources of 3.0 to 3.4.0: a new one must be looked up as well.
+ * golden file was checked against the sources of 3.0 to 3.4.0: so must a new one.
  */
 class StormCrawler3JarTest {
   private static final String THREE = "org/apache/stormcrawler/";

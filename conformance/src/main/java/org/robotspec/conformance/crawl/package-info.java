@@ -1,4 +1,4 @@
-/** Crawls with a real crawler in a process of its own, and tells what became of each page. */
+/** Whole crawlers: a web on loopback that plays a scenario, and judges by its access log. */
 @NullMarked
 package org.robotspec.conformance.crawl;
 

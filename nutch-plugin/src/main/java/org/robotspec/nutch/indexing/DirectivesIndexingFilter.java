@@ -4,10 +4,6 @@ import java.time.Clock;
 import java.util.Date;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.Text;
-import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.crawl.Inlinks;
-import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.indexer.NutchDocument;
 import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +12,12 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 
 /**
- * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
- * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
- * number or a word, all as text, or a {@link Date}. A page that says nothing gets no field.
- * Thread-safe.
+ * Keeps a page out of the index for noindex or once its unavailable_after has passed, and gives the
+ * index the other directives as fields (I-4): {@code true} for a flag, a number or a word, all as
+ * text, or a {@link Date}. A page that says nothing gets no field. Thread-safe.
  */
-public final class DirectivesIndexingFilter implements IndexingFilter {
+public final class DirectivesIndexingFilter {
   private final Clock clock;
-  private final Configuration conf;
   private final IndexingSettings settings;
 
   /**
@@ -32,29 +26,12 @@ public final class DirectivesIndexingFilter implements IndexingFilter {
    * @throws IllegalArgumentException if the crawler has no name
    */
   public DirectivesIndexingFilter(Configuration conf, Clock clock) {
-    this.conf = conf;
     this.clock = clock;
     this.settings = IndexingSettings.of(conf);
   }
 
-  @Override
-  public void setConf(Configuration conf) {
-    throw new UnsupportedOperationException("configured when made");
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
   /** Returns the document with its fields, or null if the page may not be indexed. */
-  @Override
-  public @Nullable NutchDocument filter(
-      NutchDocument document,
-      Parse parse,
-      Text url,
-      @Nullable CrawlDatum datum,
-      @Nullable Inlinks inlinks) {
+  public @Nullable NutchDocument filter(NutchDocument document, Parse parse) {
     IndexingDirectives directives =
         PageDirectives.kept(parse.getData(), settings.crawler(), clock.instant());
     if (directives.noIndex()) {

@@ -5,7 +5,6 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.parse.HTMLMetaTags;
-import org.apache.nutch.parse.HtmlParseFilter;
 import org.apache.nutch.parse.Parse;
 import org.apache.nutch.parse.ParseResult;
 import org.apache.nutch.protocol.Content;
@@ -14,12 +13,12 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6): nofollow drops the
- * links, and what else is in force is kept for {@link DirectivesIndexingFilter} and for Nutch's own
- * {@code indexer.delete.robots.noindex}. Where the parser took more from a tag than it says, text
- * and links come back. Thread-safe.
+ * Reads robots meta tags and X-Robots-Tag (I-1 to I-6): nofollow drops the links, and what else is
+ * in force is kept for {@link DirectivesIndexingFilter} and for Nutch's own {@code
+ * indexer.delete.robots.noindex}. Where the parser took more from a tag than it says, text and
+ * links come back. Thread-safe.
  */
-public final class DirectivesParseFilter implements HtmlParseFilter {
+public final class DirectivesParseFilter {
   private final Clock clock;
   private final Configuration conf;
   private final IndexingSettings settings;
@@ -35,18 +34,7 @@ public final class DirectivesParseFilter implements HtmlParseFilter {
     this.settings = IndexingSettings.of(conf);
   }
 
-  @Override
-  public void setConf(Configuration conf) {
-    throw new UnsupportedOperationException("configured when made");
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
   /** Returns the same result, its parses and the tags changed as the page wants it. */
-  @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
     IndexingDirectives directives =

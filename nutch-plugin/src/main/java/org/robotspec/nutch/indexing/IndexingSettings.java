@@ -4,11 +4,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.robotspec.indexing.KnownDirective;
+import org.robotspec.profile.Settings;
 import org.robotspec.rules.Crawler;
 
 /**
@@ -19,27 +18,12 @@ import org.robotspec.rules.Crawler;
  */
 record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
 
-  /** The prefix of every setting of this package. */
-  static final String PREFIX = "robotspec.indexing.";
-
-  /** Before the name of a directive: the name of its field; blank for none. */
-  static final String FIELD = PREFIX + "field.";
+  private static final String PREFIX = "robotspec.indexing.";
 
   // As for robots.txt: it goes before Nutch's own two.
   private static final String OUR_AGENTS = "robotspec.agents";
   private static final String AGENT_NAME = "http.agent.name";
   private static final String AGENTS = "http.robots.agents";
-
-  private static final Map<KnownDirective, String> DEFAULT_FIELDS =
-      Map.of(
-          KnownDirective.NOARCHIVE, "robots_noarchive",
-          KnownDirective.NOSNIPPET, "robots_nosnippet",
-          KnownDirective.NOIMAGEINDEX, "robots_noimageindex",
-          KnownDirective.NOTRANSLATE, "robots_notranslate",
-          KnownDirective.UNAVAILABLE_AFTER, "robots_unavailable_after",
-          KnownDirective.MAX_SNIPPET, "robots_max_snippet",
-          KnownDirective.MAX_IMAGE_PREVIEW, "robots_max_image_preview",
-          KnownDirective.MAX_VIDEO_PREVIEW, "robots_max_video_preview");
 
   /**
    * Reads a configuration.
@@ -48,27 +32,20 @@ record IndexingSettings(Crawler crawler, Map<KnownDirective, String> fields) {
    *     names it and what is allowed
    */
   static IndexingSettings of(Configuration conf) {
+    Map<String, String> texts = new TreeMap<>();
+    conf.getPropsWithPrefix(PREFIX)
+        .forEach((name, value) -> texts.put(IndexingFields.PREFIX + name, value));
+    Settings settings = Settings.read(IndexingFields.all(), texts, key -> "robotspec." + key);
     Map<KnownDirective, String> fields = new EnumMap<>(KnownDirective.class);
-    DEFAULT_FIELDS.forEach(
-        (directive, field) -> {
-          String name = conf.get(FIELD + directive.text(), field).strip();
-          if (!name.isEmpty()) {
-            fields.put(directive, name);
-          }
-        });
-    checkNames(conf);
+    IndexingFields.byDirective()
+        .forEach(
+            (directive, setting) -> {
+              String name = settings.get(setting);
+              if (!name.isEmpty()) {
+                fields.put(directive, name);
+              }
+            });
     return new IndexingSettings(crawler(conf), Map.copyOf(fields));
-  }
-
-  private static void checkNames(Configuration conf) {
-    Set<String> known = new TreeSet<>();
-    DEFAULT_FIELDS.keySet().forEach(directive -> known.add(FIELD + directive.text()));
-    for (String name : conf.getPropsWithPrefix(PREFIX).keySet()) {
-      if (!known.contains(PREFIX + name)) {
-        throw new IllegalArgumentException(
-            PREFIX + name + " is unknown; there are " + String.join(", ", known));
-      }
-    }
   }
 
   private static Crawler crawler(Configuration conf) {

@@ -13,9 +13,8 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.w3c.dom.Node;
 
 /**
- * Gives back what the stock parsers leave out of a page that only looks as if it said noindex or
- * nofollow: they search the tag for the letters, and so find them in {@code
- * max-image-preview:none}.
+ * Gives back what the stock parsers leave out of a page that seems to say noindex or nofollow: they
+ * search the tag for the letters, and so find them in {@code max-image-preview:none}.
  */
 final class PageRepair {
   private final Configuration conf;

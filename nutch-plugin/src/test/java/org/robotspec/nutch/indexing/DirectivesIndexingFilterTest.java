@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Objects;
-import org.apache.hadoop.io.Text;
 import org.apache.nutch.indexer.NutchDocument;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.parse.Outlink;
@@ -96,7 +95,7 @@ final class DirectivesIndexingFilterTest {
 
   private @Nullable NutchDocument indexed(Parse parse, Clock clock) {
     DirectivesIndexingFilter filter = new DirectivesIndexingFilter(page.conf, clock);
-    return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
+    return filter.filter(new NutchDocument(), parse);
   }
 
   private NutchDocument kept(Parse parse) {

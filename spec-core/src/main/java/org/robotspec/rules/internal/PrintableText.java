@@ -8,6 +8,9 @@ public final class PrintableText {
   /** The usual limit: enough to recognise a text by, and little enough for a line of a log. */
   public static final int MAX_LENGTH = 200;
 
+  /** The longest URL that is shown whole: what browsers took for the longest once. */
+  public static final int MAX_URL_LENGTH = 2_083;
+
   private static final char REPLACEMENT = '\uFFFD';
   private static final char ELLIPSIS = '…';
 
@@ -16,6 +19,11 @@ public final class PrintableText {
   /** Returns a text fit to show, of at most {@link #MAX_LENGTH} characters. */
   public static String of(String text) {
     return of(text, MAX_LENGTH);
+  }
+
+  /** Returns a URL fit to show, of at most {@link #MAX_URL_LENGTH} characters. */
+  public static String ofUrl(String url) {
+    return of(url, MAX_URL_LENGTH);
   }
 
   /**

@@ -38,7 +38,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
         ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true));
   }
 
-  /** Returns whether a page can have meta tags; one whose type nobody knows can. */
+  /** Returns whether a page can have meta tags; one whose type is unknown can. */
   boolean isHtml(Metadata metadata) {
     @Nullable String type = metadata.getFirstValue(DETECTED_TYPE);
     if (type == null) {

@@ -1,0 +1,36 @@
+package org.robotspec.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.robotspec.service.Limits;
+
+final class HostKindTest {
+
+  private static final Limits LIMITS =
+      new Limits(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 512_001);
+
+  @Test
+  void anyThousandHostsInARowHaveTheShares() {
+    for (int from : new int[] {1, 517, 999_001}) {
+      Map<HostKind, Integer> counts = new EnumMap<>(HostKind.class);
+      for (int host = from; host < from + HostKind.ALL; host++) {
+        counts.merge(HostKind.of(host), 1, Integer::sum);
+      }
+      for (HostKind kind : HostKind.values()) {
+        assertThat(counts).containsEntry(kind, kind.share);
+      }
+    }
+  }
+
+  @Test
+  void aHostAnswersAsItsNameSays() {
+    for (HostKind kind : HostKind.values()) {
+      assertThat(HostKind.answer(kind.origin(12) + "/robots.txt", LIMITS))
+          .isSameAs(kind.answer(12));
+    }
+  }
+}

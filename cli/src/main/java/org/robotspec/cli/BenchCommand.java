@@ -1,0 +1,91 @@
+package org.robotspec.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.benchmark.Bench;
+import org.robotspec.crawl.CrawlException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec bench}: robots.txt engines measured side by side. */
+@Command(
+    name = "bench",
+    description = {
+      "Measures Robotspec beside crawler-commons: time, allocation, memory, worst cases.",
+      "Takes about half an hour; with --quick less than three minutes."
+    },
+    mixinStandardHelpOptions = true)
+final class BenchCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--quick",
+      description = "Measure only what has a target, of attacks the longest, in three minutes.")
+  private boolean quick;
+
+  @Option(
+      names = "--filter",
+      paramLabel = "TEXT",
+      description =
+          "Only what has this in its name, such as parse, match, attack, memory, hosts, crawl.")
+  private String filter = "";
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Also write every figure here.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--docs",
+      paramLabel = "DIR",
+      description = "Also write performance.md and its charts into this directory.")
+  private @Nullable Path docs;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "robots.txt files to measure in place of generated ones.")
+  private List<Path> files = List.of();
+
+  @Override
+  public Integer call() {
+    for (Path file : files) {
+      if (!Files.isReadable(file)) {
+        throw new Errors.InputException("cannot read " + file);
+      }
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    ProgressLine progress = new ProgressLine(err, Terminal.present());
+    Bench bench;
+    try {
+      bench = Bench.run(new Bench.Options(quick, filter, files, home()), progress);
+    } catch (IllegalArgumentException | CrawlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+    progress.done();
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    bench.lines().forEach(screen::line);
+    screen.flush();
+    try {
+      if (json != null) {
+        Files.writeString(json, bench.json());
+      }
+      if (docs != null) {
+        bench.writeDocs(docs);
+      }
+    } catch (IOException e) {
+      throw new Errors.InputException("cannot write: " + e.getMessage());
+    }
+    return 0;
+  }
+
+  private static Path home() {
+    return Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
+  }
+}

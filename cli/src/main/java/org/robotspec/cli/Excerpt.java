@@ -1,0 +1,45 @@
+package org.robotspec.cli;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Group;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+
+/** The deciding line of a file with the lines around it and the head of its group. */
+final class Excerpt {
+  private static final int AROUND = 2;
+
+  private Excerpt() {}
+
+  static void print(Screen screen, RobotsFile file, Rule rule, SpecProfile profile) {
+    List<String> lines = Text.lines(file.body());
+    TreeSet<Integer> shown = new TreeSet<>();
+    for (Group group : RobotsTxt.parse(file.body(), profile).groups()) {
+      if (group.rules().stream().anyMatch(r -> r.line() == rule.line())) {
+        for (int i = 0; i < group.userAgents().size(); i++) {
+          shown.add(group.line() + i);
+        }
+      }
+    }
+    // A group of very many agents would hide the rule.
+    while (shown.size() > 2 * AROUND) {
+      shown.pollLast();
+    }
+    for (int n = rule.line() - AROUND; n <= rule.line() + AROUND; n++) {
+      shown.add(n);
+    }
+    shown.removeIf(n -> n < 1 || n > lines.size());
+    int width = shown.isEmpty() ? 1 : String.valueOf(shown.last()).length();
+    int before = shown.isEmpty() ? 0 : shown.first() - 1;
+    for (int n : shown) {
+      if (n != before + 1) {
+        screen.line("      …");
+      }
+      before = n;
+      String text = String.format("%" + width + "d | %s", n, Text.oneLine(lines.get(n - 1)));
+      screen.line(n == rule.line() ? "  > " + screen.bold(text) : "    " + screen.faint(text));
+    }
+  }
+}

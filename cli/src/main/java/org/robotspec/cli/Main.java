@@ -1,0 +1,46 @@
+package org.robotspec.cli;
+
+import org.robotspec.conformance.command.ConformanceCommand;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The entry point of the command line; without a subcommand it is a usage error. */
+@Command(
+    name = "robotspec",
+    description = "robots.txt as Google documents it: ask, check, compare.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {
+      CrawlCommand.class,
+      CheckCommand.class,
+      LintCommand.class,
+      VerdictsCommand.class,
+      ConformanceCommand.class,
+      BenchCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
+public final class Main implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private Main() {}
+
+  /** Runs the command line and ends the JVM with its exit code: 2 for a usage error. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    CommandLine commandLine = new CommandLine(new Main());
+    Errors.install(commandLine);
+    return commandLine;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing required subcommand");
+  }
+}

@@ -1,0 +1,118 @@
+package org.robotspec.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the page that a file holds or a URL answers with, unless robots.txt forbids it (I-5). */
+final class PageReader {
+  /** More than any page needs for its head, and little enough to hold. */
+  static final int MAX_BYTES = 5 * 1024 * 1024;
+
+  private static final int MAX_REDIRECTS = 5;
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  private final String userAgent;
+  private final Function<String, UrlVerdict> robots;
+
+  /**
+   * Makes a reader.
+   *
+   * @param userAgent what it calls itself
+   * @param robots says of a URL whether it may be fetched
+   */
+  PageReader(String userAgent, Function<String, UrlVerdict> robots) {
+    this.userAgent = userAgent;
+    this.robots = robots;
+  }
+
+  /**
+   * Reads a page.
+   *
+   * @param more headers to add, each as {@code Name: value}
+   * @throws Errors.InputException if there is no such page, its status is not 2xx after redirects,
+   *     or a header is none
+   */
+  FetchedPage read(String source, List<String> more) {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    more.forEach(line -> add(headers, line));
+    if (!RobotsFile.isUrl(source)) {
+      return FetchedPage.of(source, headers, file(source));
+    }
+    try {
+      return fetch(source, headers);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Errors.InputException("cannot fetch " + source + ": " + e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Errors.InputException("interrupted while fetching " + source);
+    }
+  }
+
+  private static byte[] file(String name) {
+    try {
+      return RobotsFile.read(name).body();
+    } catch (Errors.InputException e) {
+      throw new Errors.InputException(e.getMessage() + "; a URL begins with http:// or https://");
+    }
+  }
+
+  private FetchedPage fetch(String source, Map<String, List<String>> headers)
+      throws IOException, InterruptedException {
+    HttpClient client =
+        HttpClient.newBuilder().followRedirects(Redirect.NEVER).connectTimeout(TIMEOUT).build();
+    String url = source;
+    for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      UrlVerdict verdict = robots.apply(url);
+      if (!verdict.allowed()) {
+        return FetchedPage.forbidden(source, verdict);
+      }
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(url))
+              .timeout(TIMEOUT)
+              .header("User-Agent", userAgent)
+              .build();
+      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+      try (InputStream body = response.body()) {
+        int status = response.statusCode();
+        @Nullable String location = response.headers().firstValue("location").orElse(null);
+        if (status / 100 != 3 || location == null) {
+          if (status / 100 != 2) {
+            throw new Errors.InputException(url + " is no page: it answers with " + status);
+          }
+          response
+              .headers()
+              .map()
+              .forEach(
+                  (name, values) ->
+                      headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
+          return FetchedPage.of(source, headers, body.readNBytes(MAX_BYTES));
+        }
+        url = URI.create(url).resolve(location).toString();
+      }
+    }
+    throw new Errors.InputException(source + ": more than " + MAX_REDIRECTS + " redirects");
+  }
+
+  private static void add(Map<String, List<String>> headers, String line) {
+    int colon = line.indexOf(':');
+    if (colon <= 0) {
+      throw new Errors.InputException("--header takes 'Name: value', not " + line);
+    }
+    headers
+        .computeIfAbsent(line.substring(0, colon).strip(), name -> new ArrayList<>())
+        .add(line.substring(colon + 1).strip());
+  }
+}

@@ -1,0 +1,45 @@
+package org.robotspec.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.internal.PrintableText;
+
+/**
+ * The verdict on one URL, with its evidence.
+ *
+ * @param url the URL
+ * @param allowed whether it may be crawled
+ * @param temporary whether it may not only for now
+ * @param reason the reason as a short name, for machines
+ * @param explanation the reason in words
+ * @param group the user agent whose group was followed, if any
+ * @param rule the rule that decided, if any
+ * @param robots the robots.txt that was asked, if there is one
+ */
+record UrlVerdict(
+    String url,
+    boolean allowed,
+    boolean temporary,
+    String reason,
+    String explanation,
+    @Nullable String group,
+    @Nullable Rule rule,
+    @Nullable RobotsFile robots) {
+
+  /** Returns the members of the JSON form, in order. */
+  Map<String, @Nullable Object> json() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("url", PrintableText.ofUrl(url));
+    json.put("allowed", allowed);
+    json.put("temporary", temporary);
+    json.put("reason", reason);
+    json.put("explanation", PrintableText.of(explanation));
+    json.put("group", group);
+    json.put("rule", rule == null ? null : rule.toString());
+    json.put("line", rule == null ? 0 : rule.line());
+    json.put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()));
+    return json;
+  }
+}

@@ -1,0 +1,119 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class CheckTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  @TempDir private Path dir;
+  private String file = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    Path path = dir.resolve("robots.txt");
+    Files.writeString(
+        path,
+        """
+        User-agent: foo
+        # one
+        # two
+        # three
+        Disallow: /private/
+        Allow: /private/open
+        nonsense
+
+        User-agent: *
+        Disallow: /\033[31m
+        """);
+    file = path.toString();
+  }
+
+  private int run(String... args) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  @Test
+  void verdictComesWithItsRuleInTheContextOfTheFile() {
+    int code = run("check", "--robots", file, "--agent", "foo", "http://a.com/private/x");
+    assertThat(code).isEqualTo(1);
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "not allowed  http://a.com/private/x",
+            "  Disallow: /private/, line 5 of " + file + ", group foo",
+            "    1 | User-agent: foo",
+            "      …",
+            "    3 | # two",
+            "    4 | # three",
+            "  > 5 | Disallow: /private/",
+            "    6 | Allow: /private/open",
+            "    7 | nonsense",
+            "");
+  }
+
+  @Test
+  void exitCodeIsZeroIfAllAreAllowed() {
+    String[] args = {"check", "--robots", file, "--agent", "foo", "http://a.com/private/open"};
+    assertThat(run(args)).isZero();
+    assertThat(run("check", "--robots", file, "--agent", "foo", "http://a.com/")).isZero();
+    assertThat(out.toString()).contains("  no rule matches in the group for foo");
+  }
+
+  @Test
+  void jsonHasOneObjectPerUrl() {
+    String[] args = {
+      "check",
+      "--json",
+      "--robots",
+      file,
+      "--agent",
+      "foo",
+      "http://a.com/",
+      "http://a.com/private/"
+    };
+    assertThat(run(args)).isEqualTo(1);
+    assertThat(out.toString().lines()).hasSize(2);
+    assertThat(out.toString().lines().toList().get(1))
+        .contains("\"allowed\":false", "\"reason\":\"rule\"", "\"group\":\"foo\"", "\"line\":5");
+  }
+
+  @Test
+  void badInputIsOneClearLine() {
+    assertThat(run("check", "--robots", "/no/such/file", "http://a.com/")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines("robotspec check: there is no file /no/such/file");
+  }
+
+  @Test
+  void badUrlOrProfileIsAUsageError() {
+    assertThat(run("check", "--robots", file, "nowhere")).isEqualTo(2);
+    assertThat(run("check", "--robots", file, "--profile", "x", "http://a.com/")).isEqualTo(2);
+    assertThat(run("check", "--robots", file, "--set", "max-bytes=x", "http://a.com/"))
+        .isEqualTo(2);
+    assertThat(err.toString())
+        .contains("not a URL that can be crawled: \"nowhere\"")
+        .contains("unknown profile \"x\"; the profiles are google-2019")
+        .contains("max-bytes: \"x\" is not allowed")
+        .doesNotContain("Exception");
+  }
+
+  @Test
+  void lintNamesFileAndLine() {
+    assertThat(run("lint", file)).isEqualTo(1);
+    assertThat(out.toString()).contains(file + ":7: ");
+    assertThat(run("lint", "--json", file)).isEqualTo(1);
+    assertThat(out.toString()).contains("\"line\":7,\"kind\":\"missing-colon\"");
+  }
+}

@@ -1,0 +1,104 @@
+package org.robotspec.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The Java sources of all modules of this checkout, as text. */
+final class SourceTree {
+  private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import (?:static )?((?:[a-z]\\w*\\.)+)[A-Z]");
+  private static final Pattern TYPE =
+      Pattern.compile(
+          "(?m)^(?:(?:public|final|abstract|sealed|non-sealed) )*(?:class|interface|enum|record|@interface) (\\w+)");
+
+  private SourceTree() {}
+
+  /**
+   * A source file.
+   *
+   * @param module the directory of its module
+   * @param text what stands in it
+   */
+  record Source(String module, String text) {
+
+    String packageName() {
+      Matcher found = PACKAGE.matcher(text);
+      return found.find() ? found.group(1) : "";
+    }
+
+    /** Returns the names of its top-level types: those that stand at the start of a line. */
+    List<String> types() {
+      return TYPE.matcher(text).results().map(type -> type.group(1)).toList();
+    }
+
+    /** Returns the packages of its imports. */
+    Set<String> imports() {
+      Set<String> packages = new TreeSet<>();
+      IMPORT
+          .matcher(text)
+          .results()
+          .map(found -> found.group(1))
+          .forEach(found -> packages.add(found.substring(0, found.length() - 1)));
+      return packages;
+    }
+  }
+
+  static Path home() {
+    return Path.of(
+        Objects.requireNonNull(System.getProperty("robotspec.home"), "no property robotspec.home"));
+  }
+
+  /** Returns the main sources of all modules. */
+  static List<Source> mainSources() {
+    return sources("src/main/java");
+  }
+
+  /** Returns the main sources of all modules and those of their tests. */
+  static List<Source> allSources() {
+    return sources("src");
+  }
+
+  private static List<Source> sources(String directory) {
+    List<Source> sources = new ArrayList<>();
+    for (String module : modules()) {
+      Path root = home().resolve(module).resolve(directory);
+      try (Stream<Path> files = Files.walk(root)) {
+        for (Path file : files.filter(SourceTree::isOfAType).sorted().toList()) {
+          sources.add(new Source(module, Files.readString(file)));
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return sources;
+  }
+
+  /** Returns the directories with main sources. */
+  static List<String> modules() {
+    try (Stream<Path> directories = Files.list(home())) {
+      return directories
+          .filter(directory -> Files.isDirectory(directory.resolve("src/main/java")))
+          .map(directory -> directory.getFileName().toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isOfAType(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".java") && !name.equals("package-info.java");
+  }
+}

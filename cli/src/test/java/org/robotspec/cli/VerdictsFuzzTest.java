@@ -1,0 +1,40 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.robotspec.profile.SpecProfile;
+
+/** Whatever a program sends to {@code verdicts}, each line has one answer, which is JSON. */
+final class VerdictsFuzzTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @FuzzTest
+  void everyLineHasAnAnswer(byte[] input) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new Verdicts(SpecProfile.GOOGLE_2019).answerAll(new ByteArrayInputStream(input), out);
+
+    String[] answers = out.toString(StandardCharsets.UTF_8).split("\n", -1);
+    assertThat(answers.length - 1).isEqualTo(lines(input));
+    for (int i = 0; i < answers.length - 1; i++) {
+      JsonNode answer = JSON.readTree(answers[i]);
+      assertThat(answer.has("id")).isTrue();
+      assertThat(answer.has("allowed")).isNotEqualTo(answer.has("error"));
+      assertThat(answer.path("error").asText()).doesNotContain("internal error");
+    }
+  }
+
+  private static int lines(byte[] input) {
+    int lines = input.length > 0 && input[input.length - 1] != '\n' ? 1 : 0;
+    for (byte octet : input) {
+      lines += octet == '\n' ? 1 : 0;
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,128 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import picocli.CommandLine;
+
+@Timeout(300)
+final class WebCheckTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final OriginServer site = web.origin().robots("User-agent: *\nDisallow: /x\nnonsense\n");
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private int run(String... args) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  @Test
+  void withoutAFileEachSiteIsAskedOnceForItsOwn() {
+    OriginServer other = web.origin().robots("User-agent: robotspec\nDisallow: /y\n");
+    String[] args = {"check", site.url("/x"), other.url("/x"), site.url("/y"), other.url("/y")};
+    assertThat(run(args)).isEqualTo(1);
+    assertThat(out.toString().lines().filter(line -> line.contains("allowed  ")))
+        .containsExactly(
+            "not allowed  " + site.url("/x"),
+            "allowed  " + other.url("/x"),
+            "allowed  " + site.url("/y"),
+            "not allowed  " + other.url("/y"));
+    assertThat(out.toString())
+        .contains("  Disallow: /x, line 2 of " + site.url("/robots.txt") + ", group *")
+        .contains("  > 2 | Disallow: /x");
+    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"), other.url("/robots.txt"));
+    assertThat(web.log().hits().get(0).header("user-agent")).isEqualTo("robotspec");
+  }
+
+  @Test
+  void H3_rulesBehindARedirectAreShownWithTheirAddress() {
+    OriginServer moved = web.origin();
+    moved.on("/robots.txt", Answer.redirect(301, site.url("/robots.txt")));
+    assertThat(run("check", moved.url("/x"))).isEqualTo(1);
+    assertThat(out.toString()).contains("line 2 of " + site.url("/robots.txt"));
+  }
+
+  @Test
+  void H5_withoutAFileAllIsAllowed() {
+    assertThat(run("check", web.origin().url("/x"))).isZero();
+    assertThat(out.toString()).contains("allowed  ").contains("404");
+  }
+
+  @Test
+  void H9_siteThatCannotBeAskedIsNotAllowedForNow() {
+    assertThat(run("check", web.refusingOrigin() + "/x")).isEqualTo(1);
+    assertThat(out.toString()).contains("not allowed for now  ");
+    assertThat(run("check", "--json", web.refusingOrigin() + "/x")).isEqualTo(1);
+    assertThat(out.toString()).contains("\"temporary\":true", "\"reason\":\"fetch-failed\"");
+  }
+
+  @Test
+  void fileOfOneSiteCanBeAskedAboutAnother() {
+    String[] args = {"check", "--robots", site.url("/robots.txt"), "http://example.com/x"};
+    assertThat(run(args)).isEqualTo(1);
+    String none = web.origin().origin();
+    assertThat(run("check", "--robots", none, "http://example.com/x")).isZero();
+  }
+
+  @Test
+  void L1_onlyTheFileInTheRootCounts() {
+    assertThat(run("lint", site.url("/dir/robots.txt"))).isEqualTo(2);
+    assertThat(err.toString()).contains("it is always " + site.url("/robots.txt"));
+  }
+
+  @Test
+  void lintReadsFromTheWeb() {
+    assertThat(run("lint", site.origin())).isEqualTo(1);
+    assertThat(out.toString()).startsWith(site.url("/robots.txt") + ":3: ");
+    assertThat(run("lint", web.origin().origin())).isEqualTo(2);
+    assertThat(err.toString()).contains("there is nothing to read at").contains("404");
+  }
+
+  @Test
+  void I3_indexing_showsWhatAPageSays() {
+    site.on("/a.pdf", Answer.text("Words").header("X-Robots-Tag", "robotspec: noindex"));
+    site.page("/open");
+    assertThat(run("check", "--indexing", site.url("/a.pdf"))).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("not to be indexed  " + site.url("/a.pdf"))
+        .contains("noindex from header 1");
+    assertThat(run("check", "--indexing", site.url("/open"))).isZero();
+    String[] more = {"check", "--indexing", "--header", "X-Robots-Tag: none", site.url("/open")};
+    assertThat(run(more)).isEqualTo(1);
+    assertThat(web.log().hits(site.url("/a.pdf")).get(0).header("user-agent"))
+        .isEqualTo("robotspec");
+  }
+
+  @Test
+  void I5_indexing_warnsOfAPageThatIsForbidden() {
+    site.page("/x");
+    assertThat(run("check", "--indexing", site.url("/x"))).isEqualTo(1);
+    assertThat(out.toString()).startsWith("never seen  " + site.url("/x")).contains("Disallow: /x");
+    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"));
+  }
+
+  @Test
+  void indexing_whatIsNoPageIsBadInput() {
+    assertThat(run("check", "--indexing", site.url("/missing"))).isEqualTo(2);
+    assertThat(err.toString()).contains(site.url("/missing") + " is no page", "404");
+    assertThat(run("check", "--indexing", "example.com")).isEqualTo(2);
+    assertThat(err.toString()).contains("no file example.com", "begins with http://");
+    assertThat(run("check", "--header", "X-Robots-Tag: none", site.url("/x"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--header goes with --indexing");
+  }
+}

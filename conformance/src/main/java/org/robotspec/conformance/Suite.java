@@ -1,0 +1,47 @@
+package org.robotspec.conformance;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All cases and the clauses they rest on. Immutable.
+ *
+ * @param version of the data; it grows with every change of a case
+ * @param clauses in the order of the specification
+ * @param cases in the order of the data
+ * @param problems a line for each case or file that could not be read; the rest is here
+ */
+public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
+
+  /** The profiles that cases may name, the default first. */
+  public static final List<String> PROFILES =
+      List.of("google-2019", "google-2014", "google-current", "rfc9309", "google-reference");
+
+  /** Makes a suite that shares no list with its maker. */
+  public Suite {
+    clauses = List.copyOf(clauses);
+    cases = List.copyOf(cases);
+    problems = List.copyOf(problems);
+  }
+
+  /** Returns the suite that comes with this program. */
+  public static Suite load() {
+    return new SuiteLoader(SuiteLoader::resource).load();
+  }
+
+  /** Returns the suite in a directory, which has the same form as the published zip. */
+  public static Suite load(Path directory) {
+    return new SuiteLoader(file -> SuiteLoader.file(directory, file)).load();
+  }
+
+  /** Returns the case with an id. */
+  public Optional<Case> find(String id) {
+    return cases.stream().filter(c -> c.id().equals(id)).findFirst();
+  }
+
+  /** Returns the clause with an id. */
+  public Optional<Clause> clause(String id) {
+    return clauses.stream().filter(c -> c.id().equals(id)).findFirst();
+  }
+}

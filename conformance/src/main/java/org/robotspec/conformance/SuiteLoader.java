@@ -1,0 +1,118 @@
+package org.robotspec.conformance;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads the data; what is malformed becomes a problem, and the rest is read on. */
+final class SuiteLoader {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Where the bytes of a file of the suite come from. */
+  interface Source {
+    byte[] read(String file) throws IOException;
+  }
+
+  private final Source source;
+  private final List<String> problems = new ArrayList<>();
+  private final List<Case> cases = new ArrayList<>();
+  private final Set<String> ids = new HashSet<>();
+
+  SuiteLoader(Source source) {
+    this.source = source;
+  }
+
+  static byte[] resource(String file) throws IOException {
+    try (InputStream in = SuiteLoader.class.getResourceAsStream("/suite/" + file)) {
+      if (in == null) {
+        throw new FileNotFoundException("no resource suite/" + file);
+      }
+      return in.readAllBytes();
+    }
+  }
+
+  static byte[] file(Path directory, String file) throws IOException {
+    return Files.readAllBytes(directory.resolve(file));
+  }
+
+  Suite load() {
+    JsonNode index = read("suite.json");
+    List<Clause> clauses = new ArrayList<>();
+    for (JsonNode clause : read("clauses.json").path("clauses")) {
+      List<String> sources = new ArrayList<>();
+      clause.path("sources").forEach(s -> sources.add(s.asText()));
+      clauses.add(new Clause(clause.path("id").asText(), clause.path("text").asText(), sources));
+    }
+    index.path("files").forEach(name -> cases(name.asText()));
+    return new Suite(index.path("version").asText(), clauses, cases, problems);
+  }
+
+  private void cases(String file) {
+    JsonNode json = read(file);
+    Track track;
+    try {
+      track = Track.of(json.path("track").asText());
+    } catch (IllegalArgumentException e) {
+      problems.add(file + ": " + e.getMessage());
+      return;
+    }
+    int number = 0;
+    for (JsonNode node : json.path("cases")) {
+      number++;
+      String where = file + ", case " + number + " (" + node.path("id").asText("no id") + ")";
+      try {
+        Case c = new Case(track, file, (ObjectNode) node);
+        check(c);
+        cases.add(c);
+      } catch (ClassCastException | IllegalArgumentException e) {
+        problems.add(where + ": " + e.getMessage());
+      }
+    }
+  }
+
+  /** Finds what would break a run; the schema, checked in the build, is stricter. */
+  private void check(Case c) {
+    require(!c.id().isEmpty(), "it has no id");
+    require(c.id().indexOf('.') > 0, "its id has no clause before a dot");
+    require(!c.says().isEmpty(), "it does not say what is right");
+    if (c.track() == Track.FETCH) {
+      require(!c.asks().isEmpty(), "its script asks nothing");
+      for (JsonNode step : c.script()) {
+        Case.at(step);
+      }
+    } else {
+      require(c.json().path("expect").isObject(), "it expects nothing");
+    }
+    require(c.track() == Track.ORIGIN || !c.agents().isEmpty(), "it names no crawler");
+    c.body();
+    c.url();
+    require(ids.add(c.id()), "another case has its id");
+  }
+
+  private static void require(boolean holds, String problem) {
+    if (!holds) {
+      throw new IllegalArgumentException(problem);
+    }
+  }
+
+  private JsonNode read(String file) {
+    try {
+      return JSON.readTree(source.read(file));
+    } catch (JsonProcessingException e) {
+      problems.add(file + ": not JSON: " + e.getOriginalMessage());
+    } catch (IOException e) {
+      problems.add(file + ": cannot be read: " + e.getMessage());
+    }
+    return JSON.createObjectNode();
+  }
+}

@@ -1,0 +1,98 @@
+package org.robotspec.conformance.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.driver.Driver;
+import org.robotspec.conformance.driver.Drivers;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Which drivers answer. */
+final class DriverOptions {
+  @Option(
+      names = "--driver",
+      paramLabel = "NAME",
+      description =
+          "A driver by name: robotspec (default), crawler-commons, stormcrawler, nutch. Repeatable.")
+  private List<String> names = new ArrayList<>();
+
+  @Option(
+      names = "--program",
+      paramLabel = "COMMAND",
+      description = "A program that speaks the line protocol on its input and output. Repeatable.")
+  private List<String> programs = new ArrayList<>();
+
+  @Option(
+      names = "--command",
+      paramLabel = "COMMAND",
+      description =
+          "A command run once for each case, with %%robots%%, %%agent%% and %%url%% in it; exit code"
+              + " 0 is allow, 1 disallow. Repeatable.")
+  private List<String> commands = new ArrayList<>();
+
+  @Option(
+      names = "--allow-if",
+      paramLabel = "REGEX",
+      description =
+          "For --command: an output in which this is found is an allow, any other a disallow.")
+  private @Nullable String allowIf;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      defaultValue = "10",
+      description = "How long a program or command may take for a case; default: 10.")
+  private int timeout;
+
+  /** Starts the drivers; ours if none is named. */
+  List<Driver> open(CommandSpec spec) {
+    List<String> wanted = names;
+    if (names.isEmpty() && programs.isEmpty() && commands.isEmpty()) {
+      wanted = List.of("robotspec");
+    }
+    Drivers drivers = new Drivers(home());
+    List<Driver> opened = new ArrayList<>();
+    try {
+      Duration limit = Duration.ofSeconds(Math.max(1, timeout));
+      Pattern pattern = allowIf == null ? null : Pattern.compile(allowIf);
+      for (String name : wanted) {
+        opened.add(drivers.named(name));
+      }
+      for (String program : programs) {
+        opened.add(Drivers.program(program, limit));
+      }
+      for (String command : commands) {
+        opened.add(Drivers.command(command, limit, pattern));
+      }
+      return opened;
+    } catch (PatternSyntaxException e) {
+      opened.forEach(Driver::close);
+      throw new ParameterException(spec.commandLine(), "--allow-if: " + e.getDescription(), e);
+    } catch (IllegalArgumentException e) {
+      opened.forEach(Driver::close);
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  /** Returns the words that name these drivers again. */
+  String words() {
+    StringBuilder words = new StringBuilder();
+    names.forEach(name -> words.append(" --driver ").append(name));
+    programs.forEach(program -> words.append(" --program '").append(program).append('\''));
+    commands.forEach(command -> words.append(" --command '").append(command).append('\''));
+    if (allowIf != null) {
+      words.append(" --allow-if '").append(allowIf).append('\'');
+    }
+    return words.toString();
+  }
+
+  static Path home() {
+    return Path.of(System.getProperty("robotspec.home", "."));
+  }
+}

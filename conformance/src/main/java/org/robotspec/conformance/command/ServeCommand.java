@@ -1,0 +1,115 @@
+package org.robotspec.conformance.command;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.crawl.Scenario;
+import org.robotspec.conformance.crawl.SiteFinding;
+import org.robotspec.crawl.CrawlException;
+import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.CrawlProcess;
+import org.robotspec.crawl.CrawlerEngine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code serve}: a web to send any crawler to, which judges it by what it requested. */
+@Command(
+    name = "serve",
+    description = {
+      "Serve a web of many origins on loopback, to send any crawler to.",
+      "Prints the seeds to give it; judges it by what it requested, when Enter is pressed.",
+      "Exit code 0 only if it did everything right."
+    },
+    mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+  private static final int DEPTH = 2;
+  private static final int MAX_PAGES = 1_000;
+  private static final int TIMEOUT_MILLIS = 2_000;
+
+  @Spec private CommandSpec spec;
+  @Mixin private CrawlerOptions crawler;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "TOKEN",
+      defaultValue = "robotspec",
+      description = "The crawler's product token; default: ${DEFAULT-VALUE}.")
+  private String agent = "robotspec";
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = "Write the seeds there too, a URL per line.")
+  private @Nullable Path seedFile;
+
+  @Option(
+      names = "--for",
+      paramLabel = "SECONDS",
+      description = "Judge after this time, instead of when Enter is pressed.")
+  private @Nullable Integer seconds;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    CrawlerEngine engine = crawler.engine(spec);
+    try (Scenario scenario = Scenario.start(agent)) {
+      if (engine != null) {
+        crawl(engine, scenario);
+      } else {
+        scenario.seeds().forEach(out::println);
+        out.flush();
+        if (seedFile != null) {
+          Files.write(seedFile, scenario.seeds());
+        }
+        await(spec.commandLine().getErr());
+      }
+      return report(out, scenario.judge());
+    } catch (CrawlException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void crawl(CrawlerEngine engine, Scenario scenario) throws IOException {
+    Map<String, String> settings = crawler.settings();
+    CrawlPlan plan =
+        new CrawlPlan(scenario.seeds(), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings);
+    Path log = Files.createTempFile("robotspec-serve", ".log");
+    try (CrawlProcess process = CrawlProcess.start(engine, plan, DriverOptions.home(), log)) {
+      process.forEach(event -> {});
+    }
+    Files.deleteIfExists(log);
+  }
+
+  private void await(PrintWriter err) throws IOException, InterruptedException {
+    if (seconds != null) {
+      TimeUnit.SECONDS.sleep(seconds);
+      return;
+    }
+    err.println("Give these seeds to the crawler, let it follow links on their hosts only,");
+    err.println("and press Enter when it is done.");
+    err.flush();
+    new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+  }
+
+  private static int report(PrintWriter out, List<SiteFinding> findings) {
+    List<SiteFinding> wrong = findings.stream().filter(finding -> !finding.passed()).toList();
+    for (SiteFinding finding : wrong) {
+      out.printf("wrong  %-5s %s: %s%n", finding.clause(), finding.site(), finding.text());
+    }
+    out.printf("%d of %d right%n", findings.size() - wrong.size(), findings.size());
+    return wrong.isEmpty() ? 0 : 1;
+  }
+}

@@ -1,0 +1,5 @@
+/** The command robotspec conformance. */
+@NullMarked
+package org.robotspec.conformance.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package org.robotspec.conformance.driver;
+
+import java.util.Set;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Track;
+
+/**
+ * Something that answers cases: a library in this JVM, or another program.
+ *
+ * <p>Used by one thread. A driver that throws has not answered that case; the run goes on.
+ */
+public interface Driver extends AutoCloseable {
+
+  /** Returns the name under which its answers are reported. */
+  String name();
+
+  /** Returns the tracks that it can answer; cases of others are skipped. */
+  Set<Track> tracks();
+
+  /**
+   * Returns whether it can be told to follow a profile; if not, it has one behaviour of its own.
+   */
+  default boolean followsProfiles() {
+    return false;
+  }
+
+  /** Answers a case under a profile. */
+  DriverAnswer answer(Case c, String profile);
+
+  /** Ends the driver, and the process behind it if there is one. */
+  @Override
+  default void close() {}
+}

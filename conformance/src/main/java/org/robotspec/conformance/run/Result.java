@@ -1,0 +1,22 @@
+package org.robotspec.conformance.run;
+
+import org.robotspec.conformance.Case;
+
+/**
+ * How one case ended for one driver under one profile.
+ *
+ * @param driver the name of the driver
+ * @param profile the profile whose expectation was compared
+ * @param testCase the case
+ * @param outcome how it ended
+ * @param expected what is right, in words
+ * @param got what was answered, or why nothing was, in words
+ */
+public record Result(
+    String driver, String profile, Case testCase, Outcome outcome, String expected, String got) {
+
+  /** Returns the name of a column of the matrix: the driver, and the profile it is judged by. */
+  public String column() {
+    return driver + " (" + profile + ")";
+  }
+}

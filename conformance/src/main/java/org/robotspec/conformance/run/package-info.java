@@ -1,0 +1,5 @@
+/** Puts cases to drivers and judges the answers. */
+@NullMarked
+package org.robotspec.conformance.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The conformance suite: cases as data, and what reads them. */
-@NullMarked
-package org.robotspec.conformance.suite;
-
-import org.jspecify.annotations.NullMarked;

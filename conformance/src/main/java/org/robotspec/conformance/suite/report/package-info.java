@@ -1,5 +1,0 @@
-/** What a run leaves behind for people and machines. */
-@NullMarked
-package org.robotspec.conformance.suite.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Puts cases to drivers and judges the answers. */
-@NullMarked
-package org.robotspec.conformance.suite.run;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package org.robotspec.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What must hold for the data, whoever runs it. */
+final class SuiteDataTest {
+  private static final Path DATA = Path.of("src/main/resources/suite");
+  private static final Suite SUITE = Suite.load();
+
+  static Stream<String> files() throws IOException {
+    JsonNode index = new ObjectMapper().readTree(SuiteLoader.resource("suite.json"));
+    List<String> files = new ArrayList<>();
+    index.path("files").forEach(f -> files.add(f.asText()));
+    return files.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void everyFileKeepsTheSchema(String file) throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(text("schema.json"), InputFormat.JSON);
+    List<String> problems =
+        schema.validate(text(file), InputFormat.JSON).stream().map(Error::toString).toList();
+    assertThat(problems).isEmpty();
+  }
+
+  @Test
+  void theSchemaFindsMistakes() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(text("schema.json"), InputFormat.JSON);
+    String good = text("match/unsettled.json");
+    assertThat(schema.validate(good, InputFormat.JSON)).isEmpty();
+    for (String[] fault :
+        new String[][] {
+          {"\"id\": \"D-2.", "\"id\": \"D2."},
+          {"\"verdict\": \"allow\"", "\"verdict\": \"allowed\""},
+          {"\"google-2014\"", "\"google-2013\""},
+          {"\"line\": 3", "\"line\": -3"},
+          {"\"says\"", "\"said\""},
+          {"\"track\": \"match\"", "\"track\": \"matches\""},
+          {"RFC 9309, section", "RFC 9308, section"},
+          {"\"*\":", "\"google-current\":"},
+        }) {
+      assertThat(good).contains(fault[0]);
+      assertThat(schema.validate(good.replace(fault[0], fault[1]), InputFormat.JSON))
+          .as(fault[1])
+          .isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyFileIsListed() throws IOException {
+    try (Stream<Path> found = Files.walk(DATA)) {
+      Set<String> names =
+          found
+              .filter(f -> DATA.relativize(f).getNameCount() > 1 && f.toString().endsWith(".json"))
+              .map(f -> DATA.relativize(f).toString().replace('\\', '/'))
+              .collect(Collectors.toSet());
+      assertThat(files()).containsExactlyInAnyOrderElementsOf(names);
+    }
+  }
+
+  @Test
+  void theSuiteLoadsWithoutAProblem() {
+    assertThat(SUITE.problems()).isEmpty();
+    assertThat(SUITE.cases()).hasSizeGreaterThanOrEqualTo(1_000);
+  }
+
+  @Test
+  void everyRequirementOfTheSpecificationHasACase() {
+    Set<String> tested = SUITE.cases().stream().map(Case::clause).collect(Collectors.toSet());
+    assertThat(SUITE.clauses().stream().map(Clause::id))
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(tested);
+    List<String> required = new ArrayList<>();
+    addAll(required, "L-", 8);
+    addAll(required, "H-", 11);
+    addAll(required, "F-", 7);
+    addAll(required, "G-", 6);
+    addAll(required, "M-", 8);
+    addAll(required, "P-", 1);
+    addAll(required, "I-", 6);
+    addAll(required, "D-", 11);
+    assertThat(tested).containsAll(required);
+  }
+
+  private static void addAll(List<String> ids, String letter, int last) {
+    for (int i = 1; i <= last; i++) {
+      ids.add(letter + i);
+    }
+  }
+
+  @Test
+  void noTwoCasesAskTheSame() {
+    Set<JsonNode> questions = new HashSet<>();
+    List<String> twice = new ArrayList<>();
+    for (Case c : SUITE.cases()) {
+      var question = c.json().deepCopy();
+      question.remove(List.of("id", "says", "clauses", "note", "required", "expect"));
+      question.put("track", c.track().key());
+      if (!questions.add(question)) {
+        twice.add(c.id());
+      }
+    }
+    assertThat(twice).isEmpty();
+  }
+
+  @Test
+  void everyTextIsAsItShouldBe() {
+    for (Case c : SUITE.cases()) {
+      assertThat(c.says()).as(c.id()).endsWith(".").doesNotContain("TODO");
+      assertThat(c.clauses()).as(c.id()).isNotEmpty();
+    }
+  }
+
+  static String text(String file) {
+    try {
+      return new String(SuiteLoader.resource(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

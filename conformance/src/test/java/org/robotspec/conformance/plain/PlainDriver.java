@@ -1,0 +1,68 @@
+package org.robotspec.conformance.plain;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Set;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Track;
+import org.robotspec.conformance.driver.Driver;
+import org.robotspec.conformance.driver.DriverAnswer;
+
+/**
+ * A second implementation, written from the texts alone and as plainly as can be: a second opinion
+ * on every case.
+ */
+final class PlainDriver implements Driver {
+
+  @Override
+  public String name() {
+    return "plain";
+  }
+
+  @Override
+  public Set<Track> tracks() {
+    return Set.of(Track.MATCH, Track.ORIGIN, Track.FETCH);
+  }
+
+  @Override
+  public boolean followsProfiles() {
+    return true;
+  }
+
+  @Override
+  public DriverAnswer answer(Case c, String profile) {
+    return switch (c.track()) {
+      case MATCH -> match(c, profile);
+      case ORIGIN -> origin(c);
+      default -> new PlainFetch(c, profile).play();
+    };
+  }
+
+  private static DriverAnswer match(Case c, String profile) {
+    PlainFile file = new PlainFile(c.body(), profile);
+    ObjectNode values = DriverAnswer.values();
+    file.sitemaps.forEach(values.putArray("sitemaps")::add);
+    if (c.url().isPresent()) {
+      String url = c.url().get();
+      if (PlainOrigin.of(url) == null && !profile.equals("google-reference")) {
+        return DriverAnswer.invalid();
+      }
+      PlainRules.Verdict verdict = new PlainRules(profile).decide(file, c.agents(), url);
+      values.put("verdict", DriverAnswer.word(verdict.allow())).put("line", verdict.line());
+    }
+    return new DriverAnswer.Given(values);
+  }
+
+  private static DriverAnswer origin(Case c) {
+    String origin = PlainOrigin.of(c.url().orElseThrow());
+    if (origin == null) {
+      return DriverAnswer.invalid();
+    }
+    ObjectNode values = DriverAnswer.values().put("robotsTxt", origin + "/robots.txt");
+    if (c.json().has("robotsTxt")) {
+      String file = c.json().path("robotsTxt").asText();
+      boolean root = file.matches("[^/]*//[^/]*/robots\\.txt");
+      values.put("governs", root && origin.equals(PlainOrigin.of(file)));
+    }
+    return new DriverAnswer.Given(values);
+  }
+}

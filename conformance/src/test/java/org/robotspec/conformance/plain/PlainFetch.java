@@ -1,0 +1,176 @@
+package org.robotspec.conformance.plain;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.driver.DriverAnswer;
+
+/** Plays a script of the fetch track as plainly as can be. */
+final class PlainFetch {
+  private static final Duration LIMIT = Duration.ofDays(30);
+  private static final Duration PAUSE = Duration.ofHours(12);
+  private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
+
+  /** All that is known of an origin. */
+  private static final class State {
+    private byte @Nullable [] file;
+    private byte @Nullable [] copy;
+    private boolean error;
+    private Duration next = Duration.ZERO;
+    private @Nullable Duration since;
+  }
+
+  private final Case script;
+  private final String profile;
+  private final Map<String, JsonNode> web = new HashMap<>();
+  private final Map<String, State> states = new HashMap<>();
+  private final List<String> requests = new ArrayList<>();
+  private Duration now = Duration.ZERO;
+
+  PlainFetch(Case script, String profile) {
+    this.script = script;
+    this.profile = profile;
+  }
+
+  private boolean today() {
+    return profile.equals("google-current");
+  }
+
+  DriverAnswer play() {
+    ObjectNode values = DriverAnswer.values();
+    ArrayNode steps = values.putArray("steps");
+    for (JsonNode step : script.script()) {
+      now = Case.at(step);
+      step.path("serve").properties().forEach(e -> web.put(e.getKey(), e.getValue()));
+      if (step.has("ask")) {
+        ask(step.get("ask").asText(), steps.addObject());
+      }
+    }
+    return new DriverAnswer.Given(values);
+  }
+
+  private void ask(String url, ObjectNode answer) {
+    requests.clear();
+    String origin = Objects.requireNonNull(PlainOrigin.of(url));
+    String exempt = script.json().path("settings").path("exempt-hosts").asText();
+    boolean allowed = true;
+    boolean temporary = false;
+    if (exempt.isEmpty() || !origin.endsWith("//" + exempt)) {
+      State state = states.computeIfAbsent(origin, o -> new State());
+      if (now.compareTo(state.next) >= 0) {
+        fetch(origin, state);
+      }
+      temporary = state.error;
+      if (state.error) {
+        allowed = url.endsWith("/robots.txt");
+      } else if (state.file != null) {
+        PlainFile file = new PlainFile(state.file, profile);
+        allowed = new PlainRules(profile).decide(file, script.agents(), url).allow();
+      }
+    }
+    answer.put("verdict", DriverAnswer.word(allowed));
+    if (!allowed) {
+      answer.put("temporary", temporary);
+    }
+    requests.forEach(answer.putArray("requests")::add);
+  }
+
+  private JsonNode find(String url) {
+    return web.entrySet().stream()
+        .filter(e -> e.getKey().equals(url))
+        .findFirst()
+        .or(() -> web.entrySet().stream().filter(e -> covers(e.getKey(), url)).findFirst())
+        .map(Map.Entry::getValue)
+        .orElse(DriverAnswer.values().put("status", 404));
+  }
+
+  private static boolean covers(String key, String url) {
+    return key.endsWith("*") && url.startsWith(key.substring(0, key.length() - 1));
+  }
+
+  private static String header(JsonNode answer, String name) {
+    return answer.path("headers").path(name).asText();
+  }
+
+  private void fetch(String origin, State state) {
+    String url = origin + "/robots.txt";
+    Set<String> seen = new HashSet<>(Set.of(url));
+    requests.add(url);
+    JsonNode answer = find(url);
+    for (int redirects = 0; answer.path("status").asInt() / 100 == 3; redirects++) {
+      String target = target(url, header(answer, "location"));
+      boolean followed = FOLLOWED.contains(answer.path("status").asInt());
+      if (!followed || target == null || redirects == 5 || !seen.add(target)) {
+        result(state, null, PlainAge.DAY);
+        return;
+      }
+      url = target;
+      requests.add(url);
+      answer = find(url);
+    }
+    int status = answer.path("status").asInt();
+    if (status / 100 == 2) {
+      result(state, Case.bytes(answer.path("body")), new PlainAge(now, profile).life(answer));
+    } else if (status / 100 == 4 && !(status == 429 && today())) {
+      result(state, null, PlainAge.DAY);
+    } else if (isMissing(status, origin)) {
+      result(state, null, PlainAge.DAY);
+    } else {
+      error(state, answer, origin);
+    }
+  }
+
+  private static @Nullable String target(String base, String location) {
+    try {
+      // The JDK resolves a bare query as RFC 2396 did.
+      String text = location.replace(" ", "%20");
+      boolean query = text.startsWith("?");
+      String from = query ? base.split("\\?", 2)[0] : base;
+      String target = query ? from + text : URI.create(from).resolve(text).toString();
+      target = target.split("#", 2)[0];
+      return !text.isEmpty() && target.matches("(https?|ftp)://[^/].*") ? target : null;
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+
+  private void result(State state, byte @Nullable [] file, Duration life) {
+    state.error = false;
+    state.file = file;
+    state.copy = file;
+    state.since = null;
+    state.next = now.plus(life);
+  }
+
+  private boolean isMissing(int status, String origin) {
+    return script.json().path("settings").path("server-error-as-missing").asBoolean()
+        && status >= 500
+        && find(origin + "/").path("status").asInt() < 500
+        && find(origin + "/no-such-page").path("status").asInt() >= 500;
+  }
+
+  private void error(State state, JsonNode answer, String origin) {
+    state.since = state.since == null ? now : state.since;
+    Duration held = today() ? PAUSE : LIMIT;
+    Duration passed = now.minus(state.since);
+    state.file = state.copy;
+    state.error = passed.compareTo(held) <= 0;
+    if (today() && passed.compareTo(held.plus(LIMIT)) > 0) {
+      int root = find(origin + "/").path("status").asInt();
+      state.error = root == 0 || root >= 500;
+      state.file = null;
+    }
+    state.next = now.plus(new PlainAge(now, profile).wait(answer));
+  }
+}

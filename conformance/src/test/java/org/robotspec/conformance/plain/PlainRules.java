@@ -1,0 +1,149 @@
+package org.robotspec.conformance.plain;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.plain.PlainFile.Group;
+import org.robotspec.conformance.plain.PlainFile.Line;
+import org.robotspec.rules.PlainMatcher;
+
+/** Chooses the group and the rule as plainly as can be. */
+final class PlainRules {
+  /** What came of it; line 0 is no rule. */
+  record Verdict(boolean allow, int line) {}
+
+  private static final Pattern CODE = Pattern.compile("%[0-9A-Fa-f]{2}");
+
+  private final String profile;
+  private final boolean reference;
+
+  PlainRules(String profile) {
+    this.profile = profile;
+    this.reference = profile.equals("google-reference");
+  }
+
+  Verdict decide(PlainFile file, List<String> agents, String url) {
+    String path = reference ? pathOf(url) : normal(pathOf(url), false);
+    if (!reference && path.equals("/robots.txt")) {
+      return new Verdict(true, 0);
+    }
+    Line best = null;
+    Line empty = null;
+    int bestLength = -1;
+    for (Line rule : rules(file, agents)) {
+      String pattern = pattern(rule.path());
+      if (pattern.isEmpty()) {
+        empty = empty == null || (rule.allow() && !empty.allow()) ? rule : empty;
+        continue;
+      }
+      int slash = pattern.lastIndexOf('/');
+      boolean hit = PlainMatcher.matches(pattern, path);
+      if (!hit && reference && rule.allow() && pattern.startsWith("/index.htm", slash)) {
+        pattern = pattern.substring(0, slash + 1) + "$";
+        hit = PlainMatcher.matches(pattern, path);
+      }
+      boolean tie = pattern.length() == bestLength && best != null && rule.allow() && !best.allow();
+      if (hit && (pattern.length() > bestLength || tie)) {
+        best = rule;
+        bestLength = pattern.length();
+      }
+    }
+    if (best == null) {
+      return new Verdict(true, reference && empty != null ? empty.line() : 0);
+    }
+    return new Verdict(best.allow(), best.line());
+  }
+
+  private String pattern(String path) {
+    boolean slashMissing = !path.isEmpty() && !path.startsWith("/");
+    return normal(profile.equals("google-2014") && slashMissing ? "/" + path : path, true);
+  }
+
+  // --- groups
+
+  private List<Line> rules(PlainFile file, List<String> agents) {
+    List<String> names = new ArrayList<>();
+    for (String agent : agents) {
+      names.add((reference ? agent : PlainFile.token(agent)).toLowerCase(Locale.ROOT));
+    }
+    String chosen = chosen(file, names);
+    if (chosen == null) {
+      return of(file, name -> name.equals("*"));
+    }
+    return reference ? of(file, names::contains) : of(file, chosen::equals);
+  }
+
+  private @Nullable String chosen(PlainFile file, List<String> names) {
+    for (String name : names) {
+      if (exists(file, name)) {
+        return name;
+      }
+    }
+    boolean fallback = !reference && !profile.equals("rfc9309");
+    for (String name : fallback ? names : List.<String>of()) {
+      for (int hyphen = name.lastIndexOf('-');
+          hyphen > 0;
+          hyphen = name.lastIndexOf('-', hyphen - 1)) {
+        if (exists(file, name.substring(0, hyphen))) {
+          return name.substring(0, hyphen);
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean isFor(Group group, Predicate<String> names) {
+    return group.names().stream().map(name -> name.toLowerCase(Locale.ROOT)).anyMatch(names);
+  }
+
+  private static boolean exists(PlainFile file, String name) {
+    return !name.isEmpty() && file.groups.stream().anyMatch(group -> isFor(group, name::equals));
+  }
+
+  private static List<Line> of(PlainFile file, Predicate<String> names) {
+    return file.groups.stream()
+        .filter(group -> isFor(group, names))
+        .flatMap(group -> group.rules().stream())
+        .toList();
+  }
+
+  // --- URLs
+
+  private static String pathOf(String url) {
+    String text = new String(url.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    int path = text.indexOf("://") < 0 ? 0 : text.indexOf("://") + 3;
+    while (path < text.length() && "/?#;".indexOf(text.charAt(path)) < 0) {
+      path++;
+    }
+    String rest = text.substring(path).split("#", 2)[0];
+    return rest.startsWith("/") ? rest : "/" + rest;
+  }
+
+  private String normal(String text, boolean pattern) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean special = pattern && (c == '*' || i == text.length() - 1);
+      if (c == '%' && CODE.matcher(text).region(i, text.length()).lookingAt()) {
+        out.append(encoded(text.substring(i, i + 3)));
+        i += 2;
+      } else if (c >= 0x80) {
+        out.append("%%%02X".formatted((int) c));
+      } else if (!reference && (c == '*' || c == '$') && !special) {
+        out.append(c == '*' ? "%2A" : "%24");
+      } else {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private String encoded(String code) {
+    String c = String.valueOf((char) Integer.parseInt(code.substring(1), 16));
+    return !reference && c.matches("[A-Za-z0-9._~-]") ? c : code.toUpperCase(Locale.ROOT);
+  }
+}

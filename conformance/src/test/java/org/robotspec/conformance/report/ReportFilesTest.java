@@ -1,0 +1,106 @@
+package org.robotspec.conformance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.Result;
+import org.w3c.dom.Element;
+
+/** Every form of a report says the same; what a driver answered breaks none. */
+final class ReportFilesTest {
+  private static final String NASTY = "a|b </script><b>\u0001\u001b[31m \"'&amp; \uD800 `x` *y*\nz";
+
+  @TempDir private Path directory;
+
+  private final Suite suite = Suite.load();
+
+  private Result result(String driver, String id, Outcome outcome, String got) {
+    Case c = suite.find(id).orElseThrow();
+    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got);
+  }
+
+  @BeforeEach
+  void writeOne() throws IOException {
+    List<Result> results = new ArrayList<>();
+    results.add(result("a", "M-5.tie-allow-wins", Outcome.PASSED, "allow, line 3"));
+    results.add(result("a", "M-5.same-rule-twice", Outcome.FAILED, "allow"));
+    results.add(result("a", "L-1.simple", Outcome.SKIPPED, "no origin track"));
+    results.add(result("b", "M-5.tie-allow-wins", Outcome.FAILED, NASTY));
+    results.add(result("b", "L-1.simple", Outcome.ERRORED, NASTY));
+    assertThat(ReportFiles.write(new RunReport(suite, results), directory.resolve("new/report")))
+        .extracting(f -> f.getFileName().toString())
+        .containsExactly("badge.json", "report.html", "report.json", "report.md", "report.xml");
+  }
+
+  private String text(String file) throws IOException {
+    return Files.readString(directory.resolve("new/report").resolve(file));
+  }
+
+  @Test
+  void jsonHasEveryResultAndTheCounts() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(text("report.json"));
+    assertThat(json.path("results")).hasSize(5);
+    JsonNode a = json.path("summary").path("a (google-2019)");
+    assertThat(a.toString())
+        .isEqualTo("{\"passed\":1,\"failed\":0,\"failedOptional\":1,\"skipped\":1}");
+    assertThat(json.path("results").get(3).path("outcome").asText()).isEqualTo("failed");
+  }
+
+  @Test
+  void junitIsWellFormed() throws Exception {
+    byte[] xml = text("report.xml").getBytes(StandardCharsets.UTF_8);
+    Element root =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(xml))
+            .getDocumentElement();
+    assertThat(root.getElementsByTagName("testsuite").getLength()).isEqualTo(2);
+    assertThat(root.getElementsByTagName("testcase").getLength()).isEqualTo(5);
+    assertThat(root.getElementsByTagName("failure").getLength()).isEqualTo(2);
+    assertThat(root.getElementsByTagName("error").getLength()).isEqualTo(1);
+    assertThat(root.getElementsByTagName("skipped").getLength()).isEqualTo(1);
+  }
+
+  @Test
+  void markdownHasTheMatrixAndWhatFails() throws IOException {
+    String markdown = text("report.md");
+    assertThat(markdown).contains("| a (google-2019) | 1 | 0 | 1 | 1 |");
+    assertThat(markdown.lines().filter(l -> l.startsWith("| M-5 |")))
+        .singleElement()
+        .satisfies(l -> assertThat(l).endsWith(" 1 of 2 | 0 of 1 |"));
+    assertThat(markdown.lines().filter(l -> l.contains("a\\|b")))
+        .hasSize(2)
+        .allSatisfy(l -> assertThat(l).contains("\\</script>\\<b>").doesNotContain("\u001b"));
+  }
+
+  @Test
+  void htmlHoldsItsDataSafely() throws IOException {
+    String html = text("report.html");
+    assertThat(html).doesNotContain("</script><b>").contains("\\u003c/script>");
+    assertThat(html).doesNotContain("http-equiv").doesNotContain("src=").doesNotContain("<link");
+    assertThat(html.split("</script>", -1)).hasSize(2);
+  }
+
+  @Test
+  void badgeIsAboutTheFirstDriver() throws IOException {
+    JsonNode badge = new ObjectMapper().readTree(text("badge.json"));
+    assertThat(badge.path("schemaVersion").asInt()).isEqualTo(1);
+    assertThat(badge.path("message").asText()).isEqualTo("50 % of 2 cases");
+    assertThat(badge.path("color").asText()).isEqualTo("yellow");
+  }
+}

@@ -1,0 +1,158 @@
+package org.robotspec.conformance.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.Result;
+
+/** The page of a report in a real browser; skipped where there is no Chromium. */
+final class ReportPageTest {
+  private static final Path SHOTS = Path.of("target/screenshots");
+
+  @TempDir private static Path directory;
+  private static Browser browser;
+  private static URI page;
+
+  @BeforeAll
+  static void openBrowser() throws Exception {
+    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
+    Suite suite = Suite.load();
+    List<Result> results = new ArrayList<>();
+    for (String driver : List.of("ours 1.0", "theirs 2.0")) {
+      for (Case c : suite.cases()) {
+        boolean fails = driver.startsWith("theirs") && c.clause().equals("M-2");
+        Outcome outcome = fails ? Outcome.FAILED : Outcome.PASSED;
+        results.add(new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7"));
+        if (driver.startsWith("ours")) {
+          results.add(new Result(driver, "rfc9309", c, Outcome.PASSED, "allow", "allow"));
+        }
+      }
+    }
+    Path reports = directory.resolve("reports");
+    ReportFiles.write(new RunReport(suite, results), reports);
+    page = reports.resolve("report.html").toUri();
+    browser =
+        new Browser(
+            Browser.program().orElseThrow(), Files.createDirectories(directory.resolve("profile")));
+  }
+
+  @AfterAll
+  static void closeBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void openPage() throws Exception {
+    browser.scheme("light");
+    browser.size(1280, 900, false);
+    browser.open(page);
+  }
+
+  private static int count(String selector) throws Exception {
+    return browser.eval("document.querySelectorAll(`" + selector + "`).length").asInt();
+  }
+
+  private static String text(String selector) throws Exception {
+    return browser.eval("document.querySelector(`" + selector + "`).innerText").asText();
+  }
+
+  @Test
+  void theMatrixHasARowForEachClauseAndAColumnForEachDriver() throws Exception {
+    assertThat(count("#rows tr")).isEqualTo(Suite.load().clauses().size());
+    assertThat(text("#head")).contains("ours 1.0 (google-2019)", "theirs 2.0 (google-2019)");
+    assertThat(count("tr[data-clause='M-2'] td.some")).isEqualTo(1);
+    assertThat(text("tr[data-clause='M-2'] td.all")).matches("(\\d+)/\\1");
+    browser.screenshot(SHOTS.resolve("report-light.png"));
+  }
+
+  @Test
+  void aClickOpensAClauseAndACase() throws Exception {
+    assertThat(count("details")).isZero();
+    browser.click("tr[data-clause='M-2'] button");
+    assertThat(count("details")).isGreaterThan(50);
+    assertThat(count("details[open]")).isZero();
+    browser.click("details[id='M-2.backtrack-last-php'] summary");
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(5))
+        .until(() -> count("details[open][data-filled]") == 1);
+    String detail = text("details[open]");
+    assertThat(detail)
+        .contains("the last occurrence counts")
+        .contains("disallow: /*.php$")
+        .contains("RFC 9309, section 2.2.3")
+        .contains("expected allow; got disallow, line 7");
+    browser.screenshot(SHOTS.resolve("report-case.png"));
+    browser.click("tr[data-clause='M-2'] button");
+    assertThat(count("details")).isZero();
+  }
+
+  @Test
+  void aFilterHidesRows() throws Exception {
+    int all = count("#rows tr");
+    browser.click("#failing");
+    assertThat(count("#rows tr")).isEqualTo(1);
+    browser.click("#failing");
+    assertThat(count("#rows tr")).isEqualTo(all);
+    choose("track", "origin");
+    assertThat(count("#rows tr")).isBetween(3, 10);
+    choose("track", "");
+    choose("profile", "rfc9309");
+    assertThat(text("#head")).doesNotContain("theirs");
+    browser.click("#failing");
+    assertThat(count("#rows tr")).isZero();
+    assertThat(browser.eval("document.getElementById('empty').hidden").asBoolean()).isFalse();
+  }
+
+  private static void choose(String id, String value) throws Exception {
+    browser.eval(
+        "(() => { const s = document.getElementById('%s'); s.value = '%s';".formatted(id, value)
+            + " s.dispatchEvent(new Event('change')); return true; })()");
+  }
+
+  @Test
+  void aLinkWithACaseOpensIt() throws Exception {
+    browser.open(URI.create("about:blank"));
+    browser.open(URI.create(page + "#M-5.tie-allow-wins"));
+    assertThat(count("details[open][id='M-5.tie-allow-wins']")).isEqualTo(1);
+  }
+
+  @Test
+  void aPhoneNeedsNoScrollingOfThePage() throws Exception {
+    browser.size(375, 700, true);
+    browser.open(page);
+    assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+        .isLessThanOrEqualTo(375);
+    browser.screenshot(SHOTS.resolve("report-phone.png"));
+  }
+
+  @Test
+  void darkIsDarkAndLightIsLight() throws Exception {
+    String color = "getComputedStyle(document.body).backgroundColor";
+    assertThat(browser.eval(color).asText()).isEqualTo("rgb(255, 255, 255)");
+    browser.scheme("dark");
+    assertThat(browser.eval(color).asText()).isEqualTo("rgb(13, 17, 23)");
+    browser.screenshot(SHOTS.resolve("report-dark.png"));
+  }
+
+  @Test
+  void thePageAsksForNothing() throws Exception {
+    assertThat(browser.eval("performance.getEntriesByType('resource').length").asInt()).isZero();
+  }
+}

@@ -1,0 +1,29 @@
+package org.robotspec.conformance.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.Driver;
+import org.robotspec.conformance.driver.Drivers;
+
+/** Robotspec itself passes every case under every profile, those that are not required included. */
+final class RobotspecSuiteTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"google-2019", "google-2014", "google-current", "rfc9309", "google-reference"})
+  void oursPassesEveryCase(String profile) {
+    try (Driver driver = new Drivers(Path.of("..")).named("robotspec")) {
+      List<Result> results =
+          new Runner(Suite.load(), RunPlan.of(List.of(profile))).run(driver, result -> {});
+      assertThat(results).hasSizeGreaterThan(900);
+      assertThat(results)
+          .filteredOn(r -> r.outcome() != Outcome.PASSED)
+          .extracting(r -> r.testCase().id() + ": expected " + r.expected() + ", got " + r.got())
+          .isEmpty();
+    }
+  }
+}

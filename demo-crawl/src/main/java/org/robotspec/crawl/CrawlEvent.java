@@ -1,0 +1,117 @@
+package org.robotspec.crawl;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import org.jspecify.annotations.Nullable;
+
+/** What a crawl reports while it runs; one line of JSON each between the processes. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = CrawlEvent.Started.class, name = "started"),
+  @JsonSubTypes.Type(value = CrawlEvent.Known.class, name = "known"),
+  @JsonSubTypes.Type(value = CrawlEvent.Page.class, name = "page"),
+  @JsonSubTypes.Type(value = CrawlEvent.Finished.class, name = "finished"),
+  @JsonSubTypes.Type(value = CrawlEvent.Failed.class, name = "failed")
+})
+public sealed interface CrawlEvent {
+
+  /**
+   * The crawler runs.
+   *
+   * @param crawler its name and version
+   */
+  record Started(String crawler) implements CrawlEvent {}
+
+  /**
+   * More pages are known than before.
+   *
+   * @param pages how many there are to crawl
+   */
+  record Known(int pages) implements CrawlEvent {}
+
+  /** What robots.txt says of a page. */
+  enum Verdict {
+    /** It may be fetched. */
+    ALLOWED("allowed"),
+    /** It may not be fetched. */
+    NOT_ALLOWED("not allowed"),
+    /** It may not be fetched for now, and will be tried again (H-6). */
+    POSTPONED("postponed"),
+    /** The crawler did not say. */
+    UNKNOWN("unknown");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    /** Returns the verdict in words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * The crawler is done with a page.
+   *
+   * @param url its URL
+   * @param verdict what robots.txt says of it
+   * @param why the rule that decided, or the reason in words
+   * @param line the line of that rule; 0 if none decided
+   * @param group the user agent whose group was followed, if any
+   * @param httpStatus the status that its server answered; 0 if it was not asked or did not answer
+   * @param status the crawler's own status
+   * @param problem what went wrong with the page itself, if anything
+   * @param nextFetch when the crawler will come again, in ISO-8601; null if never
+   */
+  record Page(
+      String url,
+      Verdict verdict,
+      String why,
+      int line,
+      @Nullable String group,
+      int httpStatus,
+      String status,
+      @Nullable String problem,
+      @Nullable String nextFetch)
+      implements CrawlEvent {}
+
+  /**
+   * All pages are done.
+   *
+   * @param leftOut how many known pages were not crawled because of the limit
+   */
+  record Finished(int leftOut) implements CrawlEvent {}
+
+  /**
+   * The crawl cannot go on.
+   *
+   * @param message why, in a line
+   */
+  record Failed(String message) implements CrawlEvent {}
+
+  /** Returns the event as a line of JSON. */
+  default String toJson() {
+    try {
+      return new JsonMapper().writerFor(CrawlEvent.class).writeValueAsString(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Reads an event from a line of JSON.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static CrawlEvent fromJson(String line) {
+    try {
+      return new JsonMapper().readValue(line, CrawlEvent.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("not an event: " + line, e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.robotspec.crawl;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to crawl and how; what an {@link CrawlerEngine} is given.
+ *
+ * @param seeds the URLs to start from
+ * @param depth how many links to follow from a seed; 0 is the seeds alone
+ * @param maxPages how many pages to crawl in all
+ * @param agent the crawler's name, as in its User-Agent
+ * @param delayMillis the least pause between two requests to one host, in milliseconds
+ * @param timeoutMillis how long to wait for an answer, in milliseconds
+ * @param robots how robots.txt is treated: properties that begin with {@code robotspec.}
+ * @param comesBack whether the crawl waits for postponed pages and tries them again
+ */
+public record CrawlPlan(
+    List<String> seeds,
+    int depth,
+    int maxPages,
+    String agent,
+    long delayMillis,
+    long timeoutMillis,
+    Map<String, String> robots,
+    boolean comesBack) {
+
+  /** The property that says where what robots.txt said is kept; without it, in memory. */
+  public static final String STORE = "robotspec.store";
+
+  /** Makes a plan that shares no collection with its maker. */
+  public CrawlPlan {
+    seeds = List.copyOf(seeds);
+    robots = Map.copyOf(robots);
+  }
+
+  /** Makes a plan of a crawl that ends without the pages that are postponed. */
+  public CrawlPlan(
+      List<String> seeds,
+      int depth,
+      int maxPages,
+      String agent,
+      long delayMillis,
+      long timeoutMillis,
+      Map<String, String> robots) {
+    this(seeds, depth, maxPages, agent, delayMillis, timeoutMillis, robots, false);
+  }
+
+  /** Returns whether what robots.txt said is kept for a later crawl. */
+  public boolean keepsState() {
+    return robots.containsKey(STORE);
+  }
+}

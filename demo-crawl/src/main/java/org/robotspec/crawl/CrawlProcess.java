@@ -1,0 +1,142 @@
+package org.robotspec.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The JVM of an engine: started with a plan, read for events, ended with its owner. */
+public final class CrawlProcess implements AutoCloseable {
+  private static final int STOP_SECONDS = 10;
+
+  /** The exit code of a JVM that Ctrl-C ended. */
+  private static final int SIGINT = 130;
+
+  private final Process process;
+  private final Path work;
+  private final Path log;
+
+  private CrawlProcess(Process process, Path work, Path log) {
+    this.process = process;
+    this.work = work;
+    this.log = log;
+  }
+
+  /**
+   * Starts an engine.
+   *
+   * @param home the directory of this project
+   * @param log the file for the engine's log; replaced if there is one
+   * @throws CrawlException if it cannot be started
+   */
+  public static CrawlProcess start(CrawlerEngine engine, CrawlPlan plan, Path home, Path log) {
+    String classPath =
+        engine.classPath(home).stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    try {
+      Path work = Files.createTempDirectory("robotspec-crawl");
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      // One short run: quick to start matters more than quick at its best.
+      command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
+      command.addAll(List.of("-Xmx1g", "-Djava.awt.headless=true", "-Djava.io.tmpdir=" + work));
+      command.add("-Dlog4j2.configurationFile=classpath:org/robotspec/crawl/log4j2-crawl.xml");
+      command.addAll(List.of("-cp", classPath));
+      command.addAll(engine.main(home));
+      ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile());
+      builder.redirectError(log.toFile());
+      Process process = builder.start();
+      give(plan, process.getOutputStream());
+      return new CrawlProcess(process, work, log);
+    } catch (IOException e) {
+      throw new CrawlException("cannot start the crawler: " + e.getMessage());
+    }
+  }
+
+  private static void give(CrawlPlan plan, OutputStream in) throws JsonProcessingException {
+    byte[] line = (new JsonMapper().writeValueAsString(plan) + "\n").getBytes(UTF_8);
+    try {
+      in.write(line);
+      in.flush();
+    } catch (IOException e) {
+      // The engine has ended already; whoever waits for its events hears of it.
+    }
+  }
+
+  /**
+   * Hands on events until the engine has finished, failed or been stopped.
+   *
+   * @throws CrawlException if it ends without having said that it is done
+   */
+  public void forEach(Consumer<CrawlEvent> events) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        CrawlEvent event = CrawlEvent.fromJson(line);
+        if (event instanceof CrawlEvent.Failed failed) {
+          throw new CrawlException(failed.message());
+        }
+        events.accept(event);
+        if (event instanceof CrawlEvent.Finished) {
+          return;
+        }
+      }
+      throw new CrawlException("the crawler ended before the crawl did; its log: " + log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns whether the engine ended because of Ctrl-C, which reaches it as well as its owner. */
+  public boolean wasInterrupted() {
+    try {
+      return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && process.exitValue() == SIGINT;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  /** Asks the engine to end, waits until it has, and removes its temporary files. */
+  @Override
+  public void close() {
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // It has ended.
+    }
+    try {
+      if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    deleteWork();
+  }
+
+  private void deleteWork() {
+    try (Stream<Path> files = Files.walk(work)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException e) {
+      // Temporary files in the system's place for them.
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.robotspec.crawl;
+
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.robotspec.origin.AccessLog;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/**
+ * A large web on loopback whose servers fail at first: half of its origins answer their first
+ * requests for robots.txt with a fault. It knows which pages a crawler must fetch in the end.
+ */
+public final class LoadWeb implements AutoCloseable {
+  /** The pages of an origin besides its front page; one of them is refused. */
+  private static final int PAGES = 9;
+
+  private static final String REFUSED = "/private/page";
+  private static final Answer RULES = Answer.text("User-agent: *\nDisallow: /private/\n");
+
+  /** The kinds of origin, dealt out in turn: what comes before the last answer is a fault. */
+  private static final List<List<Answer>> KINDS =
+      List.of(
+          List.of(RULES),
+          List.of(Answer.status(503), RULES),
+          List.of(RULES),
+          List.of(Answer.reset(), RULES),
+          List.of(RULES.gzip()),
+          List.of(Answer.close(), Answer.status(500), RULES),
+          List.of(RULES.chunked()),
+          List.of(RULES.shortBy(100), RULES),
+          List.of(RULES.header("Cache-Control", "max-age=3600")),
+          List.of(RULES.brokenChunk(), Answer.status(503), Answer.status(503), RULES));
+
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final List<String> seeds = new ArrayList<>();
+  private final Set<String> wanted = new HashSet<>();
+  private int faults;
+
+  private LoadWeb(int origins) {
+    for (int i = 0; i < origins; i++) {
+      add(KINDS.get(i % KINDS.size()));
+    }
+  }
+
+  /**
+   * Starts the web.
+   *
+   * @throws CrawlException if this machine does not let so many servers listen
+   */
+  public static LoadWeb start(int origins) {
+    try {
+      return new LoadWeb(origins);
+    } catch (UncheckedIOException e) {
+      throw new CrawlException("cannot serve " + origins + " origins: " + e.getMessage());
+    }
+  }
+
+  private void add(List<Answer> robots) {
+    OriginServer origin = web.origin().on("/robots.txt", robots.toArray(Answer[]::new));
+    faults += robots.size() - 1;
+    String[] links = new String[PAGES];
+    links[0] = REFUSED;
+    for (int i = 1; i < PAGES; i++) {
+      links[i] = "/page-" + i;
+      origin.page(links[i]);
+      wanted.add(origin.url(links[i]));
+    }
+    origin.page("/", links).page(REFUSED);
+    wanted.add(origin.url("/"));
+    seeds.add(origin.url("/"));
+  }
+
+  /** Returns the front pages. */
+  public List<String> seeds() {
+    return List.copyOf(seeds);
+  }
+
+  /** Returns how many pages there are, the refused ones included. */
+  public int pages() {
+    return seeds.size() * (PAGES + 1);
+  }
+
+  /** Returns how many faults there are before each origin has answered. */
+  public int faults() {
+    return faults;
+  }
+
+  /** Returns the pages that must be fetched and were not requested: none, or URLs were lost. */
+  public Set<String> lost() {
+    Set<String> lost = new HashSet<>(wanted);
+    lost.removeAll(web.log().urls());
+    return lost;
+  }
+
+  /** Returns how many requests were made for robots.txt. */
+  public int robotsRequests() {
+    return web.log().hits(hit -> hit.path().equals("/robots.txt")).size();
+  }
+
+  /** Returns the access log. */
+  public AccessLog log() {
+    return web.log();
+  }
+
+  @Override
+  public void close() {
+    web.close();
+  }
+}

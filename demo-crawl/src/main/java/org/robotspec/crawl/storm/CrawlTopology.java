@@ -1,0 +1,88 @@
+package org.robotspec.crawl.storm;
+
+import com.digitalpebble.stormcrawler.Constants;
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.bolt.FetcherBolt;
+import com.digitalpebble.stormcrawler.bolt.JSoupParserBolt;
+import com.digitalpebble.stormcrawler.bolt.URLPartitionerBolt;
+import com.digitalpebble.stormcrawler.indexing.DummyIndexer;
+import com.digitalpebble.stormcrawler.persistence.Status;
+import com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.storm.Config;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.utils.Utils;
+import org.robotspec.crawl.CrawlPlan;
+
+/** StormCrawler's usual topology, between our frontier and our report. */
+final class CrawlTopology {
+  /** The key under which the configuration has the id of the crawl. */
+  static final String CRAWL = "crawl.id";
+
+  /** By name: these classes join the crawl at run time only, as with any topology. */
+  private static final String ROBOTSPEC = "org.robotspec.stormcrawler.";
+
+  private static final int MAX_PAGE_BYTES = 1_048_576;
+  private static final int DAY_SECONDS = 86_400;
+
+  private CrawlTopology() {}
+
+  static StormTopology topology() {
+    TopologyBuilder builder = new TopologyBuilder();
+    builder.setSpout("spout", new FrontierSpout());
+    builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
+    builder.setBolt("fetch", new FetcherBolt()).fieldsGrouping("partitioner", new Fields("key"));
+    builder.setBolt("parse", new JSoupParserBolt()).localOrShuffleGrouping("fetch");
+    builder.setBolt("index", new DummyIndexer()).localOrShuffleGrouping("parse");
+    builder
+        .setBolt("status", new FrontierUpdater())
+        .localOrShuffleGrouping("fetch", Constants.StatusStreamName)
+        .localOrShuffleGrouping("parse", Constants.StatusStreamName)
+        .localOrShuffleGrouping("index", Constants.StatusStreamName);
+    return builder.createTopology();
+  }
+
+  static Config configuration(String crawl, CrawlPlan plan) {
+    Config conf = new Config();
+    conf.putAll(defaults());
+    Config.registerSerialization(conf, Metadata.class);
+    Config.registerSerialization(conf, Status.class);
+    conf.put(CRAWL, crawl);
+    conf.setNumWorkers(1);
+    conf.setMaxSpoutPending(1_000);
+    // A page may wait for long behind others of its host: that is no reason to fetch it again.
+    conf.setMessageTimeoutSecs(DAY_SECONDS);
+    conf.put("http.agent.name", plan.agent());
+    conf.put("http.agent.version", "");
+    conf.put("http.agent.description", "");
+    conf.put("http.agent.url", "");
+    conf.put("http.agent.email", "");
+    conf.put("http.protocol.implementation", ROBOTSPEC + "RobotspecProtocol");
+    conf.put("https.protocol.implementation", ROBOTSPEC + "RobotspecProtocol");
+    conf.put("robotspec.delegate.implementation", HttpProtocol.class.getName());
+    // Writes the deciding rule into the metadata of refused pages.
+    conf.put(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(ROBOTSPEC + "RobotspecTaskHook"));
+    conf.putAll(plan.robots());
+    conf.put("http.timeout", plan.timeoutMillis());
+    conf.put("http.content.limit", MAX_PAGE_BYTES);
+    conf.put("fetcher.server.delay", plan.delayMillis() / 1_000f);
+    conf.put("fetcher.threads.number", 20);
+    conf.put("fetcher.max.crawl.delay.force", true);
+    conf.put("jsoup.treat.non.html.as.error", false);
+    conf.put("metadata.track.path", false);
+    conf.put("status.updater.use.cache", false);
+    conf.put("metadata.persist", StormPageOutcome.KEYS);
+    return conf;
+  }
+
+  /** Returns the settings that every StormCrawler topology starts from. */
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> defaults() {
+    Map<String, Object> file = Utils.findAndReadConfigFile("crawler-default.yaml", true);
+    return (Map<String, Object>) Objects.requireNonNull(file.get("config"));
+  }
+}

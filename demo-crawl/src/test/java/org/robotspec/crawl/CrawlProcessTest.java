@@ -1,0 +1,105 @@
+package org.robotspec.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+final class CrawlProcessTest {
+  private static final CrawlPlan PLAN =
+      new CrawlPlan(List.of("http://127.0.0.1:1/"), 0, 1, "foo", 0, 1_000, Map.of());
+
+  @TempDir private Path dir;
+
+  /** An engine that is a class of these tests. */
+  private record Fake(String mainClass) implements CrawlerEngine {
+    @Override
+    public List<String> main(Path home) {
+      return List.of(mainClass);
+    }
+
+    @Override
+    public String name() {
+      return "fake";
+    }
+
+    @Override
+    public List<Path> classPath(Path home) {
+      return List.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+          .stream()
+          .map(Path::of)
+          .toList();
+    }
+  }
+
+  /** Waits for its owner as an engine does. */
+  static final class Waiting {
+    private Waiting() {}
+
+    public static void main(String[] args) throws Exception {
+      while (System.in.read() >= 0) {}
+    }
+  }
+
+  /** Fails as an engine does. */
+  static final class Failing {
+    private Failing() {}
+
+    public static void main(String[] args) {
+      System.out.println(new CrawlEvent.Failed("no luck").toJson());
+    }
+  }
+
+  private static Set<Long> children() {
+    return ProcessHandle.current().children().map(ProcessHandle::pid).collect(Collectors.toSet());
+  }
+
+  @Test
+  void engineEndsWithItsOwner() {
+    Set<Long> before = children();
+    try (CrawlProcess process = start(Waiting.class)) {
+      assertThat(children()).hasSize(before.size() + 1);
+      assertThat(process).isNotNull();
+    }
+    assertThat(children()).isEqualTo(before);
+  }
+
+  @Test
+  void failureOfTheEngineIsOneLine() {
+    try (CrawlProcess process = start(Failing.class)) {
+      assertThatThrownBy(() -> process.forEach(event -> {}))
+          .isInstanceOf(CrawlException.class)
+          .hasMessage("no luck");
+    }
+  }
+
+  @Test
+  void engineThatEndsTooEarlyIsNoticed() {
+    try (CrawlProcess process =
+        CrawlProcess.start(new Fake("no.such.Class"), PLAN, dir, dir.resolve("log"))) {
+      assertThatThrownBy(() -> process.forEach(event -> {}))
+          .isInstanceOf(CrawlException.class)
+          .hasMessageContaining("ended before the crawl did; its log: " + dir.resolve("log"));
+    }
+  }
+
+  @Test
+  void engineThatIsNotBuiltIsNamed() {
+    assertThatThrownBy(
+            () -> CrawlProcess.start(CrawlerEngine.all().get(0), PLAN, dir, dir.resolve("log")))
+        .isInstanceOf(CrawlException.class)
+        .hasMessageContaining("the crawler is not built");
+  }
+
+  private CrawlProcess start(Class<?> main) {
+    return CrawlProcess.start(new Fake(main.getName()), PLAN, dir, dir.resolve("log"));
+  }
+}

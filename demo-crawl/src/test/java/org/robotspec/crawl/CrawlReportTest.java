@@ -1,0 +1,58 @@
+package org.robotspec.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.robotspec.crawl.CrawlEvent.Page;
+import org.robotspec.crawl.CrawlEvent.Verdict;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+final class CrawlReportTest {
+  private static Page page(String url, Verdict verdict) {
+    return new Page(url, verdict, "", 0, null, 0, "ERROR", null, null);
+  }
+
+  @Test
+  void requestForARefusedPageIsFoundInTheAccessLog() throws IOException {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site = web.origin().page("/allowed").page("/refused").page("/postponed");
+      CrawlReport report = new CrawlReport();
+      report.add(page(site.url("/allowed"), Verdict.ALLOWED));
+      report.add(page(site.url("/refused"), Verdict.NOT_ALLOWED));
+      report.add(page(site.url("/postponed"), Verdict.POSTPONED));
+
+      URI.create(site.url("/allowed")).toURL().openStream().close();
+      assertThat(report.refusedButRequested(web.log())).isEmpty();
+      URI.create(site.url("/refused")).toURL().openStream().close();
+      URI.create(site.url("/postponed")).toURL().openStream().close();
+      assertThat(report.refusedButRequested(web.log()))
+          .containsExactly(site.url("/refused"), site.url("/postponed"));
+    }
+  }
+
+  @Test
+  void eventsSurviveTheWayBetweenTheProcesses() {
+    Page page =
+        new Page(
+            "http://a/ü", Verdict.POSTPONED, "why", 3, "*", 200, "FETCHED", null, "2026-01-01");
+    assertThat(CrawlEvent.fromJson(page.toJson())).isEqualTo(page);
+    assertThat(CrawlEvent.fromJson(new CrawlEvent.Known(7).toJson()))
+        .isEqualTo(new CrawlEvent.Known(7));
+    assertThatThrownBy(() -> CrawlEvent.fromJson("Exception in thread"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void pageReportedTwiceCountsOnce() {
+    CrawlReport report = new CrawlReport();
+    report.add(page("http://a/", Verdict.UNKNOWN));
+    report.add(page("http://a/", Verdict.NOT_ALLOWED));
+    assertThat(report.pages()).hasSize(1);
+    assertThat(report.count(Verdict.NOT_ALLOWED)).isEqualTo(1);
+    assertThat(report.count(Verdict.UNKNOWN)).isZero();
+  }
+}

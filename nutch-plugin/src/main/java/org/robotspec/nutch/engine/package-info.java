@@ -1,8 +1,0 @@
-/**
- * Real Nutch jobs in local mode, without Nutch's own plugins: what {@code robotspec crawl --engine
- * nutch} and the integration tests run. No part of the drop-in plugin.
- */
-@NullMarked
-package org.robotspec.nutch.engine;
-
-import org.jspecify.annotations.NullMarked;

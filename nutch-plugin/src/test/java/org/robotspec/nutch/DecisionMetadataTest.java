@@ -1,0 +1,91 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.junit.jupiter.api.Test;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.service.Verdict;
+
+/** Each part of a decision is a value of its own, and only those of the last decision stay. */
+class DecisionMetadataTest {
+
+  private static final Verdict DOWN =
+      new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
+
+  private static AccessState state(AccessReason reason, int status) {
+    Instant now = Instant.EPOCH;
+    return new AccessState(reason, status, "", now, now, now, null, 0, null);
+  }
+
+  private static Verdict verdict(String url) {
+    var rules =
+        RobotsTxt.parse(
+                "user-agent: *\ndisallow: /no\n".getBytes(java.nio.charset.StandardCharsets.UTF_8))
+            .rulesFor(Crawler.of("testbot"));
+    var decision = rules.decide(url);
+    return new Verdict(decision.allowed(), state(AccessReason.FILE, 200), decision);
+  }
+
+  private static Map<String, String> texts(CrawlDatum datum) {
+    Map<String, String> texts = new TreeMap<>();
+    datum.getMetaData().forEach((key, value) -> texts.put(key.toString(), value.toString()));
+    return texts;
+  }
+
+  /** Returns a row as updatedb makes it of the old one and of what was fetched. */
+  private static CrawlDatum merged(CrawlDatum old, CrawlDatum fetched) {
+    CrawlDatum row = new CrawlDatum();
+    row.putAllMetaData(old);
+    row.putAllMetaData(fetched);
+    return row;
+  }
+
+  @Test
+  void decision_byARule_hasEachPartUnderItsKey() {
+    CrawlDatum datum = new CrawlDatum();
+    DecisionMetadata.REFUSED.write(datum, verdict("http://h/no"));
+    assertThat(texts(datum))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "robotspec.verdict", "refused",
+                "robotspec.rule", "Disallow: /no",
+                "robotspec.line", "2",
+                "robotspec.group", "*",
+                "robotspec.reason", "line 2: Disallow: /no [*]"));
+  }
+
+  @Test
+  void decision_withoutARule_leavesNoneOfAnEarlierOne() {
+    CrawlDatum old = new CrawlDatum();
+    DecisionMetadata.ALL.write(old, verdict("http://h/no"));
+    CrawlDatum fetched = new CrawlDatum();
+    DecisionMetadata.ALL.write(fetched, DOWN);
+    CrawlDatum row = merged(old, fetched);
+    DecisionMetadata.ALL.tidy(row, true);
+    assertThat(texts(row))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "robotspec.verdict", "postponed",
+                "robotspec.reason", "H-6: a server error: crawling is postponed (status 503)"));
+  }
+
+  @Test
+  void decision_thatIsNotToBeKept_isNot() {
+    CrawlDatum datum = new CrawlDatum();
+    DecisionMetadata.NONE.write(datum, DOWN);
+    DecisionMetadata.REFUSED.write(datum, verdict("http://h/ok"));
+    assertThat(datum.getMetaData().size()).isZero();
+
+    CrawlDatum row = new CrawlDatum();
+    DecisionMetadata.ALL.write(row, DOWN);
+    DecisionMetadata.REFUSED.tidy(row, false);
+    assertThat(row.getMetaData().size()).isZero();
+  }
+}

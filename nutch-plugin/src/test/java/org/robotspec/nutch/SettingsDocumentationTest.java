@@ -1,0 +1,40 @@
+package org.robotspec.nutch;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.Setting;
+
+/** The documents list the settings of this adapter as its rows have them. */
+class SettingsDocumentationTest {
+
+  private static <T> String row(Setting<T> setting) {
+    T usual = setting.defaultValue();
+    return "| `robotspec.%s` | %s | %s |"
+        .formatted(
+            setting.key(),
+            usual == null ? "(none)" : "`" + setting.shown(usual) + "`",
+            setting.meaning());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "../docs/configuration.md"})
+  void everySettingOfThisAdapter_isInTheDocuments_inItsOrder(String document) throws Exception {
+    List<String> prefixes = List.of("| `robotspec.nutch.", "| `robotspec.indexing.");
+    String documented =
+        Files.readString(Path.of(document))
+            .lines()
+            .filter(line -> prefixes.stream().anyMatch(line::startsWith))
+            .collect(joining("\n"));
+    assertThat(documented)
+        .isEqualTo(
+            AdapterSettings.all().stream()
+                .map(SettingsDocumentationTest::row)
+                .collect(joining("\n")));
+  }
+}

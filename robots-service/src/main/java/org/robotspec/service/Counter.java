@@ -1,0 +1,46 @@
+package org.robotspec.service;
+
+import java.util.Locale;
+
+/** What a service counts; see {@link Counters}. */
+public enum Counter {
+  /** Fetches that ended, whatever their outcome. */
+  FETCHES,
+  /** Fetches that brought a file (H-1). */
+  FILES,
+  /** Fetches that found that there is none (H-2, H-5, H-8). */
+  NO_FILES,
+  /** Fetches that met a server error (H-6). */
+  SERVER_ERRORS,
+  /** Fetches that failed (H-9); each cause has its own counter as well. */
+  FAILURES,
+  /** Redirects that were met. */
+  REDIRECTS,
+  /** Single requests, redirects and probes included. */
+  REQUESTS,
+  /** Bytes of bodies that were read. */
+  BYTES,
+  /** Questions answered from memory. */
+  FROM_MEMORY,
+  /** Questions answered from the store without a fetch. */
+  FROM_STORE,
+  /** Questions answered by a state that was due, while a new fetch ran. */
+  STALE_SERVED,
+  /** Questions that waited for a fetch that another one had started. */
+  JOINED,
+  /** Questions without an answer in time: the bound on waiting, or on the queue. */
+  TIMED_OUT,
+  /** URLs allowed. */
+  ALLOWED,
+  /** URLs refused by a rule. */
+  REFUSED_BY_RULE,
+  /** URLs held back for a temporary reason (H-6, H-9). */
+  TEMPORARY_DISALLOW,
+  /** States that memory had no room for. */
+  EVICTIONS;
+
+  /** Returns the name of this counter for people and metrics, such as {@code from-memory}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

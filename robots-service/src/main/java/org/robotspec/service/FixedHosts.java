@@ -1,0 +1,61 @@
+package org.robotspec.service;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.rules.Origin;
+
+/** The hosts whose rules the configuration fixes: exempt ones and overrides (L-8). Immutable. */
+final class FixedHosts {
+  /** What the configuration says stands until it is changed; this only needs to be far. */
+  private static final Duration LIFE = Duration.ofDays(365);
+
+  private final Map<String, CachedOrigin> entries = new HashMap<>();
+
+  FixedHosts(RobotsConfig config, CachedOrigin.Maker maker, Instant now) {
+    for (String host : config.get(ServiceSettings.EXEMPT_HOSTS)) {
+      entries.put(name(host), maker.of(state(AccessReason.EXEMPT, null, now)));
+    }
+    config
+        .overrides()
+        .forEach(
+            (host, text) -> {
+              CachedFile copy = CachedFile.of(text.getBytes(StandardCharsets.UTF_8), now);
+              entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, copy, now)));
+            });
+  }
+
+  private static AccessState state(AccessReason reason, @Nullable CachedFile copy, Instant now) {
+    Instant end = now.plus(LIFE);
+    return new AccessState(reason, 0, "", now, end, end, null, 0, copy);
+  }
+
+  private static String name(String host) {
+    return Origin.of("http://" + host + "/").host();
+  }
+
+  /** Returns what the configuration says of an origin; null if nothing. */
+  @Nullable OriginRules of(Origin origin) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    @Nullable CachedOrigin entry = entries.get(origin.host());
+    return entry == null
+        ? null
+        : new OriginRules(
+            origin,
+            entry.state(),
+            entry.rules(),
+            OriginRules.Source.CONFIGURATION,
+            List.of(),
+            null,
+            grown -> {}); // they are few, and are never evicted
+  }
+}

@@ -1,0 +1,84 @@
+package org.robotspec.service;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.Settings;
+import org.robotspec.profile.SpecProfile;
+
+/**
+ * Builds a {@link RobotsConfig}; {@link ServiceSettings} says what the settings mean. Not
+ * thread-safe.
+ */
+public final class RobotsConfigBuilder {
+  private final Map<String, String> overrides;
+  private Settings settings;
+  private SpecProfile profile;
+
+  RobotsConfigBuilder(Settings settings, SpecProfile profile, Map<String, String> overrides) {
+    this.settings = settings;
+    this.profile = profile;
+    this.overrides = new TreeMap<>(overrides);
+  }
+
+  /**
+   * Sets one of {@link ServiceSettings}.
+   *
+   * @throws IllegalArgumentException if it does not take the value
+   */
+  @CanIgnoreReturnValue
+  public <T> RobotsConfigBuilder set(Setting<T> setting, T value) {
+    settings = settings.with(setting, setting.checked(RobotsConfig.PREFIX + setting.key(), value));
+    return this;
+  }
+
+  /** Sets the revision of the specification. */
+  @CanIgnoreReturnValue
+  public RobotsConfigBuilder profile(SpecProfile value) {
+    profile = value;
+    return this;
+  }
+
+  /** Sets the time limits: of a connection, of the headers of an answer, of a whole fetch. */
+  @CanIgnoreReturnValue
+  public RobotsConfigBuilder timeouts(Duration connect, Duration response, Duration fetch) {
+    return set(ServiceSettings.CONNECT_TIMEOUT, connect)
+        .set(ServiceSettings.RESPONSE_TIMEOUT, response)
+        .set(ServiceSettings.FETCH_TIMEOUT, fetch);
+  }
+
+  /** Sets where states are kept. */
+  @CanIgnoreReturnValue
+  public RobotsConfigBuilder store(String address) {
+    return set(ServiceSettings.STORE, address);
+  }
+
+  /** Adds a host that need not be asked (L-8): a name or an address, without a port. */
+  @CanIgnoreReturnValue
+  public RobotsConfigBuilder exemptHost(String host) {
+    List<String> hosts = new ArrayList<>(settings.get(ServiceSettings.EXEMPT_HOSTS));
+    hosts.add(host.strip().toLowerCase(Locale.ROOT));
+    return set(ServiceSettings.EXEMPT_HOSTS, List.copyOf(hosts));
+  }
+
+  /** Adds a fixed robots.txt for a host (L-8): a name or an address, without a port. */
+  @CanIgnoreReturnValue
+  public RobotsConfigBuilder override(String host, String robotsTxt) {
+    overrides.put(host.strip().toLowerCase(Locale.ROOT), robotsTxt);
+    return this;
+  }
+
+  /**
+   * Returns the configuration.
+   *
+   * @throws IllegalArgumentException if two settings contradict each other; the message names them
+   */
+  public RobotsConfig build() {
+    return new RobotsConfig(settings, profile, overrides, RobotsConfig.PREFIX::concat);
+  }
+}

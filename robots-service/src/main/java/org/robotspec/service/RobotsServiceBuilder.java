@@ -1,0 +1,93 @@
+package org.robotspec.service;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
+
+/** Puts a {@link RobotsService} together. Not thread-safe. */
+public final class RobotsServiceBuilder {
+  private final RobotsConfig config;
+  private RobotsListener listener = RobotsListener.NONE;
+  private Clock clock = Clock.systemUTC();
+  private @Nullable RobotsFetcher fetcher;
+  private @Nullable RobotsStore store;
+  private DoubleSupplier jitter = () -> ThreadLocalRandom.current().nextDouble();
+  private AddressRule.Resolver resolver = InetAddress::getAllByName;
+
+  RobotsServiceBuilder(RobotsConfig config) {
+    this.config = config;
+  }
+
+  /**
+   * Fetches with this, which the service closes in the end; default: over http and https with
+   * Apache HttpClient, which must be on the class path, and over ftp.
+   */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder fetcher(RobotsFetcher value) {
+    fetcher = value;
+    return this;
+  }
+
+  /** Tells this what happens; default: no listener. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder listener(RobotsListener value) {
+    listener = value;
+    return this;
+  }
+
+  /** Takes the time from this; default: the system's clock. Time limits are real time always. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder clock(Clock value) {
+    clock = value;
+    return this;
+  }
+
+  /** Keeps states in this, in place of what the configuration says; the service closes it. */
+  @CanIgnoreReturnValue
+  public RobotsServiceBuilder store(RobotsStore value) {
+    store = value;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  RobotsServiceBuilder jitter(DoubleSupplier value) {
+    jitter = value;
+    return this;
+  }
+
+  @CanIgnoreReturnValue
+  RobotsServiceBuilder resolver(AddressRule.Resolver value) {
+    resolver = value;
+    return this;
+  }
+
+  /**
+   * Opens the service; it must be closed.
+   *
+   * @throws IllegalStateException if no fetcher was given and Apache HttpClient is missing
+   */
+  public RobotsService open() {
+    Counters counters = new Counters();
+    CachedOrigin.Maker maker = new CachedOrigin.Maker(config.profile(), config.crawler());
+    MemoryStore memory =
+        new MemoryStore(
+            config.get(ServiceSettings.MEMORY), maker, () -> counters.add(Counter.EVICTIONS));
+    return new RobotsService(
+        new ServiceParts(
+            config,
+            new AccessPolicy(config.profile(), config.bounds()),
+            maker,
+            memory,
+            store == null ? Stores.open(config, clock) : store,
+            fetcher == null ? new StandardFetcher(config.userAgent(), resolver) : fetcher,
+            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), resolver),
+            counters,
+            new Listeners(listener),
+            clock,
+            jitter));
+  }
+}

@@ -1,0 +1,188 @@
+package org.robotspec.service;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+
+/** The settings of a {@link RobotsService}; those of its profile come on top. */
+public final class ServiceSettings {
+  /** Less than this and one file of the largest size would push out everything else. */
+  static final long MEMORY_MIN = 2L << 20;
+
+  /** More threads than this are a mistake. */
+  static final int MAX_FETCHES_MAX = 10_000;
+
+  /** No wait at all would answer nothing. */
+  private static final Duration LEAST = Duration.ofMillis(1);
+
+  /** What no host has: spaces, the start of another part of a URL, a port. */
+  private static final Pattern BAD_HOST = Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$");
+
+  static final String HOST_NAMES = "host names or addresses, without scheme, port and path";
+
+  /** Who asks (G-2, D-8). */
+  public static final Setting<List<String>> AGENTS =
+      Setting.list(
+          "agents",
+          "product tokens such as foo-news",
+          ServiceSettings::isLine,
+          "the crawler's product tokens, the most specific first (D-8); must be given");
+
+  /** The User-Agent header of the service's own requests. */
+  public static final Setting<String> USER_AGENT =
+      Setting.text(
+          "user-agent",
+          null,
+          "a line of visible characters",
+          ServiceSettings::isLine,
+          "the User-Agent header of the service's own requests; default: the first agent");
+
+  /** Which revision of the specification holds. */
+  public static final Setting<String> PROFILE =
+      Setting.choice(
+          "profile",
+          "which revision of the specification holds",
+          SpecProfile.all().stream().map(SpecProfile::name).toArray(String[]::new));
+
+  /** Where states are kept. */
+  public static final Setting<String> STORE =
+      Setting.text(
+          "store",
+          "memory",
+          "memory, file:DIRECTORY, redis://[user:password@]host[:port][/database] or rediss://...",
+          Stores::isAddress,
+          "where states are kept; `rediss` is TLS");
+
+  /** The most bytes of memory that known origins may take: some ten thousand with usual files. */
+  public static final Setting<Long> MEMORY =
+      Setting.bytes("memory", 64L << 20, MEMORY_MIN, "the most memory that known origins take");
+
+  /** How long a caller waits: the fetch and some time in the queue, below Storm's 30 s. */
+  public static final Setting<Duration> MAX_WAIT =
+      Setting.duration(
+          "max-wait",
+          Duration.ofSeconds(25),
+          LEAST,
+          "how long a caller waits for robots.txt to be fetched");
+
+  /** How many fetches run at once: enough for a few hundred a second, a thread for each. */
+  public static final Setting<Integer> MAX_FETCHES =
+      Setting.number("max-fetches", 32, 1, MAX_FETCHES_MAX, "how many fetches run at once");
+
+  /** The time limit of a connection. */
+  public static final Setting<Duration> CONNECT_TIMEOUT =
+      Setting.duration("connect-timeout", Duration.ofSeconds(5), LEAST, "for a connection");
+
+  /** The time limit of the headers of an answer. */
+  public static final Setting<Duration> RESPONSE_TIMEOUT =
+      Setting.duration(
+          "response-timeout",
+          Duration.ofSeconds(10),
+          LEAST,
+          "for the headers of an answer, the connection included");
+
+  /** The time limit of a whole fetch. */
+  public static final Setting<Duration> FETCH_TIMEOUT =
+      Setting.duration(
+          "fetch-timeout",
+          Duration.ofSeconds(20),
+          LEAST,
+          "for a whole fetch, its redirects and bodies included");
+
+  /** The least that {@code max-age} can mean (H-10). */
+  public static final Setting<Duration> MAX_AGE_FLOOR =
+      Setting.duration(
+          "max-age-floor", null, LEAST, "the least that `max-age` can mean (H-10); default: 5m");
+
+  /** The most that {@code max-age} can mean (H-10). */
+  public static final Setting<Duration> MAX_AGE_CEILING =
+      Setting.duration(
+          "max-age-ceiling",
+          null,
+          LEAST,
+          "the most that `max-age` can mean (H-10); default: 7d, under `rfc9309` 24h");
+
+  /** The soonest fetch after a failure (H-6). */
+  public static final Setting<Duration> RETRY_FLOOR =
+      Setting.duration(
+          "retry-floor", null, LEAST, "the soonest fetch after a failure (H-6); default: 1m");
+
+  /** The latest fetch after a failure (H-6). */
+  public static final Setting<Duration> RETRY_CEILING =
+      Setting.duration(
+          "retry-ceiling", null, LEAST, "the latest fetch after a failure (H-6); default: 6h");
+
+  /** Whether a redirect may lead further inside than its origin is. */
+  public static final Setting<Boolean> REDIRECT_TO_PRIVATE =
+      Setting.flag(
+          "redirect-to-private",
+          false,
+          "whether a public origin may redirect to a loopback, link-local or private address");
+
+  /** Hosts that need not be asked (L-8). */
+  public static final Setting<List<String>> EXEMPT_HOSTS =
+      Setting.list(
+          "exempt-hosts",
+          HOST_NAMES,
+          ServiceSettings::isHost,
+          "hosts that need not be asked (L-8)");
+
+  /** What the keys of fixed robots.txt files begin with. */
+  static final String OVERRIDE_PREFIX = "override.";
+
+  /** A fixed robots.txt for a host (L-8); stands for one setting for each host. */
+  public static final Setting<String> OVERRIDE =
+      Setting.text(
+          OVERRIDE_PREFIX + "HOST",
+          null,
+          "the lines of a robots.txt",
+          text -> true,
+          "a fixed robots.txt for a host (L-8); `\\n` stands for the end of a line");
+
+  private static final List<Setting<?>> ALL =
+      List.of(
+          AGENTS,
+          USER_AGENT,
+          PROFILE,
+          STORE,
+          MEMORY,
+          MAX_WAIT,
+          MAX_FETCHES,
+          CONNECT_TIMEOUT,
+          RESPONSE_TIMEOUT,
+          FETCH_TIMEOUT,
+          MAX_AGE_FLOOR,
+          MAX_AGE_CEILING,
+          RETRY_FLOOR,
+          RETRY_CEILING,
+          REDIRECT_TO_PRIVATE,
+          EXEMPT_HOSTS,
+          OVERRIDE);
+
+  private ServiceSettings() {}
+
+  /** Returns all of them, in the order of the documentation. */
+  public static List<Setting<?>> all() {
+    return ALL;
+  }
+
+  private static boolean isLine(String text) {
+    return !text.isBlank() && text.chars().noneMatch(c -> c < ' ' || c == 0x7f);
+  }
+
+  static boolean isHost(String host) {
+    if (host.isEmpty() || BAD_HOST.matcher(host).find()) {
+      return false;
+    }
+    try {
+      Origin.of("http://" + host + "/");
+      return true;
+    } catch (InvalidUrlException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package org.robotspec.service;
+
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+
+/** Waiting for what is sure to come: the limit ends a hang, and a busy machine stays within it. */
+final class Eventually {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
+  private Eventually() {}
+
+  static ConditionFactory await() {
+    return Awaitility.await().atMost(LIMIT);
+  }
+}

@@ -1,0 +1,161 @@
+package org.robotspec.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.Codings;
+
+/**
+ * What may come back from a request for robots.txt, and what it means: the rows of docs/faults.md.
+ *
+ * @param name for people
+ * @param answer what a server does
+ * @param ends how the fetch ends
+ * @param cause what it is counted as, if it fails
+ * @param refreshAt how long it holds
+ */
+record Fault(
+    String name, Answer answer, Ends ends, @Nullable FailureCause cause, Duration refreshAt) {
+
+  /** The file of all rows that have one. */
+  static final String RULES = "user-agent: *\ndisallow: /no\n";
+
+  /** How a fetch ends. */
+  enum Ends {
+    RULED,
+    NO_FILE,
+    SERVER_ERROR,
+    FAILED
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  private static Fault ruled(String name, Answer answer) {
+    return new Fault(name, answer, Ends.RULED, null, Duration.ofHours(24));
+  }
+
+  private static Fault noFile(String name, Answer answer) {
+    return new Fault(name, answer, Ends.NO_FILE, null, Duration.ofHours(24));
+  }
+
+  private static Fault serverError(String name, Answer answer, int minutes) {
+    return new Fault(name, answer, Ends.SERVER_ERROR, null, Duration.ofMinutes(minutes));
+  }
+
+  static Fault failed(String name, Answer answer, FailureCause cause) {
+    return new Fault(name, answer, Ends.FAILED, cause, Duration.ofMinutes(5));
+  }
+
+  private static Answer rules() {
+    return Answer.text(RULES);
+  }
+
+  static List<Fault> all() {
+    List<Fault> faults = new ArrayList<>();
+    faults.add(ruled("200", rules()));
+    faults.add(ruled("201", Answer.status(201).body(RULES)));
+    faults.add(ruled("202", Answer.status(202).body(RULES)));
+    faults.add(ruled("206", Answer.status(206).body(RULES)));
+    faults.add(ruled("gzip", rules().gzip()));
+    faults.add(ruled("chunked", rules().chunked()));
+    faults.add(ruled("until close", rules().untilClose()));
+    faults.add(ruled("gzip, chunked", rules().gzip().chunked()));
+    faults.add(ruled("as HTML", Answer.html(RULES)));
+    for (int status : new int[] {400, 401, 403, 404, 407, 410, 418, 429, 451}) {
+      faults.add(noFile("" + status, Answer.status(status).body(RULES)));
+    }
+    for (int status : new int[] {300, 304, 305}) {
+      faults.add(noFile("" + status, Answer.status(status)));
+    }
+    for (int status : new int[] {500, 501, 502, 504}) {
+      faults.add(serverError("" + status, Answer.status(status).body(RULES), 5));
+    }
+    faults.add(serverError("503", Answer.status(503), 1));
+    faults.add(
+        serverError("503, Retry-After", Answer.status(503).header("Retry-After", "1800"), 30));
+    faults.add(
+        new Fault(
+            "max-age",
+            rules().header("Cache-Control", "max-age=7200"),
+            Ends.RULED,
+            null,
+            Duration.ofHours(2)));
+    faults.add(failed("reset", Answer.reset(), FailureCause.RESET));
+    faults.add(failed("zero bytes", Answer.close(), FailureCause.CLOSED));
+    faults.add(failed("stall", Answer.stall(), FailureCause.TIMEOUT));
+    faults.add(failed("stalled body", rules().stalledAfter(3), FailureCause.TIMEOUT));
+    faults.add(failed("drip", rules().dripping(1, Duration.ofMillis(50)), FailureCause.TIMEOUT));
+    faults.add(failed("short body", rules().shortBy(10), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("cut body", rules().cutAfter(5), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("reset body", rules().resetAfter(5), FailureCause.RESET));
+    faults.add(failed("broken chunk", rules().brokenChunk(), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("cut chunks", rules().chunked().cutAfter(9), FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed(
+            "nonsense",
+            Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)),
+            FailureCause.INVALID_RESPONSE));
+    faults.add(
+        failed(
+            "status 600",
+            Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
+            FailureCause.INVALID_RESPONSE));
+    bodiesThatDoNotMatter(faults);
+    codings(faults);
+    return faults;
+  }
+
+  /** Outside 2xx the status counts as soon as its headers are complete (D-17). */
+  private static void bodiesThatDoNotMatter(List<Fault> faults) {
+    Answer missing = Answer.status(404).body("sorry");
+    faults.add(noFile("404, cut", missing.shortBy(3)));
+    faults.add(noFile("404, no byte of its body", missing.cutAfter(0)));
+    faults.add(noFile("404, reset body", missing.resetAfter(1)));
+    faults.add(noFile("404, stalled body", missing.stalledAfter(1)));
+    faults.add(noFile("404, broken chunk", missing.brokenChunk()));
+    faults.add(noFile("404, brotli", missing.header("Content-Encoding", "br")));
+    Answer busy = Answer.status(503).body("later");
+    faults.add(serverError("503, cut", busy.shortBy(3), 1));
+    faults.add(serverError("503, not gzip", busy.header("Content-Encoding", "gzip"), 1));
+  }
+
+  /** A body that still has its content coding (D-17). */
+  private static void codings(List<Fault> faults) {
+    byte[] body = RULES.getBytes(UTF_8);
+    byte[] gzip = Codings.gzip(body);
+    faults.add(ruled("x-gzip", rules().coded("x-gzip", gzip)));
+    faults.add(ruled("GZIP", rules().coded("GZIP", gzip)));
+    faults.add(ruled("deflate: zlib", rules().coded("deflate", Codings.zlib(body))));
+    faults.add(ruled("deflate: raw", rules().coded("deflate", Codings.rawDeflate(body))));
+    faults.add(ruled("identity", rules().coded("identity", body)));
+    faults.add(
+        ruled("gzip on deflate", rules().coded("deflate, gzip", Codings.gzip(Codings.zlib(body)))));
+    faults.add(
+        failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed(
+            "gzip without its end",
+            rules().coded("gzip", Arrays.copyOf(gzip, gzip.length - 4)),
+            FailureCause.INCOMPLETE_BODY));
+    faults.add(
+        failed(
+            "cut zlib",
+            rules().coded("deflate", Arrays.copyOf(Codings.zlib(body), 20)),
+            FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("not gzip", rules().coded("gzip", body), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("not deflate", rules().coded("deflate", body), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("brotli", rules().coded("br", body), FailureCause.INVALID_RESPONSE));
+    faults.add(
+        failed("zstd in gzip", rules().coded("zstd, gzip", gzip), FailureCause.INVALID_RESPONSE));
+  }
+}

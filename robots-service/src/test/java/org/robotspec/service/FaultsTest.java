@@ -1,0 +1,176 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/**
+ * What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text.
+ */
+@Timeout(300)
+final class FaultsTest {
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+  private static final Duration PATIENT = Duration.ofSeconds(20);
+  private static final Duration LIMIT = Duration.ofMillis(400);
+
+  private final FakeClock clock = new FakeClock();
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final OriginServer origin = web.origin();
+  private final RobotsService service = open(PATIENT);
+
+  /** For the faults that nothing but a limit ends; a busy machine may pass it with the others. */
+  private final RobotsService hasty = open(LIMIT);
+
+  private RobotsService open(Duration limit) {
+    return RobotsService.builder(RobotsConfig.builder("foo").timeouts(limit, limit, limit).build())
+        .clock(clock)
+        .jitter(() -> 0.5)
+        .open();
+  }
+
+  @AfterEach
+  void close() {
+    service.close();
+    hasty.close();
+    web.close();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("org.robotspec.service.Fault#all")
+  void meansWhatTheTableSays(Fault fault) {
+    origin.on("/robots.txt", fault.answer());
+    check(fault, origin.origin());
+    assertThat(web.log().hits()).hasSize(1);
+  }
+
+  private void check(Fault fault, String asked) {
+    RobotsService asks = fault.cause() == FailureCause.TIMEOUT ? hasty : service;
+    Verdict yes = asks.decide(asked + "/yes");
+    Verdict no = asks.decide(asked + "/no");
+    String what = fault + ": " + yes + " " + no;
+    switch (fault.ends()) {
+      case RULED -> {
+        assertThat(yes.allowed()).as(what).isTrue();
+        assertThat(no.allowed()).as(what).isFalse();
+        assertThat(no.temporary()).as(what).isFalse();
+        assertThat(no.reason()).as(what).isEqualTo(AccessReason.FILE);
+      }
+      case NO_FILE -> assertThat(no.allowed()).as(what).isTrue();
+      case SERVER_ERROR -> {
+        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
+      }
+      case FAILED -> {
+        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
+      }
+    }
+    assertThat(Duration.between(clock.instant(), yes.refreshAt()))
+        .as(what)
+        .isEqualTo(fault.refreshAt());
+    if (fault.cause() != null) {
+      assertThat(asks.counters().get(fault.cause())).as(what).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void h9_refusedConnection() {
+    check(Fault.failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
+  }
+
+  @Test
+  void h9_unknownHost() {
+    check(Fault.failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
+  }
+
+  @Test
+  void h9_noTls() {
+    origin.robots(Fault.RULES);
+    check(
+        Fault.failed("tls", Answer.reset(), FailureCause.TLS),
+        origin.origin().replace("http:", "https:"));
+  }
+
+  @Test
+  void h9_connectTimeout() throws Exception {
+    // A queue that is not emptied: the next connection waits for its answer.
+    List<SocketChannel> queue = new ArrayList<>();
+    try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
+        RobotsService patient =
+            RobotsService.open(
+                RobotsConfig.builder("foo")
+                    .timeouts(LIMIT, Duration.ofSeconds(20), Duration.ofSeconds(20))
+                    .build())) {
+      for (int i = 0; i < 8; i++) {
+        SocketChannel channel = SocketChannel.open();
+        channel.configureBlocking(false);
+        channel.connect(full.getLocalSocketAddress());
+        queue.add(channel);
+      }
+      Verdict verdict = patient.decide("http://127.0.0.1:" + full.getLocalPort() + "/");
+      assertThat(verdict.temporary()).isTrue();
+      assertThat(patient.counters().get(FailureCause.CONNECT)).as(verdict.toString()).isEqualTo(1);
+    } finally {
+      for (SocketChannel channel : queue) {
+        channel.close();
+      }
+    }
+  }
+
+  @Test
+  void l7_unknownScheme() {
+    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
+  }
+
+  @Test
+  void h1_204AndEmptyBodyAllowAll() {
+    origin.on("/robots.txt", Answer.status(204));
+    assertThat(service.decide(origin.url("/no")).reason()).isEqualTo(AccessReason.FILE);
+    assertThat(service.decide(origin.url("/no")).allowed()).isTrue();
+    OriginServer other = web.origin().robots("");
+    assertThat(service.decide(other.url("/no")).allowed()).isTrue();
+  }
+
+  @Test
+  void l6_theRequestIsPlain() {
+    origin.robots(Fault.RULES);
+    service.decide(origin.url("/"));
+    clock.forward(Duration.ofDays(1));
+    service.decide(origin.url("/"));
+    assertThat(web.log().hits()).hasSize(2);
+    web.log()
+        .hits()
+        .forEach(
+            hit -> {
+              assertThat(hit.method()).isEqualTo("GET");
+              assertThat(hit.header("User-Agent")).isEqualTo("foo");
+              assertThat(hit.headers().keySet())
+                  .doesNotContain(
+                      "if-modified-since", "if-none-match", "cookie", "authorization", "upgrade");
+            });
+  }
+
+  @Test
+  void aDeadHostIsAskedOnceHoweverManyUrlsItHas() {
+    origin.on("/robots.txt", Answer.stall());
+    for (int i = 0; i < 100; i++) {
+      assertThat(hasty.decide(origin.url("/page" + i)).temporary()).isTrue();
+    }
+    assertThat(web.log().hits()).hasSize(1);
+  }
+}

@@ -1,0 +1,150 @@
+package org.robotspec.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** What the core's own fetcher sends, and to whom. */
+@Timeout(60)
+final class HttpFetcherTest {
+  private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  private static final String RULES = "user-agent: *\ndisallow: /no\n";
+
+  private final LoopbackWeb web = LoopbackWeb.start();
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private static RobotsService open(AddressRule.Resolver resolver) {
+    return RobotsService.builder(RobotsConfig.builder("foo").build()).resolver(resolver).open();
+  }
+
+  @Test
+  void l6_theRequestHasTheseHeadersAndNoOther() {
+    OriginServer origin = web.origin();
+    Answer cookie = Answer.redirect(302, "/other").header("Set-Cookie", "a=b; Path=/");
+    origin.on("/robots.txt", cookie).on("/other", Answer.text(RULES));
+    try (RobotsService service = open(InetAddress::getAllByName)) {
+      assertThat(service.decide(origin.url("/no")).allowed()).isFalse();
+    }
+    assertThat(web.log().hits())
+        .hasSize(2)
+        .allSatisfy(
+            hit -> {
+              assertThat(hit.headers().keySet())
+                  .containsExactlyInAnyOrder(
+                      "host", "user-agent", "accept", "accept-encoding", "connection");
+              assertThat(hit.header("Host")).isEqualTo(origin.host() + ":" + origin.port());
+              assertThat(hit.header("Connection")).isEqualTo("close");
+            });
+  }
+
+  @Test
+  void aHostNameWithAnUnderscoreIsAsked() {
+    OriginServer origin = web.origin().robots(RULES);
+    try (RobotsService service = open(host -> InetAddress.getAllByName(origin.host()))) {
+      Verdict verdict = service.decide("http://a_b.example:" + origin.port() + "/no");
+      assertThat(verdict.explain()).isEqualTo("line 2: Disallow: /no [*]");
+    }
+    assertThat(web.log().hits().get(0).header("Host")).isEqualTo("a_b.example:" + origin.port());
+  }
+
+  @Test
+  void anAddressThatRefusesIsFollowedByTheNext() {
+    OriginServer origin = web.origin().robots(RULES);
+    InetAddress[] both = new InetAddress[2];
+    try (RobotsService service =
+        open(
+            host -> {
+              both[0] = InetAddress.getByName("127.255.255.254");
+              both[1] = InetAddress.getByName(origin.host());
+              return both.clone();
+            })) {
+      Verdict verdict = service.decide("http://a.example:" + origin.port() + "/no");
+      assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+    }
+  }
+
+  @Test
+  void h9_aNameThatIsNotResolvedInTime() {
+    CountDownLatch never = new CountDownLatch(1);
+    Duration limit = Duration.ofMillis(400);
+    RobotsConfig config = RobotsConfig.builder("foo").timeouts(limit, limit, limit).build();
+    try (RobotsService service =
+        RobotsService.builder(config)
+            .resolver(
+                host -> {
+                  try {
+                    never.await();
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                  throw new UnknownHostException(host);
+                })
+            .open()) {
+      Verdict verdict = service.decide("http://a.example/no");
+      assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
+      assertThat(service.counters().get(FailureCause.TIMEOUT)).as(verdict.toString()).isEqualTo(1);
+    } finally {
+      never.countDown();
+    }
+  }
+
+  @Test
+  void anIpv6AddressIsAsked() throws Exception {
+    ServerSocket server;
+    try {
+      server = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK));
+    } catch (IOException e) {
+      Assumptions.abort("no IPv6 here");
+      return;
+    }
+    try (server;
+        RobotsService service = open(InetAddress::getAllByName)) {
+      CompletableFuture<String> head =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try (Socket socket = server.accept()) {
+                  InputStream in = socket.getInputStream();
+                  StringBuilder text = new StringBuilder();
+                  while (text.indexOf("\r\n\r\n") < 0) {
+                    text.append((char) in.read());
+                  }
+                  socket
+                      .getOutputStream()
+                      .write(("HTTP/1.1 200 OK\r\n\r\n" + RULES).getBytes(ISO_8859_1));
+                  return text.toString();
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+      String origin = "http://[::1]:" + server.getLocalPort();
+      Verdict verdict = service.decide(origin + "/no");
+      assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+      assertThat(head.get())
+          .startsWith("GET /robots.txt HTTP/1.1\r\n")
+          .contains("Host: [::1]:" + server.getLocalPort());
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package org.robotspec.service;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/**
+ * Where an answer ends, byte by byte, over the core's own fetcher (D-16; RFC 9112 sections 6 to 8).
+ * The file forbids {@code /no}; reading less of it would allow that.
+ */
+@Timeout(60)
+final class HttpFramingTest {
+  private static final String FILE = "user-agent: *\ndisallow: /no\n";
+
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build());
+
+  @AfterEach
+  void close() {
+    service.close();
+    web.close();
+  }
+
+  /** Asks about /no, with an answer in which "|" stands for a line's end. */
+  private Verdict ask(String head, String body) {
+    String raw = head.replace("|", "\r\n") + "\r\n\r\n" + body;
+    OriginServer origin = web.origin().on("/robots.txt", Answer.raw(raw.getBytes(ISO_8859_1)));
+    return service.decide(origin.url("/no"));
+  }
+
+  private void assertFails(Verdict verdict, FailureCause cause) {
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(verdict.temporary()).isTrue();
+    assertThat(service.counters().get(cause)).as(verdict.toString()).isEqualTo(1);
+  }
+
+  private static String chunked(String body) {
+    return Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
+  }
+
+  private static String body(String framing) {
+    return framing.equals("chunked") ? chunked(FILE) : FILE;
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "Content-Length: 3|Transfer-Encoding: chunked => chunked",
+        "Transfer-Encoding: chunked|Content-Length: 3 => chunked",
+        "Transfer-Encoding: chunked|Content-Length: 28 => plain",
+        "Transfer-Encoding: |Content-Length: 3 => plain",
+        "Content-Length: 28|Content-Length: 3 => plain",
+        "Content-Length: 3|Content-Length: 28 => plain",
+        "Content-Length: 3, 28 => plain",
+        "Content-Length: -1 => plain",
+        "Content-Length: +28 => plain",
+        "Content-Length: 0x1c => plain",
+        "Content-Length: 28 bytes => plain",
+        "Content-Length: 28;3 => plain",
+        "Content-Length: => plain",
+        "Content-Length: 99999999999999999999 => plain",
+        "Transfer-Encoding: gzip => plain",
+        "Transfer-Encoding: gzip, chunked => chunked",
+        "Transfer-Encoding: chunked, gzip => chunked",
+        "Transfer-Encoding: chunked, chunked => chunked",
+        "Transfer-Encoding: chunked|Transfer-Encoding: chunked => chunked",
+        "Transfer-Encoding: xchunked => chunked",
+        "Transfer-Encoding: identity => plain",
+        "Transfer-Encoding : chunked => chunked",
+        "Content-Length : 3 => plain",
+        "no header at all => plain",
+      })
+  void d16_headersThatContradictEachOther(String headers, String framing) {
+    Verdict verdict = ask("HTTP/1.1 200 OK|" + headers, body(framing));
+    assertFails(verdict, FailureCause.INVALID_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "Content-Length: 28 => plain",
+        "content-length:28 => plain",
+        "Content-Length: 28|Content-Length: 28 => plain",
+        "Content-Length: 28, 28 => plain",
+        "Content-Length: 028, 28, => plain",
+        "Transfer-Encoding: chunked => chunked",
+        "Transfer-Encoding: Chunked => chunked",
+        "Transfer-Encoding: , chunked => chunked",
+        "Transfer-Encoding:| chunked => chunked",
+        "X-Anything: 1 => plain",
+      })
+  void d16_headersThatAgree(String headers, String framing) {
+    Verdict verdict = ask("HTTP/1.1 200 OK|" + headers, body(framing));
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+    assertThat(verdict.allowed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404", "503", "301"})
+  void d16_holdsForEveryStatus(int status) {
+    Verdict verdict =
+        ask("HTTP/1.1 " + status + " X|Location: /x|Content-Length: 1|Content-Length: 2", "");
+    assertFails(verdict, FailureCause.INVALID_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "Transfer-Encoding: gzip => x",
+        "Content-Length: 100 => x",
+        "Transfer-Encoding: chunked => no chunk",
+      })
+  void d17_outside2xxTheBodyDoesNotMatter(String headers, String body) {
+    Verdict verdict = ask("HTTP/1.1 404 Not Found|" + headers, body);
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.CLIENT_ERROR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"204", "304"})
+  void whatHasNoBodyHasNoFraming(int status) {
+    Verdict verdict = ask("HTTP/1.1 " + status + " X|Content-Length: 5|Content-Length: 6", "");
+    assertThat(verdict.allowed()).as(verdict.toString()).isTrue();
+    assertThat(verdict.temporary()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'user-agent: *', '1'",
+    "'user-agent: *', '000'", // of 0001c
+    "'user-agent: *', ''",
+    "'', ''",
+    "'', '00'",
+  })
+  void h9_chunksThatTheEndCuts(String first, String cut) {
+    String chunk =
+        first.isEmpty() ? "" : Integer.toHexString(first.length()) + "\r\n" + first + "\r\n";
+    Verdict verdict = ask("HTTP/1.1 200 OK|Transfer-Encoding: chunked", chunk + cut);
+    assertFails(verdict, FailureCause.INCOMPLETE_BODY);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'0\r\n\r\n'", "'0\r\n'", "'0\r\nx: y\r\n\r\n'", "'000\r\n\r\n'", "'0;x=y\r\n\r\n'"})
+  void rfc9112_theLastChunkEndsTheBody(String last) {
+    String chunks = "1c\r\n" + FILE + "\r\n" + last;
+    Verdict verdict = ask("HTTP/1.1 200 OK|Transfer-Encoding: chunked", chunks);
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 404",
+    "HTTP/1.1 404 Not Found",
+    "'HTTP/1.1 404 Not Found\r\n'",
+    "'HTTP/1.1 404 Not Found\r\nServer: x'",
+    "'HTTP/1.1 404 Not Found\r\nServer: x\r\n'",
+    "'HTTP/1.1 103 Early Hints\r\n\r\n'",
+  })
+  void h9_aHeadThatTheEndCuts(String head) {
+    Answer cut = Answer.raw(head.getBytes(ISO_8859_1));
+    Verdict verdict = service.decide(web.origin().on("/robots.txt", cut).url("/no"));
+    assertFails(verdict, FailureCause.CLOSED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 100 Continue||",
+    "HTTP/1.1 103 Early Hints|Link: </style.css>; rel=preload||",
+    "HTTP/1.1 102 Processing||HTTP/1.1 103 Early Hints|Content-Length: 7||",
+  })
+  void h1_interimAnswersAreNone(String interim) {
+    Verdict verdict = ask(interim + "HTTP/1.1 200 OK", FILE);
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+    assertThat(verdict.allowed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP/1.1 101 Switching Protocols|Upgrade: websocket|Connection: Upgrade",
+    "HTTP/1.1 099 X",
+    "HTTP/1.1 2000 X",
+    "HTTP/1.1 20 X",
+    "HTTP/1.1 600 X",
+    "HTTP/2 200 OK",
+    "HTTP/3.0 200 OK",
+    "ICY 200 OK",
+    "hello there|HTTP/1.1 200 OK",
+  })
+  void h9_whatIsNoAnswer(String head) {
+    assertFails(ask(head, FILE), FailureCause.INVALID_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"255, 10, true", "256, 10, false", "1, 65000, true", "1, 66000, false"})
+  void h9_aHeadHasABound(int headers, int length, boolean read) {
+    String line = "|X: " + "x".repeat(length);
+    Verdict verdict = ask("HTTP/1.1 200 OK" + line.repeat(headers), FILE);
+    if (read) {
+      assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
+    } else {
+      assertFails(verdict, FailureCause.INVALID_RESPONSE);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.FakeFetcher.file;
+import static org.robotspec.service.FakeFetcher.redirect;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.access.AccessReason;
+
+/** Redirects of robots.txt that lead where a public site should not reach. */
+@Timeout(300)
+final class InnerNetworkTest extends ServiceFixture {
+  private static final Response FILE = file("user-agent: *", "disallow: /no");
+
+  private final RobotsService service = open();
+
+  private void assertDead() {
+    Verdict verdict = service.decide("http://a.example/no");
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.explain()).contains("inner network");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://127.0.0.1/r",
+        "http://10.0.0.1/r",
+        "http://172.16.0.1/r",
+        "http://192.168.0.1/r",
+        "http://169.254.169.254/r",
+        "http://100.64.0.1/r",
+        "http://0.0.0.0/r",
+        "http://0.1.2.3/r",
+        "http://255.255.255.255/r",
+        "http://224.0.0.1/r",
+        "http://[::1]/r",
+        "http://[::]/r",
+        "http://[fe80::1]/r",
+        "http://[fd00::1]/r",
+        "http://[::ffff:127.0.0.1]/r",
+        "http://[64:ff9b::7f00:1]/r",
+        "http://[2002:7f00:1::]/r",
+        "http://[::7f00:1]/r",
+        "http://192.0.0.1/r",
+        "http://192.0.0.255/r",
+        "http://198.18.0.1/r",
+        "http://240.0.0.1/r",
+        "http://[fec0::1]/r",
+        "http://[::2]/r",
+        "http://[::10.0.0.1]/r",
+        "http://[::ffff:0:127.0.0.1]/r",
+        "http://[64:ff9b::10.0.0.1]/r",
+        "http://[64:ff9b:1::127.0.0.1]/r",
+        "http://[64:ff9b:1:fffe::10.0.0.1]/r",
+        "http://[64:ff9b:1:0a00:0:0100::]/r",
+        "http://[2002:c0a8:1::1]/r",
+        "http://[2001::1]/r",
+        "http://[2001:0:5ef5:79fd:0:59d:7eff:fffe]/r",
+        "http://[2001:0:5ef5:79fd:0:59d:47f8:ffff]/r",
+        "http://[2001:db8::5efe:10.0.0.1]/r",
+        "http://[2001:db8::200:5efe:8.8.8.8]/r",
+        "http://inner.example/r",
+        "http://loop.example/r",
+        "http://mixed.example/r"
+      })
+  void aPublicOriginDoesNotLeadIntoAnInnerNetwork(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertDead();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://192.0.1.1/r",
+        "http://198.20.0.1/r",
+        "http://[2606:4700::1]/r",
+        "http://[2001:4860::8888]/r",
+        "http://[64:ff9b::8.8.8.8]/r",
+        "http://[64:ff9b:1:fffe::8.8.8.8]/r",
+        "http://[2002:808:808::1]/r",
+        "http://[::ffff:0:8.8.8.8]/r"
+      })
+  void anotherPublicAddressIsFollowed(String location) {
+    fetcher.on(ROBOTS, redirect(301, location)).on(location, FILE);
+    assertThat(service.decide("http://a.example/no").reason()).isEqualTo(AccessReason.FILE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://0177.0.0.1/r",
+        "http://0x7f.0.0.1/r",
+        "http://127.1/r",
+        "http://2130706433/r",
+        "http://127.0.0.1./r",
+        "http://[::0177.0.0.1]/r",
+        "http://\uFF10177.0.0.1/r"
+      })
+  void anAddressThatIsReadInTwoWaysIsNoTarget(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    Verdict verdict = service.decide("http://a.example/no");
+    assertThat(verdict.explain()).contains("H-2").contains("without a target");
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void aTunnelToThisMachineIsAsDeepAsTheMachine() {
+    for (String host : new String[] {"[::ffff:0:127.0.0.1]", "[2001::80ff:fffe]"}) {
+      fetcher.on("http://inner.example/robots.txt", redirect(301, "http://" + host + "/r"));
+      assertThat(service.decide("http://inner.example/no").reason())
+          .isEqualTo(AccessReason.DEAD_REDIRECT);
+      clock.forward(java.time.Duration.ofDays(2));
+    }
+  }
+
+  @Test
+  void neitherDoesALaterHop() {
+    fetcher.on(ROBOTS, redirect(301, "http://b.example/r"));
+    fetcher.on("http://b.example/r", redirect(301, "http://127.0.0.1/r"));
+    assertDead();
+  }
+
+  @Test
+  void theSwitchTurnsThatOff() {
+    fetcher.on(ROBOTS, redirect(301, "http://127.0.0.1/r")).on("http://127.0.0.1/r", FILE);
+    try (RobotsService open = open(config().set(ServiceSettings.REDIRECT_TO_PRIVATE, true))) {
+      assertThat(open.decide("http://a.example/no").reason()).isEqualTo(AccessReason.FILE);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1, http://127.0.0.2/r, true",
+    "http://127.0.0.1, http://10.0.0.1/r, true",
+    "http://inner.example, http://192.168.0.1/r, true",
+    "http://inner.example, http://127.0.0.1/r, false",
+    "http://inner.example, http://169.254.169.254/r, false",
+    "http://inner.example, http://b.example/r, true",
+  })
+  void anInnerOriginLeadsNoFurtherIn(String origin, String target, boolean followed) {
+    fetcher.on(origin + "/robots.txt", redirect(301, target)).on(target, FILE);
+    assertThat(service.decide(origin + "/no").reason())
+        .isEqualTo(followed ? AccessReason.FILE : AccessReason.DEAD_REDIRECT);
+  }
+}

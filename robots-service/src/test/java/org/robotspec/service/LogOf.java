@@ -1,0 +1,33 @@
+package org.robotspec.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.List;
+
+/** What is logged, for tests that count warnings. */
+final class LogOf {
+  private LogOf() {}
+
+  /** Runs something and returns the lines that were logged meanwhile. */
+  static List<String> running(Runnable task) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream log = new PrintStream(bytes, true, UTF_8)) {
+      System.setErr(log);
+      task.run();
+    } finally {
+      System.setErr(before);
+    }
+    before.write(bytes.toByteArray(), 0, bytes.size());
+    return bytes.toString(UTF_8).lines().toList();
+  }
+
+  /** Returns the warnings and what follows them: messages of this level and above. */
+  static List<String> warnings(List<String> log) {
+    return log.stream()
+        .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
+        .toList();
+  }
+}

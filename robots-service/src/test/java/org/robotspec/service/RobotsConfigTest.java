@@ -1,0 +1,227 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.SpecProfile;
+
+final class RobotsConfigTest {
+
+  private static RobotsConfig of(String... pairs) {
+    Map<String, String> properties = new HashMap<>(Map.of("robotspec.agents", "foo"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.put("robotspec." + pairs[i], pairs[i + 1]);
+    }
+    return RobotsConfig.of(properties);
+  }
+
+  @Test
+  void everyPropertyIsRead() {
+    RobotsConfig config =
+        of(
+            "agents", "foo-news, foo",
+            "user-agent", "foo/1.0 (+http://foo.example)",
+            "profile", "google-current",
+            "store", "redis://user:secret@127.0.0.1:6379/2",
+            "memory", "128m",
+            "max-wait", "1s",
+            "max-fetches", "5",
+            "connect-timeout", "500ms",
+            "response-timeout", "2s",
+            "fetch-timeout", "PT1M",
+            "max-age-floor", "1m",
+            "max-age-ceiling", "2d",
+            "retry-floor", "30s",
+            "retry-ceiling", "3h",
+            "redirect-to-private", "true",
+            "exempt-hosts", "One.example, two.example",
+            "override.Three.example", "user-agent: *\\ndisallow: /",
+            "too-many-requests", "client-error",
+            "max-redirects", "7");
+    assertThat(config.crawler().names()).containsExactly("foo-news", "foo");
+    assertThat(config.userAgent()).isEqualTo("foo/1.0 (+http://foo.example)");
+    assertThat(config.profile())
+        .isEqualTo(
+            SpecProfile.GOOGLE_CURRENT
+                .with(ProfileSettings.TOO_MANY_REQUESTS, "client-error")
+                .with(ProfileSettings.MAX_REDIRECTS, 7));
+    assertThat(config.get(ServiceSettings.MEMORY)).isEqualTo(128L << 20);
+    assertThat(config.get(ServiceSettings.MAX_WAIT)).hasSeconds(1);
+    assertThat(config.get(ServiceSettings.MAX_FETCHES)).isEqualTo(5);
+    assertThat(config.get(ServiceSettings.CONNECT_TIMEOUT)).hasMillis(500);
+    assertThat(config.get(ServiceSettings.RESPONSE_TIMEOUT)).hasSeconds(2);
+    assertThat(config.get(ServiceSettings.FETCH_TIMEOUT)).hasMinutes(1);
+    assertThat(config.bounds().maxAgeFloor()).hasMinutes(1);
+    assertThat(config.bounds().maxAgeCeiling()).hasDays(2);
+    assertThat(config.bounds().retryFloor()).hasSeconds(30);
+    assertThat(config.bounds().retryCeiling()).hasHours(3);
+    assertThat(config.get(ServiceSettings.REDIRECT_TO_PRIVATE)).isTrue();
+    assertThat(config.get(ServiceSettings.EXEMPT_HOSTS))
+        .containsExactly("One.example", "two.example");
+    assertThat(config.overrides()).containsEntry("three.example", "user-agent: *\ndisallow: /");
+    assertThat(config.toString()).contains("google-current").doesNotContain("secret");
+  }
+
+  @Test
+  void defaultsNeedOnlyAName() {
+    RobotsConfig config = of();
+    assertThat(config).isEqualTo(RobotsConfig.builder("foo").build());
+    assertThat(config.userAgent()).isEqualTo("foo");
+    assertThat(config.profile()).isEqualTo(SpecProfile.GOOGLE_2019);
+    assertThat(config.get(ServiceSettings.STORE)).isEqualTo("memory");
+    assertThat(config.get(ServiceSettings.MAX_WAIT))
+        .isLessThan(Duration.ofSeconds(30))
+        .isGreaterThan(config.get(ServiceSettings.FETCH_TIMEOUT));
+  }
+
+  @Test
+  void everySettingOfAProfileIsAProperty() {
+    Map<String, String> values =
+        Map.of(
+            "missing-slash",
+            "assume",
+            "too-many-requests",
+            "server-error",
+            "forbidden",
+            "disallow",
+            "server-errors",
+            "copy-after-pause");
+    for (Setting<?> setting : ProfileSettings.all()) {
+      String value =
+          values.getOrDefault(
+              setting.key(),
+              setting.takes().startsWith("true")
+                  ? "true"
+                  : setting.takes().contains("number") ? "17" : "17m");
+      assertThat(of(setting.key(), value).profile())
+          .as(setting.key())
+          .isEqualTo(SpecProfile.GOOGLE_2019.with(setting.key(), value));
+    }
+  }
+
+  @Test
+  void anAdapterHasSettingsOfItsOwn() {
+    Setting<Boolean> own = Setting.flag("nutch.own", false, "what the adapter does");
+    Map<String, String> properties =
+        Map.of("http.agent.name", "x", "robotspec.agents", "foo", "robotspec.nutch.own", "true");
+    RobotsConfig config = RobotsConfig.of(properties, List.of(own), Map.of());
+    assertThat(config).isEqualTo(RobotsConfig.builder("foo").build());
+    assertThat(config.get(own)).isTrue();
+    assertThatThrownBy(() -> RobotsConfig.of(properties))
+        .hasMessageContaining("robotspec.nutch.own")
+        .hasMessageContaining("true")
+        .hasMessageContaining("robotspec.max-wait");
+  }
+
+  @Test
+  void errorsHaveTheNameThatTheOperatorWrote() {
+    Map<String, String> properties =
+        Map.of("robotspec.agents", "foo", "robotspec.max-redirects", "abc");
+    Map<String, String> writtenAs = Map.of("robotspec.max-redirects", "http.robots.redirect.max");
+    assertThatThrownBy(() -> RobotsConfig.of(properties, List.of(), writtenAs))
+        .hasMessageStartingWith("http.robots.redirect.max: \"abc\" is not allowed");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "max-wiat, 5s, unknown",
+    "max-wait, soon, duration",
+    "max-wait, 5, duration",
+    "max-wait, s, duration",
+    "max-wait, '', duration",
+    "max-wait, 0s, at least 1ms",
+    "max-wait, -5s, duration",
+    "max-wait, 99999999999999999999d, duration",
+    "max-wait, 9223372036854775807d, duration",
+    "max-fetches, 0, 1 to 10000",
+    "max-fetches, 10001, 1 to 10000",
+    "max-fetches, many, whole number",
+    "memory, 2097151, at least 2m",
+    "memory, lots, bytes",
+    "memory, 99999999999g, bytes",
+    "profile, google-2020, google-2019",
+    "too-many-requests, maybe, client-error or server-error",
+    "redirect-to-private, yes, true or false",
+    "store, disk, memory",
+    "store, file:, file:DIRECTORY",
+    "store, redis://, redis://",
+    "store, redis://h:x, redis://",
+    "store, redis://h:99999, redis://",
+    "store, redis://h:0, redis://",
+    "store, 'redis://:secret@h:1/x', redis://",
+    "user-agent, ' ', visible",
+    "exempt-hosts, http://a, host name",
+    "exempt-hosts, a:80, host name",
+    "override.a/b, x, host name",
+    "connect-timeout, 11s, connect-timeout",
+    "fetch-timeout, 9s, response-timeout",
+    "max-age-floor, 8d, max-age-floor",
+    "retry-floor, 7h, retry-floor",
+    "agents, ' , ', product token",
+  })
+  void badValuesNameTheKeyTheValueAndWhatIsAllowed(String key, String value, String allowed) {
+    assertThatThrownBy(() -> of(key, value))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("robotspec.")
+        .hasMessageContaining(allowed)
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
+  }
+
+  @Test
+  void badValuesAreQuoted() {
+    assertThatThrownBy(() -> of("max-wait", "soon"))
+        .hasMessage(
+            "robotspec.max-wait: \"soon\" is not allowed; it takes a duration such as 500ms, 90s,"
+                + " 15m, 12h, 30d or PT12H, at least 1ms");
+  }
+
+  @Test
+  void aHostIsEitherExemptOrHasRules() {
+    assertThatThrownBy(() -> of("exempt-hosts", "a.example", "override.a.example", "user-agent: *"))
+        .hasMessageContaining("robotspec.exempt-hosts")
+        .hasMessageContaining("robotspec.override.a.example");
+  }
+
+  @Test
+  void boundariesAreAllowed() {
+    assertThat(of("memory", "2097152").get(ServiceSettings.MEMORY))
+        .isEqualTo(ServiceSettings.MEMORY_MIN);
+    assertThat(of("max-fetches", "10000").get(ServiceSettings.MAX_FETCHES))
+        .isEqualTo(ServiceSettings.MAX_FETCHES_MAX);
+    assertThat(of("max-fetches", "1").get(ServiceSettings.MAX_FETCHES)).isEqualTo(1);
+    assertThat(of("connect-timeout", "10s").get(ServiceSettings.CONNECT_TIMEOUT)).hasSeconds(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\r\nX: y", "a\nb", "a\u0000"})
+  void aHeaderCannotBeSplit(String value) {
+    assertThatThrownBy(
+            () -> RobotsConfig.builder("foo").set(ServiceSettings.USER_AGENT, value).build())
+        .hasMessageContaining("robotspec.user-agent");
+    assertThatThrownBy(() -> RobotsConfig.builder(value).build())
+        .hasMessageContaining("robotspec.agents");
+  }
+
+  @Test
+  void aBuiltConfigurationDoesNotChange() {
+    RobotsConfigBuilder builder = RobotsConfig.builder("foo");
+    RobotsConfig config = builder.build();
+    builder.set(ServiceSettings.MAX_FETCHES, 1).exemptHost("a.example");
+    assertThat(config).isEqualTo(RobotsConfig.builder("foo").build());
+    assertThat(
+            config.toBuilder().set(ServiceSettings.MAX_FETCHES, 1).exemptHost("a.example").build())
+        .isEqualTo(builder.build())
+        .hasSameHashCodeAs(builder.build())
+        .isNotEqualTo(config);
+  }
+}

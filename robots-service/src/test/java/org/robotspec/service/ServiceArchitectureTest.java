@@ -1,0 +1,46 @@
+package org.robotspec.service;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Holds the arrows of the design: rules, access, service; nothing points back. */
+final class ServiceArchitectureTest {
+  private static final String SERVICE = "org.robotspec.service..";
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("org.robotspec");
+
+  @Test
+  void nothingPointsBackToTheService() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(SERVICE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(SERVICE)
+        .check(CLASSES);
+  }
+
+  @Test
+  void theServiceDoesNotKnowIndexing() {
+    noClasses()
+        .that()
+        .resideInAPackage(SERVICE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.robotspec.indexing..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("org.robotspec.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+}

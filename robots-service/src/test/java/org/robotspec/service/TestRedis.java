@@ -1,0 +1,23 @@
+package org.robotspec.service;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.jspecify.annotations.Nullable;
+
+/** The Redis that the environment offers to tests. */
+final class TestRedis {
+  static final String VARIABLE = "ROBOTSPEC_TEST_REDIS";
+
+  private TestRedis() {}
+
+  /** Returns its address; where there is none, the test is skipped and says so. */
+  static String address() {
+    @Nullable String address = System.getenv(VARIABLE);
+    boolean there = address != null && !address.isBlank();
+    if (!there) {
+      System.out.println("SKIPPED: no Redis: set " + VARIABLE + "=redis://127.0.0.1:PORT");
+    }
+    assumeTrue(there, "no Redis: " + VARIABLE + " is not set");
+    return String.valueOf(address);
+  }
+}

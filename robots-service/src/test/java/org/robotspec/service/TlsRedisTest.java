@@ -1,0 +1,93 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.origin.LoopbackWeb;
+
+/** {@code rediss://} and passwords, set as an operator sets them, against a Redis with TLS. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
+final class TlsRedisTest {
+  private static final String PASSWORD = "p@ss:word";
+  private static final String IN_URL = "p%40ss:word";
+  private static final String DECIDED = " line 2: Disallow: /no [*]";
+
+  @TempDir Path directory;
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
+  private final String first = robots();
+  private final String second = robots();
+  private String[] trust = {};
+  private TlsRedis redis;
+
+  @BeforeEach
+  void start() throws Exception {
+    TestTls tls = TestTls.forLoopback(directory);
+    trust =
+        new String[] {
+          "-Djavax.net.ssl.trustStore=" + tls.trustStore(),
+          "-Djavax.net.ssl.trustStorePassword=" + TestTls.PASSWORD
+        };
+    redis = opened(TlsRedis.start(directory, tls, PASSWORD));
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : opened) {
+      each.close();
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T part) {
+    opened.add(part);
+    return part;
+  }
+
+  private String robots() {
+    return web.origin().robots("user-agent: *\ndisallow: /no\n").url("/no");
+  }
+
+  @Test
+  void statesAreSharedOverTlsWithThePasswordOfTheUrl() throws Exception {
+    for (String user : List.of(":" + IN_URL, "default:" + IN_URL, "crawler:its-" + IN_URL)) {
+      String expected = web.log().hits().isEmpty() ? "FETCHED" : "STORE";
+      try (CrawlerProcess crawler = CrawlerProcess.start(directory, redis.address(user), trust)) {
+        assertThat(crawler.ask(first)).as(user).isEqualTo(expected + DECIDED);
+        assertThat(crawler.log()).as(user).doesNotContain("WARN");
+      }
+    }
+    assertThat(web.log().hits()).hasSize(1);
+  }
+
+  @Test
+  void anUntrustedCertificateIsOneWarning() throws Exception {
+    expectOneWarning("PKIX", redis.address(":" + IN_URL));
+  }
+
+  @Test
+  void aWrongPasswordIsOneWarning() throws Exception {
+    expectOneWarning("WRONGPASS", redis.address("crawler:" + IN_URL), trust);
+  }
+
+  private void expectOneWarning(String why, String store, String... jvmOptions) throws Exception {
+    try (CrawlerProcess crawler = CrawlerProcess.start(directory, store, jvmOptions)) {
+      assertThat(crawler.ask(first)).isEqualTo("FETCHED" + DECIDED);
+      assertThat(crawler.ask(second)).isEqualTo("FETCHED" + DECIDED);
+      assertThat(crawler.ask(first)).isEqualTo("MEMORY" + DECIDED);
+      assertThat(crawler.log().lines().filter(line -> line.contains("WARN")))
+          .singleElement()
+          .asString()
+          .contains("does not work, robots.txt states stay in memory", why);
+      assertThat(crawler.log()).doesNotContain(IN_URL, PASSWORD);
+    }
+  }
+}

@@ -1,0 +1,262 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.robotspec.service.Eventually.await;
+import static org.robotspec.service.FakeFetcher.after;
+import static org.robotspec.service.FakeFetcher.file;
+import static org.robotspec.service.FakeFetcher.status;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.service.OriginRules.Source;
+
+/** Who waits for a fetch, for how long, and who does not. */
+@Timeout(300)
+final class WaitingTest extends ServiceFixture {
+
+  @Test
+  void h10_theOldAnswerServesWhileARefreshRuns() throws Exception {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
+    RobotsService service = open();
+    service.decide(PAGE);
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(ROBOTS, after(hold, file("user-agent: *", "disallow: /new")));
+    clock.forward(DAY.minusMinutes(30));
+    for (int i = 0; i < 10; i++) {
+      assertThat(service.decide("http://a.example/old").allowed()).isFalse();
+      assertThat(service.decide("http://a.example/new").allowed()).isTrue();
+    }
+    assertThat(service.counters().get(Counter.STALE_SERVED)).isEqualTo(20);
+    hold.countDown();
+    await().untilAsserted(() -> assertThat(fetches).hasSize(2));
+    assertThat(service.decide("http://a.example/new").allowed()).isFalse();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h10_afterADayTheOldAnswerIsNotServed() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
+    RobotsService service = open();
+    service.decide(PAGE);
+    fetcher.on(ROBOTS, status(404));
+    clock.forward(DAY);
+    assertThat(service.decide("http://a.example/old").allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void whoJoinsAFetchThatEndedTooLongAgoWaitsForAnother() throws Exception {
+    CompletableFuture<Boolean> hold = new CompletableFuture<>();
+    CountDownLatch fetched = new CountDownLatch(2);
+    RobotsListener lateSecond =
+        new RobotsListener() {
+          @Override
+          public void fetched(Fetch fetch) {
+            fetched.countDown();
+            if (fetch.before() != null) {
+              hold.join();
+            }
+          }
+        };
+    RobotsService service =
+        RobotsService.builder(config().build())
+            .fetcher(fetcher)
+            .clock(clock)
+            .listener(lateSecond)
+            .open();
+    opened.add(service);
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /page"));
+    service.decide(PAGE);
+    clock.forward(DAY.minusMinutes(30));
+    service.decide(PAGE);
+    fetched.await();
+    clock.forward(DAY);
+    fetcher.on(ROBOTS, status(404));
+    FutureTask<Verdict> today = new FutureTask<>(() -> service.decide(PAGE));
+    Thread caller = new Thread(today);
+    caller.start();
+    await().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+    hold.complete(true);
+    assertThat(today.get().allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(3);
+  }
+
+  @Test
+  void d6_aFetchAtTheVeryEndOfTheCopysTimeHasOneTime() {
+    Instant copyEnds = FakeClock.START.plus(DAY.multipliedBy(31)).plus(DAY.dividedBy(2));
+    for (int early = 0; early < 12; early++) {
+      clock.set(FakeClock.START);
+      RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
+      fetcher.on(ROBOTS, file("user-agent: *", "disallow: /no"));
+      service.decide(PAGE);
+      fetcher.on(ROBOTS, status(503));
+      clock.forward(DAY);
+      service.decide(PAGE);
+      clock.set(copyEnds.minusSeconds(early));
+      clock.tick(Duration.ofSeconds(1));
+      // With one time for what else to ask and another for what it means, the site were down.
+      assertThat(service.decide(PAGE).reason())
+          .isIn(AccessReason.LAST_COPY, AccessReason.SITE_ANSWERS);
+      clock.tick(Duration.ZERO);
+    }
+  }
+
+  @Test
+  void h11_oneFetchHoweverManyAsk() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(ROBOTS, after(hold, file("user-agent: *", "disallow: /x")));
+    RobotsService service = open();
+    List<Future<OriginRules>> answers = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      answers.add(threads.submit(() -> service.rulesFor(PAGE)));
+    }
+    await().until(() -> !fetcher.asked.isEmpty());
+    hold.countDown();
+    int fetched = 0;
+    for (Future<OriginRules> answer : answers) {
+      OriginRules rules = answer.get();
+      assertThat(rules.isAllowed("http://a.example/x")).isFalse();
+      fetched += rules.fetchedNow() ? 1 : 0;
+      assertThat(rules.requests()).hasSize(rules.fetchedNow() ? 1 : 0);
+    }
+    assertThat(fetched).isEqualTo(1);
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void theWaitIsBoundedAndWhatIsNotKnownIsNotAllowed() {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(ROBOTS, after(hold, status(404)));
+    RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(20)));
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+    assertThat(rules.access()).isEqualTo(Access.FULL_DISALLOW);
+    assertThat(rules.temporary()).isTrue();
+    assertThat(rules.source()).isEqualTo(Source.UNKNOWN);
+    assertThat(rules.refreshAt()).isAfter(clock.instant());
+    assertThat(rules.decide(PAGE).explain()).contains("no answer within");
+    assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
+    hold.countDown();
+    await().untilAsserted(() -> assertThat(fetches).hasSize(1));
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void aFetcherThatNeverReturnsIsGivenUpAndItsPlaceIsRefilled() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicReference<Thread> stuck = new AtomicReference<>();
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          stuck.set(Thread.currentThread());
+          while (never.getCount() > 0) {
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              // What a stubborn protocol plugin does.
+            }
+          }
+          return file("user-agent: *", "allow: /");
+        });
+    Duration limit = Duration.ofMillis(500);
+    RobotsService service =
+        open(config().timeouts(limit, limit, limit).set(ServiceSettings.MAX_FETCHES, 1));
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+    // A busy machine may miss the limit more than once.
+    await()
+        .until(
+            () -> {
+              clock.forward(DAY);
+              return service.decide("http://b.example/").allowed();
+            });
+
+    clock.forward(DAY);
+    // The stuck request still runs: no second one for the origin, and no "allowed" either.
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(fetcher.asked.stream().filter(ROBOTS::equals)).hasSize(1);
+    never.countDown();
+    await()
+        .untilAsserted(
+            () -> {
+              clock.forward(DAY);
+              assertThat(service.decide(PAGE).allowed()).isTrue();
+            });
+    assertThat(fetcher.asked.stream().filter(ROBOTS::equals).count()).isGreaterThan(1);
+  }
+
+  @Test
+  void noMoreFetchesAtOnceThanTheBound() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.otherwise(after(hold, status(404)));
+    RobotsService service = open(config().set(ServiceSettings.MAX_FETCHES, 3));
+    List<Future<Verdict>> answers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      String url = "http://h" + i + ".example/";
+      answers.add(threads.submit(() -> service.decide(url)));
+    }
+    await().until(() -> fetcher.asked.size() == 3);
+    assertThat(fetcher.asked).hasSize(3);
+    hold.countDown();
+    for (Future<Verdict> answer : answers) {
+      assertThat(answer.get().allowed()).isTrue();
+    }
+    assertThat(fetcher.asked).hasSize(20);
+  }
+
+  @Test
+  void aSlowOriginDoesNotHoldUpAnother() {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on(ROBOTS, after(hold, status(404)));
+    RobotsService service = open();
+    Future<Verdict> slow = threads.submit(() -> service.decide(PAGE));
+    for (int i = 0; i < 100; i++) {
+      assertThat(service.decide("http://h" + i + ".example/").allowed()).isTrue();
+    }
+    assertThat(slow).isNotDone();
+    hold.countDown();
+  }
+
+  @Test
+  void anInterruptedCallerGetsATemporaryNoAndKeepsItsInterrupt() {
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
+    RobotsService service = open();
+    Thread.currentThread().interrupt();
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(rules.temporary()).isTrue();
+    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+  }
+
+  @Test
+  void closingEndsEverything() {
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
+    RobotsService service = open();
+    CompletableFuture<Verdict> waiting =
+        CompletableFuture.supplyAsync(() -> service.decide(PAGE), threads);
+    await().until(() -> !fetcher.asked.isEmpty());
+    service.close();
+    service.close();
+    assertThat(waiting.join().temporary()).isTrue();
+    assertThat(fetcher.closed).isTrue();
+    assertThat(fetches).isEmpty();
+    assertThatThrownBy(() -> service.decide(PAGE)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> service.cached(PAGE)).isInstanceOf(IllegalStateException.class);
+  }
+}

@@ -1,5 +1,0 @@
-/** Fetching robots.txt, one fetch at a time for each origin, and remembering the answer. */
-@NullMarked
-package org.robotspec.cache;
-
-import org.jspecify.annotations.NullMarked;

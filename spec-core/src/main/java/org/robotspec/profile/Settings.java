@@ -1,0 +1,109 @@
+package org.robotspec.profile;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of settings; a setting without one has its default. Immutable and thread-safe; two are
+ * equal if all their values are.
+ */
+public final class Settings {
+  /** No values: everything has its default. */
+  public static final Settings DEFAULTS = new Settings(Map.of());
+
+  private final Map<Setting<?>, Object> values;
+
+  private Settings(Map<Setting<?>, Object> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads values from texts.
+   *
+   * @param rows the settings that there are
+   * @param texts values by the keys of settings
+   * @param nameOf returns the name under which the operator wrote a key, for errors
+   * @throws IllegalArgumentException if a key is unknown or a value is bad; the message has the
+   *     name, the value and what is allowed
+   */
+  public static Settings read(
+      Collection<? extends Setting<?>> rows,
+      Map<String, String> texts,
+      Function<String, String> nameOf) {
+    Map<String, Setting<?>> byKey = new TreeMap<>();
+    rows.forEach(row -> byKey.put(row.key(), row));
+    Settings settings = DEFAULTS;
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      @Nullable Setting<?> row = byKey.get(text.getKey());
+      if (row == null) {
+        throw new IllegalArgumentException(
+            "unknown setting "
+                + nameOf.apply(text.getKey())
+                + " with value \""
+                + text.getValue()
+                + "\"; there are "
+                + byKey.keySet().stream().map(nameOf).collect(Collectors.joining(", ")));
+      }
+      settings = settings.with(row, nameOf.apply(row.key()), text.getValue());
+    }
+    return settings;
+  }
+
+  /**
+   * Returns the value of a setting, or its default.
+   *
+   * @throws IllegalStateException if it has neither
+   */
+  public <T> T get(Setting<T> setting) {
+    @Nullable T value = find(setting);
+    if (value == null) {
+      value = setting.defaultValue();
+    }
+    if (value == null) {
+      throw new IllegalStateException(setting + " has no value and no default of its own");
+    }
+    return value;
+  }
+
+  /** Returns the value that a setting was given; null if none. */
+  @SuppressWarnings("unchecked") // with() puts only what the setting takes
+  public <T> @Nullable T find(Setting<T> setting) {
+    return (T) values.get(setting);
+  }
+
+  /**
+   * Returns these values with one changed.
+   *
+   * @throws IllegalArgumentException if the setting does not take the value
+   */
+  public <T> Settings with(Setting<T> setting, T value) {
+    Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
+    copy.put(setting, setting.checked(setting.key(), value));
+    return new Settings(copy);
+  }
+
+  /**
+   * Returns these values with one changed, read from a text.
+   *
+   * @param name the name under which it was written, for the error
+   * @throws IllegalArgumentException if the setting does not take the value
+   */
+  public <T> Settings with(Setting<T> setting, String name, String text) {
+    return with(setting, setting.parse(name, text));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Settings that && values.equals(that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+}

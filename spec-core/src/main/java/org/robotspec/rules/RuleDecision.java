@@ -1,0 +1,32 @@
+package org.robotspec.rules;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a URL may be crawled, and why.
+ *
+ * @param allowed the verdict
+ * @param reason what led to it
+ * @param group the user agent whose group was followed, {@code *} included; null if none was
+ * @param rule the rule that decided; null if none did
+ */
+public record RuleDecision(
+    boolean allowed, Reason reason, @Nullable String group, @Nullable Rule rule) {
+
+  /** What led to a decision. */
+  public enum Reason {
+    /** A rule matched (M-5). */
+    RULE,
+    /** The group has rules, and none matched (M-5). */
+    NO_MATCHING_RULE,
+    /** No group is for this crawler (G-2). */
+    NO_GROUP,
+    /** The URL is that of robots.txt itself (M-6). */
+    ROBOTS_TXT
+  }
+
+  /** Returns the 1-based line of the rule that decided, or 0 if none did. */
+  public int line() {
+    return rule == null ? 0 : rule.line();
+  }
+}

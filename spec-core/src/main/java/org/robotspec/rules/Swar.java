@@ -1,0 +1,99 @@
+package org.robotspec.rules;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Eight bytes at a time: the tricks that make parsing a matter of memory speed. */
+final class Swar {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHS = 0x8080808080808080L;
+  private static final long CASE = 0x2020202020202020L;
+
+  private Swar() {}
+
+  /** Returns where the first of two octets, or the end, stands. */
+  static int indexOf(byte[] bytes, int from, int to, int first, int second) {
+    for (int at = from; at < to; at += Long.BYTES) {
+      long word = word(bytes, at);
+      long found = zeros(word ^ (ONES * first)) | zeros(word ^ (ONES * second));
+      if (found != 0) {
+        return Math.min(to, at + firstMarked(found));
+      }
+    }
+    return to;
+  }
+
+  /** Marks the octets of a word that are ASCII and below a bound; the first mark is right. */
+  static long below(long word, int bound) {
+    return (word - ONES * bound) & ~word & HIGHS;
+  }
+
+  /** Marks the octets of a word that equal another; the first mark is right. */
+  static long equal(long word, int octet) {
+    return zeros(word ^ (ONES * octet));
+  }
+
+  /** Returns a mask for the first octets of a word. */
+  static long first(int octets) {
+    return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
+  }
+
+  /** Says whether any octet of a word is marked, or above ASCII. */
+  static boolean isMarked(long word) {
+    return (word & HIGHS) != 0;
+  }
+
+  /** Returns the number of the first octet that is marked, from 0. */
+  static int firstMarked(long marks) {
+    return Long.numberOfTrailingZeros(marks) >>> 3;
+  }
+
+  /** Returns how many octets are above ASCII. */
+  static int countHigh(byte[] bytes) {
+    int count = 0;
+    for (int at = 0; at < bytes.length; at += Long.BYTES) {
+      count += Long.bitCount(word(bytes, at) & HIGHS);
+    }
+    return count;
+  }
+
+  /** Returns the eight bytes from a position, zeros for those that the array does not have. */
+  static long word(byte[] bytes, int at) {
+    if (at + Long.BYTES <= bytes.length) {
+      return (long) LONGS.get(bytes, at);
+    }
+    long word = 0;
+    for (int i = bytes.length - 1; i >= at; i--) {
+      word = (word << Byte.SIZE) | (bytes[i] & 0xFF);
+    }
+    return word;
+  }
+
+  /** Marks the high bit of each zero byte; bytes above the first zero may be marked wrongly. */
+  private static long zeros(long word) {
+    return (word - ONES) & ~word & HIGHS;
+  }
+
+  /** Returns up to eight letters as a word to compare with {@link #startsWith}. */
+  static long word(String letters) {
+    long word = 0;
+    for (int i = 0; i < letters.length(); i++) {
+      word |= (long) letters.charAt(i) << (Byte.SIZE * i);
+    }
+    return word;
+  }
+
+  /**
+   * Says whether the octets at a position are those of a lower-case word, in any case. An octet
+   * below a space could pass for a hyphen or a digit, but only CR for the hyphen, which no line
+   * contains.
+   */
+  static boolean startsWith(byte[] bytes, int at, long word, int length) {
+    long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
+    return ((((long) LONGS.get(bytes, at) | CASE) ^ word) & mask) == 0;
+  }
+}

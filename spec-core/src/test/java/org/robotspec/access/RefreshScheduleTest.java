@@ -1,0 +1,170 @@
+package org.robotspec.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.profile.SpecProfile;
+
+/** When to fetch again (H-6, H-10). */
+final class RefreshScheduleTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+  private static final AccessPolicy POLICY =
+      new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
+
+  private static AccessState next(
+      int status, Map<String, List<String>> headers, @Nullable AccessState before, double jitter) {
+    FetchOutcome outcome =
+        new FetchOutcome.Answer(
+            "http://a/robots.txt", status, headers, new byte[0], false, List.of());
+    return POLICY.next(outcome, null, before, NOW, jitter);
+  }
+
+  private static Duration life(Map<String, List<String>> headers) {
+    return Duration.between(NOW, next(200, headers, null, 0.5).refreshAt());
+  }
+
+  private static Duration retry(int status, Map<String, List<String>> headers) {
+    return Duration.between(NOW, next(status, headers, null, 0.5).refreshAt());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "max-age=3600, PT1H",
+    "'public, Max-Age=\"7200\"', PT2H",
+    "max-age=259200, P3D",
+    "max-age=0, PT5M",
+    "max-age=299, PT5M",
+    "max-age=301, PT5M1S",
+    "max-age=604800, P7D",
+    "max-age=604801, P7D",
+    "max-age=99999999999999999999, P7D",
+    "no-store, PT5M",
+    "'max-age=3600, no-cache', PT5M",
+    "max-age=-1, PT5M",
+    "max-age=, PT5M",
+    "max-age=x, PT5M",
+    "max-age=3600.5, PT5M",
+    "'max-age=7200, max-age=3600', PT2H",
+    "'max-age=-1, max-age=3600', PT5M",
+    "s-maxage=5, P1D",
+    "'', P1D",
+  })
+  void h10_maxAgeWithinBounds(String header, Duration expected) {
+    assertThat(life(Map.of("cache-control", List.of(header)))).isEqualTo(expected);
+  }
+
+  @Test
+  void h10_ageAndDateCountAgainstMaxAge() {
+    List<String> hour = List.of("max-age=3600");
+    assertThat(life(Map.of("cache-control", hour, "age", List.of("600")))).hasMinutes(50);
+    assertThat(
+            life(Map.of("cache-control", hour, "date", List.of("Sun, 01 Mar 2026 11:40:00 GMT"))))
+        .hasMinutes(40);
+    assertThat(
+            life(
+                Map.of(
+                    "cache-control", hour,
+                    "age", List.of("60"),
+                    "date", List.of("Sun, 01 Mar 2026 11:40:00 GMT"))))
+        .hasMinutes(40);
+    assertThat(life(Map.of("cache-control", hour, "age", List.of("9999")))).hasMinutes(5);
+    assertThat(
+            life(Map.of("cache-control", hour, "date", List.of("Sun, 01 Mar 2026 13:00:00 GMT"))))
+        .hasMinutes(60);
+    assertThat(life(Map.of("cache-control", hour, "date", List.of("yesterday")))).hasMinutes(60);
+    assertThat(life(Map.of("age", List.of("600")))).hasDays(1);
+  }
+
+  @Test
+  void h10_holdsForStatusesWithoutAFileToo() {
+    AccessState state = next(404, Map.of("cache-control", List.of("max-age=3600")), null, 0);
+    assertThat(Duration.between(NOW, state.refreshAt())).hasHours(1);
+  }
+
+  @Test
+  void h10_rfc9309HasNoCacheBeyondADay() {
+    assertThat(Bounds.of(SpecProfile.RFC9309).maxAgeCeiling()).hasHours(24);
+    assertThat(Bounds.of(SpecProfile.GOOGLE_2019).maxAgeCeiling()).hasDays(7);
+  }
+
+  @Test
+  void h6_retriesDoubleUpToTheCeiling() {
+    AccessState state = next(404, Map.of(), null, 0.5);
+    long[] expected = {5, 10, 20, 40, 80, 160, 320, 360, 360};
+    for (long minutes : expected) {
+      state = next(500, Map.of(), state, 0.5);
+      assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(minutes);
+    }
+    for (int i = 0; i < 100; i++) {
+      state = next(500, Map.of(), state, 0.5);
+    }
+    assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(360);
+  }
+
+  @Test
+  void h6_503IsRetriedMoreOftenAtEveryStep() {
+    AccessState unavailable = next(404, Map.of(), null, 0.5);
+    AccessState other = unavailable;
+    for (int i = 0; i < 20; i++) {
+      unavailable = next(503, Map.of(), unavailable, 0.5);
+      other = next(500, Map.of(), other, 0.5);
+      assertThat(unavailable.refreshAt()).isBefore(other.refreshAt());
+    }
+    assertThat(Duration.between(NOW, unavailable.refreshAt())).hasMinutes(60);
+  }
+
+  @Test
+  void h6_jitterSpreadsByAFifthAndKeepsTheBounds() {
+    AccessState before = next(500, Map.of(), null, 0.5);
+    assertThat(Duration.between(NOW, next(500, Map.of(), before, 0).refreshAt())).hasMinutes(8);
+    assertThat(Duration.between(NOW, next(500, Map.of(), before, 1).refreshAt())).hasMinutes(12);
+    assertThat(Duration.between(NOW, next(503, Map.of(), null, 0).refreshAt())).hasSeconds(60);
+    AccessState late = before;
+    for (int i = 0; i < 10; i++) {
+      late = next(500, Map.of(), late, 1);
+    }
+    assertThat(Duration.between(NOW, late.refreshAt())).hasHours(6);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "120, PT2M",
+    "1, PT1M",
+    "59, PT1M",
+    "61, PT1M1S",
+    "86400, PT24H",
+    "86401, PT24H",
+    "99999999999, PT24H",
+    "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M",
+    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M",
+  })
+  void h6_retryAfterWithinBounds(String header, Duration expected) {
+    assertThat(retry(503, Map.of("retry-after", List.of(header)))).isEqualTo(expected);
+    assertThat(retry(500, Map.of("retry-after", List.of(header)))).isEqualTo(expected);
+  }
+
+  @Test
+  void h6_anUnreadableRetryAfterDoesNotCount() {
+    assertThat(retry(503, Map.of("retry-after", List.of("soon", "-3", "")))).hasMinutes(1);
+  }
+
+  @Test
+  void boundsThatContradictAreRefused() {
+    Duration minute = Duration.ofMinutes(1);
+    Duration hour = Duration.ofHours(1);
+    assertThatThrownBy(() -> new Bounds(hour, minute, minute, hour))
+        .hasMessageContaining("max-age-floor");
+    assertThatThrownBy(() -> new Bounds(minute, hour, hour, minute))
+        .hasMessageContaining("retry-floor");
+    assertThatThrownBy(() -> new Bounds(Duration.ZERO, hour, minute, hour))
+        .hasMessageContaining("positive");
+  }
+}

@@ -1,0 +1,47 @@
+package org.robotspec.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Holds the table of the documentation to the settings of a profile. */
+final class ProfileDocumentationTest {
+  private static final Path PAGE = Path.of("../docs/configuration.md");
+
+  @Test
+  void theTableOfProfilesHasARowForEachSetting() throws IOException {
+    List<String> rows = ProfileSettings.all().stream().map(ProfileDocumentationTest::row).toList();
+    assertThat(Files.readAllLines(PAGE)).containsSubsequence(rows);
+  }
+
+  /** Returns the row of a setting with one more column: the profiles that have other values. */
+  private static <T> String row(Setting<T> setting) {
+    Map<String, String> others = new LinkedHashMap<>();
+    for (SpecProfile profile : SpecProfile.all()) {
+      T value = profile.get(setting);
+      if (!value.equals(setting.defaultValue())) {
+        String name = "`" + profile.name() + "`";
+        others.merge(setting.shown(value), name, (one, two) -> one + ", " + two);
+      }
+    }
+    String column =
+        others.entrySet().stream()
+            .map(other -> other.getValue() + ": `" + other.getKey() + "`")
+            .collect(Collectors.joining("; "));
+    String[] cells = setting.documentationRow().split(" \\| ", 3);
+    return cells[0]
+        + " | "
+        + cells[1]
+        + " | "
+        + column
+        + (column.isEmpty() ? "| " : " | ")
+        + cells[2];
+  }
+}

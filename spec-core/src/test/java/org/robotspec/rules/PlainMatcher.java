@@ -1,0 +1,46 @@
+package org.robotspec.rules;
+
+import java.util.Arrays;
+
+/**
+ * An obviously right reading of M-2, slow and for tests: all positions that a pattern can reach.
+ */
+public final class PlainMatcher {
+
+  private PlainMatcher() {}
+
+  /**
+   * Says whether a pattern matches a path, both in their normal form (M-4).
+   *
+   * <p>Keeps the positions of the path, from the first to the last, that the pattern so far may end
+   * at.
+   */
+  public static boolean matches(String pattern, String path) {
+    boolean[] at = new boolean[path.length() + 1];
+    at[0] = true;
+    int first = 0;
+    int last = 0;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      if (c == '$' && i == pattern.length() - 1) {
+        return at[path.length()];
+      }
+      if (c == '*') {
+        last = path.length();
+        Arrays.fill(at, first, last + 1, true);
+        continue;
+      }
+      last = Math.min(last + 1, path.length());
+      for (int p = last; p > first; p--) {
+        at[p] = at[p - 1] && path.charAt(p - 1) == c;
+      }
+      at[first] = false;
+      while (!at[first]) {
+        if (++first > last) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What all else is held to. */
+class PlainMatcherTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "/*.php$, /a.php/b.php, true",
+    "/*.php$, /a.php/b, false",
+    "/fish$, /fish, true",
+    "/fish$, /fish/, false",
+    "/fish, /fish/, true",
+    "/fish, /Fish, false",
+    "*a*b, /xaybz, true",
+    "*a*b, /xbya, false",
+    "/a*b*, /ab, true",
+    "/a$b, /a$b, true"
+  })
+  void wildcards_and_ends_match(String pattern, String path, boolean matches) {
+    assertThat(PlainMatcher.matches(pattern, path)).isEqualTo(matches);
+  }
+}

@@ -1,0 +1,92 @@
+package org.robotspec.stormcrawler;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topology's configuration, as the crawler hands it over: values of any type under flat keys.
+ * Each method throws IllegalArgumentException for a value of the wrong kind and names the key.
+ */
+record ConfigValues(Map<String, Object> entries) {
+
+  /** Returns the value as text, or null if there is none or it is blank. */
+  @Nullable String text(String key) {
+    Object value = entries.get(key);
+    if (value == null) {
+      return null;
+    }
+    String text = value instanceof Collection<?> ? String.join(",", list(key)) : value.toString();
+    return text.isBlank() ? null : text.strip();
+  }
+
+  String text(String key, String otherwise) {
+    String text = text(key);
+    return text == null ? otherwise : text;
+  }
+
+  boolean flag(String key, boolean otherwise) {
+    String text = text(key);
+    if (text == null) {
+      return otherwise;
+    }
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw bad(key, text, "true or false");
+    };
+  }
+
+  int number(String key, int otherwise) {
+    String text = text(key);
+    if (text == null) {
+      return otherwise;
+    }
+    try {
+      return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Long.parseLong(text)));
+    } catch (NumberFormatException e) {
+      throw bad(key, text, "a whole number");
+    }
+  }
+
+  /** Returns the parts of a YAML list, or of a text with commas. */
+  List<String> list(String key) {
+    List<String> parts = new ArrayList<>();
+    Object value = entries.get(key);
+    Collection<?> values =
+        value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
+    for (Object one : values) {
+      for (String part : String.valueOf(one).split(",", -1)) {
+        if (!part.isBlank()) {
+          parts.add(part.strip());
+        }
+      }
+    }
+    return List.copyOf(parts);
+  }
+
+  /**
+   * As {@link #list}, for names: an error if one is no text. YAML takes 008 and 80 for numbers, and
+   * does not say how they were written.
+   */
+  List<String> names(String key) {
+    Object value = entries.get(key);
+    Collection<?> values =
+        value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
+    for (Object one : values) {
+      if (!(one instanceof String)) {
+        throw new IllegalArgumentException(
+            key + ": " + one + " is not text in YAML; put the name in quotes, as in \"008\"");
+      }
+    }
+    return list(key);
+  }
+
+  static IllegalArgumentException bad(String key, String value, String allowed) {
+    return new IllegalArgumentException(
+        key + ": \"" + value + "\" is not allowed; it takes " + allowed);
+  }
+}

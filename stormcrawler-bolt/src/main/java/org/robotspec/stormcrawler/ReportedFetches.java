@@ -1,0 +1,48 @@
+package org.robotspec.stormcrawler;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.robotspec.access.Access;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Request;
+import org.robotspec.service.Response;
+
+/**
+ * Remembers which fetches of robots.txt were reported to a fetcher or gate of this worker. Both
+ * discover an origin's sitemaps when a fetch is reported to them. A gate, a filter, a refresh or
+ * another worker may have made the fetch: it is reported to the first that asks, once for each
+ * copy. Thread-safe.
+ */
+final class ReportedFetches {
+  /** A second report of one fetch does no harm, so the oldest entries may go. */
+  private static final int MAX_ORIGINS = 50_000;
+
+  private static final int[] FROM_CACHE = {};
+
+  private final Map<Origin, Instant> reported =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Origin, Instant> eldest) {
+          return size() > MAX_ORIGINS;
+        }
+      };
+
+  /** Returns how many bytes each request for a file had; empty if the fetch was reported before. */
+  int[] bytesFetched(OriginRules rules) {
+    synchronized (reported) {
+      if (rules.fetchedAt().equals(reported.put(rules.origin(), rules.fetchedAt()))) {
+        return FROM_CACHE;
+      }
+    }
+    if (!rules.fetchedNow()) {
+      return rules.access() == Access.CONDITIONAL ? new int[] {rules.fileBytes()} : FROM_CACHE;
+    }
+    return rules.requests().stream().mapToInt(ReportedFetches::bytes).toArray();
+  }
+
+  private static int bytes(Request request) {
+    return request.response() instanceof Response.Answer answer ? answer.body().length : 0;
+  }
+}

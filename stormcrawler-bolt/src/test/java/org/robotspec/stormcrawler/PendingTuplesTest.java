@@ -1,0 +1,99 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules;
+
+/** URLs that wait for their origin's rules. */
+class PendingTuplesTest {
+  private static final Origin SLOW = Origin.of("http://slow.test/");
+  private static final Origin QUICK = Origin.of("http://quick.test/");
+
+  private final PendingTuples<String> room = new PendingTuples<>(2, "test");
+  private final OriginRules rules = Mockito.mock(OriginRules.class);
+  private final List<String> answered = new CopyOnWriteArrayList<>();
+  private final List<String> failed = new CopyOnWriteArrayList<>();
+  private final CountDownLatch open = new CountDownLatch(1);
+
+  @AfterEach
+  void close() {
+    open.countDown();
+    room.close();
+  }
+
+  private OriginRules slowly() {
+    try {
+      open.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return rules;
+  }
+
+  @Test
+  void H11_oneAsksForAllOfAnOrigin() throws Exception {
+    AtomicInteger asks = new AtomicInteger();
+    CountDownLatch all = new CountDownLatch(20);
+    for (int i = 0; i < 20; i++) {
+      room.join(
+          SLOW,
+          "url-" + i,
+          () -> {
+            asks.incrementAndGet();
+            return slowly();
+          },
+          (url, found) -> {
+            answered.add(url);
+            all.countDown();
+          },
+          (url, failure) -> failed.add(url));
+    }
+    assertThat(answered).isEmpty();
+    open.countDown();
+    assertThat(all.await(5, TimeUnit.MINUTES)).isTrue();
+    assertThat(asks).hasValue(1);
+    assertThat(answered).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aSlowOriginHoldsUpNoOther() throws Exception {
+    room.join(
+        SLOW, "slow", this::slowly, (url, found) -> answered.add(url), (url, e) -> failed.add(url));
+    CountDownLatch quick = new CountDownLatch(1);
+    room.join(QUICK, "quick", () -> rules, (url, found) -> quick.countDown(), (url, e) -> {});
+    assertThat(quick.await(5, TimeUnit.MINUTES)).isTrue();
+    assertThat(answered).isEmpty();
+  }
+
+  @Test
+  void aFaultReachesEachThatWaits() throws Exception {
+    CountDownLatch all = new CountDownLatch(2);
+    for (String url : List.of("one", "two")) {
+      room.join(
+          SLOW,
+          url,
+          () -> {
+            slowly();
+            throw new IllegalStateException("a defect");
+          },
+          (waiting, found) -> answered.add(waiting),
+          (waiting, failure) -> {
+            failed.add(waiting);
+            all.countDown();
+          });
+    }
+    open.countDown();
+    assertThat(all.await(5, TimeUnit.MINUTES)).isTrue();
+    assertThat(failed).containsExactlyInAnyOrder("one", "two");
+    assertThat(answered).isEmpty();
+  }
+}
