@@ -1,52 +1,134 @@
 package org.robotspec.benchmark;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.robotspec.benchmark.AttackWriter.AB;
+import static org.robotspec.benchmark.AttackWriter.LETTERS;
+import static org.robotspec.benchmark.AttackWriter.NEVER;
+import static org.robotspec.benchmark.AttackWriter.ROOM;
+import static org.robotspec.benchmark.AttackWriter.as;
+import static org.robotspec.benchmark.AttackWriter.repeated;
 
 import java.util.List;
-import java.util.function.IntFunction;
-import org.robotspec.benchmark.Sample.Question;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * A file and a URL that were written to be slow. What each is aimed at, the page says.
- *
- * @param maker makes it, with so many characters behind the first slash of the URL's path
+ * A file within 500 KiB and a URL, written to make an engine as slow as can be by someone who knows
+ * how engines work. What each is aimed at, the page says.
  */
-record Attack(String name, IntFunction<Content> maker) {
+record Attack(String name, Function<AttackWriter, Sample> maker) {
+  /** The length of URLs in octets: the longest that is usual. */
+  static final int URL = 2_083;
 
-  /** What an engine reads of a file (F-6). */
-  static final int MAX_BYTES = 512_000;
+  static final List<Integer> LONG_URLS = List.of(65_000, 1_000_000);
 
-  /** Disallows what no rule allows, so that a right answer takes looking at all of them. */
-  static final String HEAD = "User-agent: *\nDisallow: /\n";
+  /** What a URL has as it is, but for the letters a and b, and what has a meaning. */
+  private static final String OTHERS =
+      "!&'()+,-.0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_~" + LETTERS.substring(2);
 
-  /** A file, and a path that it disallows. */
-  record Content(String file, String path) {
+  /** What anyone may think of who knows how engines work. */
+  private static final List<Attack> ON_ANY_ENGINE =
+      List.of(
+          new Attack(
+              "one pattern of 500 KiB",
+              w -> w.allowing(as(w.n), i -> "/" + "*a".repeat(ROOM / 2 - 10) + "*b")),
+          new Attack("/*a*a…*b", w -> w.allowing(as(w.n), i -> "/" + "*a".repeat(i + 1) + "*b")),
+          new Attack(
+              "/*a*b*a*b…",
+              w ->
+                  w.allowing(
+                      as(w.n / 2) + "b".repeat(w.n / 2),
+                      i -> "/" + "*a".repeat(1 + i % 40) + "*b".repeat(1 + i / 40) + "*a")),
+          new Attack("segments of a and b, all over", w -> w.random("", AB, 7, 7, "/%s*c")),
+          new Attack("/*ab*ba*aa…", w -> w.random("ca", AB, 100, 2, "/%s*ca")),
+          new Attack("/*aab*bab…", w -> w.random("c", AB, 18, 3, "/%s*c")),
+          new Attack(
+              "/*aab*bab… in a URL of all letters", w -> w.random(OTHERS, AB, 18, 3, "/%s*c")),
+          new Attack(
+              "segments of ten letters in a URL of all letters",
+              w -> w.random(OTHERS, AB, 5, 10, "/%s*c")),
+          new Attack(
+              "nested segments a, aa, aaa…",
+              w -> w.allowing(as(w.n), i -> "*" + "a".repeat(i + 1) + "*b")),
+          new Attack(
+              "literal starts of every length", w -> w.allowing(as(w.n), i -> as(i + 1) + "*b")),
+          new Attack("ends that fail at their first letter", AttackWriter::ends),
+          new Attack("one rule 40,000 times", w -> w.allowing(as(w.n - 1) + "b", i -> "*ab*a")),
+          new Attack("Thue–Morse hash collisions", AttackWriter::thueMorse),
+          new Attack(
+              "segments that are neighbours under a known multiplier", AttackWriter::neighbours),
+          new Attack("segments that undo the numbers of their starts", AttackWriter::undoneNumbers),
+          new Attack("segments in the wrong order", w -> w.wrongOrder("/")),
+          new Attack("three segments, right in pairs", AttackWriter::threeSegments),
+          new Attack("segments whose 4-grams all occur", w -> w.absent(AB, 16)),
+          new Attack(
+              "segments of five letters that do not occur",
+              w -> w.absent(LETTERS.substring(0, 10), 5)),
+          new Attack("segments as they follow in the URL", w -> w.inOrder(12)),
+          new Attack("short segments as they follow in the URL", w -> w.inOrder(6)),
+          new Attack("segments that fail at their last letter", AttackWriter::nearMisses),
+          new Attack("50 rules that fail at an eighth letter", AttackWriter::fewRules),
+          new Attack("one literal start, segments behind it", w -> w.wrongOrder("/shared/prefix/")),
+          new Attack("40,000 rules of one segment", w -> w.absent(LETTERS.substring(0, 16), 4)),
+          new Attack("rules that all match", AttackWriter::everyRule),
+          new Attack(
+              "nothing but percent signs",
+              w ->
+                  w.allowing(
+                      "/" + repeated("%41%C3%A4%zz", w.n),
+                      i -> "/%41%zz%C3%A4é%2f*%7E" + Integer.toHexString(i))),
+          new Attack("one literal of 500 KiB", w -> w.allowing(as(w.n), i -> as(ROOM - 20) + "b")));
 
-    /** Fills a file with allow rules, none of which matches the path. */
-    static Content allowing(String path, IntFunction<String> pattern) {
-      return allowing(path, Integer.MAX_VALUE, pattern);
-    }
+  /** What only those think of who have read ours: for an automaton, and rules that wait. */
+  static final List<Attack> ON_AUTOMATON =
+      List.of(
+          new Attack(
+              "nested segments behind one that is never reached",
+              w -> w.allowing(as(w.n), i -> NEVER + "*" + "a".repeat(i + 1))),
+          new Attack(
+              "all segments of a and b behind one that is never reached", AttackWriter::allOfAb),
+          new Attack(
+              "segments that overlap where they are found",
+              w ->
+                  w.allowing(
+                      as(w.n),
+                      i -> "/" + ("*" + "a".repeat(i + 1)).repeat(2_000 / (i + 1)) + NEVER)),
+          new Attack(
+              "segments of one letter, a hundred in a rule",
+              w -> w.random("", LETTERS.substring(0, 20), 100, 1, "/%s" + NEVER)),
+          new Attack(
+              "a thousand segments of one letter in a rule, as they follow",
+              w ->
+                  w.allowing(
+                      "/" + repeated(AB, w.n),
+                      i -> "/" + (i % 2 == 0 ? "*a*b" : "*b*a").repeat(500 + i) + NEVER)),
+          new Attack(
+              "100,000 different segments of three letters",
+              w -> w.random("", AttackWriter.KEYS.replace("Z", ""), 40, 3, NEVER + "%s")),
+          new Attack(
+              "segments of forty letters that fail at their last", AttackWriter::almostWhole));
 
-    /** Fills a file with so many allow rules at most. */
-    static Content allowing(String path, int most, IntFunction<String> pattern) {
-      StringBuilder file = new StringBuilder(HEAD);
-      int room = MAX_BYTES - HEAD.length();
-      for (int i = 0; i < most; i++) {
-        String rule = "Allow:" + pattern.apply(i) + "\n";
-        room -= rule.getBytes(UTF_8).length;
-        if (room < 0) {
-          break;
-        }
-        file.append(rule);
-      }
-      return new Content(file.toString(), path);
-    }
-  }
+  /** Files that are hard to read rather than to match. */
+  private static final List<Attack> ON_READERS =
+      List.of(
+          new Attack("80,000 × <", w -> w.file("/page", "<".repeat(80_000) + "\n")),
+          new Attack("512,000 empty lines", w -> w.file("/page", "\n".repeat(ROOM))),
+          new Attack(
+              "20,000 groups",
+              w -> w.allowing("/page", i -> "/x\nuser-agent:" + Integer.toString(i, 36))));
+
+  static final List<Attack> OF_ANY_LENGTH =
+      Stream.concat(ON_ANY_ENGINE.stream(), ON_AUTOMATON.stream()).toList();
+
+  static final List<Attack> ALL =
+      Stream.concat(OF_ANY_LENGTH.stream(), ON_READERS.stream()).toList();
 
   /** Makes the file, and a URL of so many octets unless the file has a short one of its own. */
   Sample sample(int url) {
-    Content content = maker.apply(url - Sample.SITE.length() - 1);
-    Question question = new Question(Sample.SITE + content.path(), false);
-    return new Sample(name, content.file().getBytes(UTF_8), List.of(question));
+    return maker.apply(new AttackWriter(url - Sample.SITE.length() - 1));
+  }
+
+  static String length(int url) {
+    return String.format(Locale.ROOT, "%,d octets", url);
   }
 }

@@ -1,81 +1,150 @@
 package org.robotspec.benchmark;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.robotspec.benchmark.Targets.Outcome;
 
-/** A benchmark that has run: robots.txt engines side by side. Immutable. */
+/**
+ * A benchmark that has run, robots.txt engines side by side: its results as lines for a terminal,
+ * as JSON, and as a page with charts. Immutable.
+ */
 public final class Bench {
+  /** What Redis 7 takes for a key with a time to live, besides key and value, in bytes. */
+  private static final int REDIS_OVERHEAD = 130;
+
+  /** The share by which its allocator rounds up values. */
+  private static final double REDIS_ROUNDING = 0.1;
+
+  private static final int REDIS_KEY = "robotspec:http://www.example.com".length();
 
   private final BenchResults results;
-  private final BenchRenderer renderer;
+  private final List<Outcome> targets;
 
-  private Bench(BenchResults results) {
-    this.results = results;
-    this.renderer = new BenchRenderer(results);
-  }
+  /** The tables of what was measured, by what the text of the page calls them. */
+  private final Map<String, TextTable> tables = new LinkedHashMap<>();
 
   /**
-   * What to measure.
+   * Measures; this takes minutes, and starts a JVM for every figure.
    *
    * @param quick whether to be done within three minutes
    * @param filter what the name of everything measured contains, in any case; empty for all
    * @param files robots.txt files to measure instead of generated ones; may be empty
    * @param home the directory of this project, where the whole crawlers are
-   */
-  public record Options(boolean quick, String filter, List<Path> files, Path home) {
-    /** Makes options that share no list with their maker. */
-    public Options {
-      files = List.copyOf(files);
-    }
-  }
-
-  /**
-   * Measures; this takes minutes, and starts a JVM for every figure.
-   *
+   * @param progress is given a line at each step: its number, the time so far, what is measured
+   * @param stopped is called when the run is ended from outside, on a thread of the JVM's end
    * @throws IllegalArgumentException if the filter leaves nothing
    * @throws org.robotspec.crawl.CrawlException if the whole crawlers are not built
-   * @throws MeasurementException if an engine gives a wrong verdict, or a JVM fails
+   * @throws IllegalStateException if an engine gives a wrong verdict, or a JVM fails
    */
-  public static Bench run(Options options, BenchProgress progress) {
-    BenchPlan plan = BenchPlan.of(options.quick(), options.filter(), options.files());
-    // One lock for all JMH of a machine is for other people's runs, and stays behind when killed.
-    System.setProperty("jmh.ignoreLock", "true");
-    AtomicBoolean stopping = new AtomicBoolean();
-    Thread killer = new Thread(() -> stop(stopping, progress), "end-measured-jvms");
+  public static Bench run(
+      boolean quick,
+      String filter,
+      List<Path> files,
+      Path home,
+      Consumer<String> progress,
+      Runnable stopped) {
+    BenchPlan plan = BenchPlan.of(quick, filter, files);
+    Runnable stop =
+        () -> {
+          ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+          stopped.run();
+        };
+    Thread killer = new Thread(stop, "end-measured-jvms");
     Runtime.getRuntime().addShutdownHook(killer);
     try {
-      return new Bench(new BenchRun(plan, options.home(), progress).results());
-    } catch (MeasurementException e) {
-      while (stopping.get()) {
+      return new Bench(new BenchRun(plan, home, progress).results());
+    } finally {
+      while (killer.getState() != Thread.State.NEW) {
         LockSupport.park(); // ended by Ctrl-C, which is no failure to be reported
       }
-      throw e;
-    } finally {
-      if (!stopping.get()) {
-        Runtime.getRuntime().removeShutdownHook(killer);
-      }
+      Runtime.getRuntime().removeShutdownHook(killer);
     }
   }
 
-  private static void stop(AtomicBoolean stopping, BenchProgress progress) {
-    stopping.set(true);
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
-    progress.stopped();
+  Bench(BenchResults results) {
+    this.results = results;
+    this.targets = Targets.of(results);
+    for (Work work : Work.values()) {
+      if (!results.rows(work).isEmpty()) {
+        tables.put(work.name(), table(work));
+      }
+    }
+    mix(MemoryMeter.KEY).ifPresent(key -> tables.put("ALL_HOSTS", allHosts(key)));
+    List<Outcome> reached = targets.stream().filter(t -> !t.measured().isEmpty()).toList();
+    if (!reached.isEmpty()) {
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(List.of("target", "to reach", "measured", ""));
+      for (Outcome target : reached) {
+        String met = target.met() ? "met" : "NOT MET";
+        rows.add(List.of(target.what(), target.target(), target.measured(), met));
+      }
+      tables.put("TARGETS", new TextTable(rows));
+    }
+  }
+
+  private TextTable table(Work work) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(new ArrayList<>(List.of(work.title)));
+    results.rows(work).forEach(row -> rows.add(new ArrayList<>(List.of(row))));
+    for (String unit : List.of(Figure.NANOS, Figure.NUMBER, Figure.BYTES)) {
+      List<String> columns = results.columns(work, unit);
+      for (String column : columns) {
+        boolean first = unit.equals(Figure.BYTES) && column.equals(columns.get(0));
+        String title = first && work.allocates() ? "allocated" : column;
+        add(rows, title, row -> results.find(work, row, column, unit).map(Figure::text));
+      }
+      if (unit.equals(work.unit()) && columns.contains(BenchResults.THEIRS)) {
+        add(rows, "ratio (spread)", row -> results.ratio(work, row, unit).map(Units::ratio));
+      }
+    }
+    return new TextTable(rows);
+  }
+
+  private static void add(
+      List<List<String>> rows, String title, Function<String, Optional<String>> cell) {
+    rows.get(0).add(title);
+    rows.stream().skip(1).forEach(row -> row.add(cell.apply(row.get(0)).orElse("–")));
   }
 
   /** Returns all figures as text for a terminal, line by line. */
   public List<String> lines() {
-    return renderer.lines();
+    List<String> lines = new ArrayList<>();
+    for (TextTable table : tables.values()) {
+      lines.addAll(table.plain());
+      lines.add("");
+    }
+    long missing = targets.stream().filter(t -> t.measured().isEmpty()).count();
+    if (missing > 0) {
+      lines.add(missing + " targets not measured");
+    }
+    int attacks = results.rows(Work.ATTACK_MATCH).size();
+    if (attacks > 0 && attacks < Attack.ALL.size()) {
+      lines.add("verdicts under " + attacks + " of " + Attack.ALL.size() + " attacks");
+    }
+    lines.add("on " + results.machine());
+    if (!results.unmeasured().isEmpty()) {
+      lines.add(results.unmeasured().size() + " figures left out: the time was up");
+    }
+    return lines;
   }
 
-  /** Returns all figures as JSON. */
+  /** Returns all figures, and what became of the targets, as JSON. */
   public String json() {
-    return results.json();
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode root = mapper.valueToTree(results);
+    root.set("targets", mapper.valueToTree(targets));
+    return root.toPrettyString() + "\n";
   }
 
   /**
@@ -85,9 +154,47 @@ public final class Bench {
    */
   public void writeDocs(Path directory) throws IOException {
     Path charts = Files.createDirectories(directory.resolve("performance"));
-    for (Map.Entry<String, String> chart : renderer.charts().entrySet()) {
-      Files.writeString(charts.resolve(chart.getKey()), chart.getValue());
+    for (var chart : BenchCharts.of(results).entrySet()) {
+      Files.writeString(charts.resolve(chart.getKey()), chart.getValue().svg());
     }
-    Files.writeString(directory.resolve("performance.md"), renderer.page());
+    Files.writeString(directory.resolve("performance.md"), page());
+  }
+
+  /** Returns the page as Markdown: its text is a resource, in which {PARSE} is a table. */
+  String page() {
+    String page = String.join("\n", Paths.lines("performance.md")) + "\n";
+    for (var table : tables.entrySet()) {
+      page = page.replace("{" + table.getKey() + "}", table.getValue().markdown());
+    }
+    return page.replaceAll("\\{[A-Z_]+}", "Not measured.")
+        .replace("{machine}", results.machine())
+        .replace("{mix}", largestMix())
+        .replace("{record}", mix(MemoryMeter.RECORD).map(Units::bytes).orElse("?"))
+        .replace("{key}", Integer.toString(REDIS_KEY))
+        .replace("{overhead}", Integer.toString(REDIS_OVERHEAD));
+  }
+
+  private TextTable allHosts(double key) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("where", "a host", "100 million hosts"));
+    for (String keeper : MemoryMeter.KEEPERS) {
+      mix(keeper).ifPresent(bytes -> rows.add(allHosts(keeper, bytes + key)));
+    }
+    double record = mix(MemoryMeter.RECORD).orElse(0.0);
+    rows.add(allHosts("Redis", REDIS_KEY + record * (1 + REDIS_ROUNDING) + REDIS_OVERHEAD));
+    return new TextTable(rows);
+  }
+
+  private static List<String> allHosts(String keeper, double bytes) {
+    return List.of(keeper, Units.bytes(bytes), Units.bytes(bytes * 100e6));
+  }
+
+  private Optional<Double> mix(String column) {
+    return results.value(Work.HOSTS_MEMORY, largestMix(), column, Figure.BYTES);
+  }
+
+  private String largestMix() {
+    List<String> rows = results.rows(Work.HOSTS_MEMORY);
+    return rows.isEmpty() ? "" : rows.get(rows.size() - 1);
   }
 }

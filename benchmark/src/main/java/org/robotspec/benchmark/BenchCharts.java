@@ -1,29 +1,21 @@
 package org.robotspec.benchmark;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.robotspec.benchmark.Chart.Axis;
-import org.robotspec.benchmark.Chart.Point;
 import org.robotspec.benchmark.RealisticFile.Questions;
 
 /** How cost grows with work, drawn from results. */
-final class BenchCharts {
-
-  private static final Axis TIME = new Axis("time", t -> round(Units.nanos(t)));
-  private static final Axis BYTES = new Axis("bytes on the heap", b -> round(Units.bytes(b)));
-  private static final Axis SIZE = new Axis("size of the file", b -> round(Units.bytes(b)));
-  private static final Axis RULES = new Axis("rules in the group", BenchCharts::count);
-  private static final Axis HOSTS = new Axis("hosts", BenchCharts::count);
-
-  private final BenchResults results;
-
-  private BenchCharts(BenchResults results) {
-    this.results = results;
-  }
+record BenchCharts(BenchResults results) {
+  private static final Axis TIME = new Axis("time", Units::nanos);
+  private static final Axis BYTES = new Axis("bytes on the heap", Units::bytes);
+  private static final Axis SIZE = new Axis("size of the file", Units::bytes);
+  private static final Axis RULES = new Axis("rules in the group", Units::count);
+  private static final Axis HOSTS = new Axis("hosts", Units::count);
 
   /** Returns the charts for which there are figures, by file name. */
   static Map<String, Chart> of(BenchResults results) {
@@ -33,66 +25,53 @@ final class BenchCharts {
     all.put("match.svg", charts.ofRules("Judge one URL that no rule matches", Work.MATCH, TIME));
     all.put("rules.svg", charts.ofRules("Keep the rules of one file", Work.RULES_MEMORY, BYTES));
     all.put("hosts.svg", charts.hosts());
-    all.values().removeIf(Chart::isEmpty);
+    all.values().forEach(chart -> chart.lines().values().removeIf(Map::isEmpty));
+    all.values().removeIf(chart -> chart.lines().isEmpty());
     return all;
   }
 
   private Chart parsing() {
-    Chart chart = new Chart("Parse and compile a file", SIZE, TIME);
+    Map<String, Map<Double, Double>> lines = new LinkedHashMap<>();
     for (RulesEngine engine : RulesEngine.values()) {
-      String name = engine.title;
-      chart.line(
-          name, false, points(Work.PARSE, Samples.SIZES, Samples::ofSize, name, Figure.NANOS));
+      lines.put(
+          engine.title,
+          line(Work.PARSE, Samples.SIZES, b -> Samples.ofSize(b).name(), engine.title));
     }
-    return chart;
+    return new Chart("Parse and compile a file", SIZE, TIME, lines);
   }
 
   private Chart ofRules(String title, Work work, Axis cost) {
-    Chart chart = new Chart(title, RULES, cost);
+    Map<String, Map<Double, Double>> lines = new LinkedHashMap<>();
     for (RulesEngine engine : RulesEngine.values()) {
       for (double share : Samples.WILDCARDS) {
-        String name =
-            String.format(Locale.ROOT, "%s, %.0f %% wildcards", engine.title, 100 * share);
-        IntFunction<String> row = rules -> Samples.ofRules(rules, share, Questions.MISS);
-        String unit = cost.equals(TIME) ? Figure.NANOS : Figure.BYTES;
-        chart.line(name, share > 0, points(work, Samples.RULES, row, engine.title, unit));
+        IntFunction<String> row = rules -> Samples.ofRules(rules, share, Questions.MISS).name();
+        lines.put(
+            String.format(Locale.ROOT, "%s, %.0f %% wildcards", engine.title, 100 * share),
+            line(work, Samples.RULES, row, engine.title));
       }
     }
-    return chart;
+    return new Chart(title, RULES, cost, lines);
   }
 
   private Chart hosts() {
-    Chart chart = new Chart("Keep the robots.txt of many hosts, keys included", HOSTS, BYTES);
-    Work work = Work.HOSTS_MEMORY;
+    Map<String, Map<Double, Double>> lines = new LinkedHashMap<>();
+    var keys = line(Work.HOSTS_MEMORY, BenchPlan.MIXES, BenchPlan::ofMix, MemoryMeter.KEY);
     for (String keeper : MemoryMeter.KEEPERS) {
-      List<Point> all = new ArrayList<>();
-      for (Point host : points(work, BenchPlan.MIXES, BenchPlan::ofMix, keeper, Figure.BYTES)) {
-        String row = BenchPlan.ofMix((int) host.x());
-        double key = results.value(work, row, MemoryMeter.KEY, Figure.BYTES).orElse(0.0);
-        all.add(new Point(host.x(), host.x() * (host.y() + key)));
-      }
-      chart.line(keeper, false, all);
+      var line = line(Work.HOSTS_MEMORY, BenchPlan.MIXES, BenchPlan::ofMix, keeper);
+      line.replaceAll((hosts, bytes) -> hosts * (bytes + keys.getOrDefault(hosts, 0.0)));
+      lines.put(keeper, line);
     }
-    return chart;
+    return new Chart("Keep the robots.txt of many hosts, keys included", HOSTS, BYTES, lines);
   }
 
-  private List<Point> points(
-      Work work, List<Integer> sizes, IntFunction<String> row, String column, String unit) {
-    List<Point> points = new ArrayList<>();
+  private Map<Double, Double> line(
+      Work work, List<Integer> sizes, IntFunction<String> row, String column) {
+    Map<Double, Double> line = new TreeMap<>();
     for (int size : sizes) {
       results
-          .value(work, row.apply(size), column, unit)
-          .ifPresent(value -> points.add(new Point(size, value)));
+          .value(work, row.apply(size), column, work.unit())
+          .ifPresent(value -> line.put((double) size, value));
     }
-    return points;
-  }
-
-  /** Takes off the zeros that a power of ten does not need. */
-  private static String round(String number) {
-    return number.replaceFirst("\\.0+ ", " ");
-  }
-
-  private static String count(double count) {
-    return String.format(Locale.ROOT, "%,.0f", count);
+    return line;
   }
 }

@@ -1,22 +1,14 @@
 package org.robotspec.benchmark;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * All that a run measured.
- *
- * @param machine where it ran
- * @param figures the measurements, each thing once
- * @param unmeasured what there was no time for
- */
+/** All that a run measured, each thing once, and what there was no time for. */
 record BenchResults(String machine, List<Figure> figures, List<String> unmeasured) {
+  static final String OURS = RulesEngine.ROBOTSPEC.title;
+  static final String THEIRS = RulesEngine.CRAWLER_COMMONS.title;
 
   /** Joins figures of the same thing, which are its rounds. */
   BenchResults {
@@ -42,8 +34,8 @@ record BenchResults(String machine, List<Figure> figures, List<String> unmeasure
 
   /** Returns how many times as much the other engine needs. */
   Optional<Spread> ratio(Work work, String row, String unit) {
-    Optional<Figure> theirs = find(work, row, BenchTables.THEIRS, unit);
-    return find(work, row, BenchTables.OURS, unit).flatMap(ours -> theirs.map(ours::ratio));
+    Optional<Figure> theirs = find(work, row, THEIRS, unit);
+    return find(work, row, OURS, unit).flatMap(ours -> theirs.map(ours::ratio));
   }
 
   /** Returns the rows of a kind of work, in the order in which they were measured. */
@@ -51,15 +43,12 @@ record BenchResults(String machine, List<Figure> figures, List<String> unmeasure
     return figures.stream().filter(f -> f.work() == work).map(Figure::row).distinct().toList();
   }
 
-  /** Returns all of it, and what became of the targets, for programs. */
-  String json() {
-    ObjectMapper mapper = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-    ObjectNode root = mapper.valueToTree(this);
-    root.set("targets", mapper.valueToTree(Targets.of(this)));
-    try {
-      return mapper.writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of texts and numbers can always be written", e);
-    }
+  /** Returns the columns of a kind of work that have a unit, in the order of measurement. */
+  List<String> columns(Work work, String unit) {
+    return figures.stream()
+        .filter(f -> f.work() == work && f.unit().equals(unit))
+        .map(Figure::column)
+        .distinct()
+        .toList();
   }
 }

@@ -2,19 +2,24 @@ package org.robotspec.benchmark;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -22,7 +27,6 @@ import org.robotspec.benchmark.Cell.Effort;
 
 /** Carries out a plan: memory first, then round after round of timings, then crawls. */
 final class BenchRun {
-
   /**
    * How a measured JVM is started.
    *
@@ -31,45 +35,30 @@ final class BenchRun {
    * machine the compiler may be late without -Xbatch, and what it has not compiled is measured.
    * crawler-commons logs what it finds wrong in a file; its time should not be that of a log.
    */
-  private static final String[] JVM_OPTIONS = {
-    "-Xms1g",
-    "-Xmx1g",
-    "-XX:+AlwaysPreTouch",
-    "-Xbatch",
-    "-Dorg.slf4j.simpleLogger.defaultLogLevel=off"
-  };
+  private static final String JVM_OPTIONS =
+      "-Xms1g -Xmx1g -XX:+AlwaysPreTouch -Xbatch -Dorg.slf4j.simpleLogger.defaultLogLevel=off";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final BenchPlan plan;
   private final Path home;
-  private final BenchProgress progress;
-  private final int steps;
+  private final Consumer<String> progress;
   private final List<Figure> figures = new ArrayList<>();
   private final List<String> unmeasured = new ArrayList<>();
+  private final long started = System.nanoTime();
   private int step;
 
-  /**
-   * Prepares a run.
-   *
-   * @param home the directory of this project, where the whole crawlers are
-   */
-  BenchRun(BenchPlan plan, Path home, BenchProgress progress) {
+  BenchRun(BenchPlan plan, Path home, Consumer<String> progress) {
     this.plan = plan;
     this.home = home;
     this.progress = progress;
-    this.steps =
-        (measuresMemory() ? 1 : 0)
-            + plan.cells().stream().mapToInt(c -> c.effort().rounds()).sum()
-            + (plan.crawls() ? BenchPlan.CRAWLS * CrawlSpeed.Crawler.values().length : 0);
   }
 
-  /**
-   * Measures everything.
-   *
-   * @throws MeasurementException if an engine gives a wrong verdict, or a JVM fails
-   */
+  /** Measures everything; throws if an engine gives a wrong verdict, or a JVM fails. */
   BenchResults results() {
-    long started = System.nanoTime();
-    if (measuresMemory()) {
+    // One lock for all JMH of a machine is for other people's runs, and stays behind when killed.
+    System.setProperty("jmh.ignoreLock", "true");
+    if (plan.measuresMemory()) {
       step("memory");
       figures.addAll(MemoryMeter.measure(plan.rules(), plan.mixes()));
     }
@@ -78,18 +67,18 @@ final class BenchRun {
       for (Cell cell : plan.cells()) {
         if (round < cell.effort().rounds()) {
           step(cell.name());
-          if (plan.limit() != null && System.nanoTime() - started > plan.limit().toNanos()) {
+          if (System.nanoTime() - started > plan.limit().toNanos()) {
             unmeasured.add(cell.name());
           } else {
-            figures.addAll(JmhJson.figures(time(cell), cell));
+            figures.addAll(figures(time(cell), cell));
           }
         }
       }
     }
-    for (int round = 0; plan.crawls() && round < BenchPlan.CRAWLS; round++) {
-      for (CrawlSpeed.Crawler crawler : CrawlSpeed.Crawler.values()) {
+    for (int crawl = 0; crawl < plan.crawls(); crawl++) {
+      for (CrawlSpeed crawler : CrawlSpeed.values()) {
         step(Work.CRAWL.title + ": " + crawler.title);
-        figures.addAll(CrawlSpeed.measure(crawler, home));
+        figures.addAll(crawler.measure(home));
       }
     }
     return new BenchResults(machine(), figures, unmeasured);
@@ -106,50 +95,60 @@ final class BenchRun {
         System.getProperty("java.vm.name"));
   }
 
-  private boolean measuresMemory() {
-    return !plan.rules().isEmpty() || !plan.mixes().isEmpty();
-  }
-
   private void step(String what) {
-    progress.step(++step, steps, what);
+    Duration time = Duration.ofNanos(System.nanoTime() - started);
+    progress.accept(
+        String.format(
+            "[%d/%d, %d:%02d] %s",
+            ++step, plan.steps(), time.toMinutes(), time.toSecondsPart(), what));
   }
 
-  /**
-   * Measures a cell once, in a JVM of its own.
-   *
-   * @return what JMH says of it, as JSON
-   * @throws MeasurementException if the benchmark failed, as it does at a wrong verdict
-   */
+  /** Measures a cell once, in a JVM of its own, and returns what JMH says of it, as JSON. */
   private static String time(Cell cell) {
+    Effort effort = cell.effort();
+    var options =
+        new OptionsBuilder()
+            .include("\\." + cell.work().method + "$")
+            .param("engine", cell.engine().name())
+            .param("sample", cell.sample().name())
+            .forks(1)
+            .jvmArgs(JVM_OPTIONS.split(" "))
+            .warmupIterations(effort.warmups())
+            .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))
+            .measurementIterations(effort.iterations())
+            .measurementTime(TimeValue.milliseconds(effort.iterationMillis()))
+            .addProfiler(GCProfiler.class)
+            .addProfiler(ThreadTimeProfiler.class)
+            .shouldFailOnError(true)
+            .build();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     ByteArrayOutputStream json = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(log, true, UTF_8);
         PrintStream results = new PrintStream(json, true, UTF_8)) {
-      Runner runner =
-          new Runner(
-              options(cell), OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL));
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, results).writeOut(runner.run());
+      var output = OutputFormatFactory.createFormatInstance(out, VerboseMode.NORMAL);
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, results)
+          .writeOut(new Runner(options, output).run());
       return json.toString(UTF_8);
     } catch (RunnerException e) {
-      throw new MeasurementException(cell.name() + " failed:\n" + log.toString(UTF_8), e);
+      throw new IllegalStateException(cell.name() + " failed:\n" + log.toString(UTF_8), e);
     }
   }
 
-  private static Options options(Cell cell) {
-    Effort effort = cell.effort();
-    return new OptionsBuilder()
-        .include("\\." + cell.work().method + "$")
-        .param("engine", cell.engine().name())
-        .param("sample", cell.sample())
-        .forks(1)
-        .jvmArgs(JVM_OPTIONS)
-        .warmupIterations(effort.warmups())
-        .warmupTime(TimeValue.milliseconds(effort.warmupMillis()))
-        .measurementIterations(effort.iterations())
-        .measurementTime(TimeValue.milliseconds(effort.iterationMillis()))
-        .addProfiler(GCProfiler.class)
-        .addProfiler(ThreadTimeProfiler.class)
-        .shouldFailOnError(true)
-        .build();
+  /** Reads what JMH says of a cell: processor time, and what one operation allocates. */
+  static List<Figure> figures(String jmh, Cell cell) {
+    try {
+      JsonNode metrics = JSON.readTree(jmh).path(0).path("secondaryMetrics");
+      JsonNode raw = metrics.path(ThreadTimeProfiler.LABEL).path("rawData");
+      List<List<Double>> nanos = JSON.convertValue(raw, new TypeReference<>() {});
+      List<Figure> figures = new ArrayList<>();
+      figures.add(new Figure(cell.work(), cell.row(), cell.column(), Figure.NANOS, nanos));
+      if (cell.work().allocates()) {
+        double bytes = metrics.path("gc.alloc.rate.norm").path("score").asDouble();
+        figures.add(Figure.of(cell.work(), cell.row(), cell.column(), Figure.BYTES, bytes));
+      }
+      return figures;
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("JMH wrote no JSON", e);
+    }
   }
 }

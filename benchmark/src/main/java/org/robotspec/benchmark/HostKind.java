@@ -2,16 +2,20 @@ package org.robotspec.benchmark;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.Limits;
-import org.robotspec.service.Response;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
 /**
  * The kinds of hosts that a crawler of the whole web meets, and how often: few have no file (H-5),
- * fewer no answer (H-6, H-9), most have a small file, some a huge one.
+ * fewer no answer (H-6, H-9), most have a small file, some a huge one. A host is a number.
  */
 enum HostKind {
   NO_FILE("no file (404)", 150, 404, 0),
@@ -36,11 +40,9 @@ enum HostKind {
   /** How many of {@link #ALL} hosts are of this kind. */
   final int share;
 
-  /** How many rules its files have. */
   final int rules;
-
   private final int status;
-  private final List<Response> answers = new ArrayList<>();
+  private final List<byte[]> files = new ArrayList<>();
 
   HostKind(String title, int share, int status, int rules) {
     this.title = title;
@@ -54,7 +56,7 @@ enum HostKind {
     return status == 200;
   }
 
-  /** Returns the kind of the host with a number: any thousand in a row have the shares. */
+  /** Returns the kind of a host: any thousand in a row have the shares. */
   static HostKind of(int host) {
     // 611 and 1,000 have no common divisor, so each position is met once, far from the last.
     int position = host * 611 % ALL;
@@ -67,29 +69,39 @@ enum HostKind {
     throw new IllegalStateException("the shares do not add up to " + ALL);
   }
 
-  /** Returns the origin of a host of this kind. */
-  String origin(int host) {
-    String label = name().toLowerCase(Locale.ROOT).replace('_', '-');
-    return "http://h" + host + "." + label + ".example.com";
+  static int[] first(int hosts, Set<HostKind> kinds) {
+    return IntStream.iterate(1, i -> i + 1)
+        .filter(i -> kinds.contains(of(i)))
+        .limit(hosts)
+        .toArray();
   }
 
-  /** Returns what a host of this kind answers: one of few things, all made at the first call. */
-  synchronized Response answer(int host) {
+  static String origin(int host) {
+    return "http://h" + host + ".example.com";
+  }
+
+  /** Returns the file of a host of this kind: one of few, all made at the first call. */
+  synchronized byte[] file(int host) {
     int count = Math.min(200, 1 + RULES_MADE / Math.max(100, rules));
-    for (int seed = answers.size(); seed < count; seed++) {
-      byte[] file = hasRules() ? new RealisticFile(seed, 0.3).ofRules(rules).bytes() : new byte[0];
-      answers.add(
-          status == 0
-              ? new Response.Failed(FailureCause.TIMEOUT, "no answer within 10 s")
-              : new Response.Answer(status, Map.of(), file, false));
+    for (int seed = files.size(); seed < count; seed++) {
+      files.add(hasRules() ? new RealisticFile(seed, 0.3).ofRules(rules).bytes() : new byte[0]);
     }
-    return answers.get(host % count);
+    return files.get(host % count);
   }
 
-  /** Answers for a robots.txt as the name of its host says. */
+  /** Opens a service that knows no other hosts and has room for all it is asked about. */
+  static RobotsService service() {
+    long memory = Runtime.getRuntime().maxMemory() / 2;
+    return RobotsService.open(
+        RobotsConfig.builder(Sample.AGENT).set(ServiceSettings.MEMORY, memory).build(),
+        HostKind::answer);
+  }
+
   static Response answer(String url, Limits limits) {
-    String[] labels = Origin.of(url).host().split("\\.", -1);
-    HostKind kind = valueOf(labels[1].toUpperCase(Locale.ROOT).replace('-', '_'));
-    return kind.answer(Integer.parseInt(labels[0].substring(1)));
+    int host = Integer.parseInt(Origin.of(url).host().replaceAll("\\D", ""));
+    HostKind kind = of(host);
+    return kind.status == 0
+        ? new Response.Failed(FailureCause.TIMEOUT, "time-out")
+        : new Response.Answer(kind.status, Map.of(), kind.file(host), false);
   }
 }

@@ -1,16 +1,18 @@
 package org.robotspec.benchmark;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Makes the paths of rules, and paths of URLs that those rules are about or not. */
-final class Paths {
-
+record Paths(RandomGenerator random) {
   private static final List<String> WORDS = lines("words.txt");
   private static final List<String> FOREIGN_WORDS = lines("foreign-words.txt");
   private static final List<String> ENDINGS = lines("endings.txt");
@@ -18,13 +20,6 @@ final class Paths {
   /** One word in so many is foreign. */
   private static final int FOREIGN_SHARE = 25;
 
-  private final RandomGenerator random;
-
-  Paths(RandomGenerator random) {
-    this.random = random;
-  }
-
-  /** Returns the lines of a resource of this package. */
   static List<String> lines(String name) {
     try (InputStream in = Paths.class.getResourceAsStream(name)) {
       if (in == null) {
@@ -36,38 +31,35 @@ final class Paths {
     }
   }
 
-  static <T> T pick(List<T> list, RandomGenerator random) {
+  String pick(List<String> list) {
     return list.get(random.nextInt(list.size()));
   }
 
   private String word() {
-    return pick(WORDS, random);
+    return pick(WORDS);
   }
 
   private String anyWord() {
-    return random.nextInt(FOREIGN_SHARE) == 0 ? pick(FOREIGN_WORDS, random) : word();
+    return pick(random.nextInt(FOREIGN_SHARE) == 0 ? FOREIGN_WORDS : WORDS);
   }
 
-  private String ending() {
-    return pick(ENDINGS, random);
+  private static String directories(int count, Supplier<String> word) {
+    return Stream.generate(word).limit(count).map(name -> "/" + name).collect(joining());
   }
 
   /** Returns a path without wildcards, such as {@code /shop/list-24/}. */
   String plain() {
-    StringBuilder path = new StringBuilder();
     int segments = 1 + random.nextInt(3);
-    for (int i = 0; i < segments; i++) {
-      path.append('/').append(anyWord());
-    }
+    String path = directories(segments, this::anyWord);
     // A bare first segment would govern every page below it.
     if (segments == 1 || random.nextInt(3) > 0) {
-      path.append('-').append(random.nextInt(10_000));
+      path += "-" + random.nextInt(10_000);
     }
     return switch (random.nextInt(5)) {
-      case 0 -> path + ending();
+      case 0 -> path + pick(ENDINGS);
       case 1 -> path + "?" + word() + "=";
       case 2, 3 -> path + "/";
-      default -> path.toString();
+      default -> path;
     };
   }
 
@@ -79,15 +71,14 @@ final class Paths {
       case 0 -> "/*?" + word + "=";
       case 1 -> "/*&" + word + "=";
       case 2 -> "/*/" + word + "/";
-      case 3 -> "/*-" + random.nextInt(10_000) + ending() + "$";
+      case 3 -> "/*-" + random.nextInt(10_000) + pick(ENDINGS) + "$";
       case 4 -> "/" + other + "/*/" + word;
-      case 5 -> "/" + word + "/*/" + other + ending() + "$";
+      case 5 -> "/" + word + "/*/" + other + pick(ENDINGS) + "$";
       case 6 -> "*/" + word + "/*/" + other;
       default -> "/" + other + "/*?*" + word + "=*";
     };
   }
 
-  /** Returns a path that a rule matches. */
   String matching(String rule) {
     boolean anchored = rule.endsWith("$");
     StringBuilder path = new StringBuilder(rule.startsWith("*") ? "/" + word() : "/");
@@ -99,25 +90,11 @@ final class Paths {
 
   /** Returns the path of some page, about which a rule may or may not speak. */
   String page() {
-    StringBuilder path = new StringBuilder();
-    int segments = 2 + random.nextInt(3);
-    for (int i = 0; i < segments; i++) {
-      path.append('/').append(word());
-    }
-    path.append('-').append(random.nextInt(1_000_000));
+    String path = directories(2 + random.nextInt(3), this::word) + "-" + random.nextInt(1_000_000);
     return switch (random.nextInt(3)) {
-      case 0 -> path + ending();
+      case 0 -> path + pick(ENDINGS);
       case 1 -> path + "?" + word() + "=" + random.nextInt(1_000) + "&" + word() + "=1";
       default -> path + "/";
     };
-  }
-
-  /** Percent-encodes what is above ASCII (M-4). */
-  static String encoded(String text) {
-    StringBuilder encoded = new StringBuilder(text.length());
-    for (byte octet : text.getBytes(UTF_8)) {
-      encoded.append(octet >= 0 ? (char) octet : String.format("%%%02X", octet & 0xFF));
-    }
-    return encoded.toString();
   }
 }

@@ -10,20 +10,11 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 
-/**
- * An input of the benchmarks: a file, and questions about it with the right answers.
- *
- * @param name how it is called in errors
- * @param file the bytes of the robots.txt; not to be changed
- * @param questions what is asked, in order
- */
+/** An input of the benchmarks: a file, and questions about it with the right answers. */
 @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
-record Sample(String name, byte[] file, List<Question> questions) {
-
-  /** The crawler that all questions are asked for. */
+record Sample(byte[] file, List<Question> questions) {
   static final String AGENT = "examplebot";
 
-  /** The site that all questions are about. */
   static final String SITE = "https://www.example.com";
 
   /** Tries for one question before the file counts as unfit for it. */
@@ -33,28 +24,30 @@ record Sample(String name, byte[] file, List<Question> questions) {
     questions = List.copyOf(questions);
   }
 
-  /** A URL, and whether the file allows it. */
-  record Question(String url, boolean allowed) {}
+  record Question(String url, boolean allowed) {
+    /** Throws at a wrong answer, so that no time is taken of it. */
+    void check(boolean answer) {
+      if (answer != allowed) {
+        throw new IllegalStateException(
+            String.format("wrong: %s is %.200s", answer ? "allowed" : "disallowed", url));
+      }
+    }
+  }
 
   /**
    * Makes a sample of some of the paths that are offered. What is right is what all engines say:
    * where they differ, nothing is asked.
    *
    * @param fit whether a URL and our decision make a question of the kind that is wanted
-   * @throws IllegalArgumentException if no question is found
    */
   static Sample choose(
-      String name,
-      byte[] file,
-      Supplier<String> paths,
-      BiPredicate<String, RuleDecision> fit,
-      int count) {
+      byte[] file, Supplier<String> paths, BiPredicate<String, RuleDecision> fit, int count) {
     Rules ours = RobotsTxt.parse(file).rulesFor(Crawler.of(AGENT));
     Predicate<String> theirs = RulesEngine.CRAWLER_COMMONS.compile(file).allowed();
     List<Question> questions = new ArrayList<>(count);
     for (int tries = 0; questions.size() < count; tries++) {
       if (tries == MAX_TRIES) {
-        throw new IllegalArgumentException(name + ": no URL fits on which the engines agree");
+        throw new IllegalArgumentException("no URL fits on which the engines agree");
       }
       String url = SITE + paths.get();
       RuleDecision decision = ours.decide(url);
@@ -63,21 +56,10 @@ record Sample(String name, byte[] file, List<Question> questions) {
         tries = 0;
       }
     }
-    return new Sample(name, file, questions);
+    return new Sample(file, questions);
   }
 
-  /**
-   * Asks everything once.
-   *
-   * @throws WrongVerdictException at the first wrong answer
-   */
   void check(Predicate<String> rules) {
-    for (Question question : questions) {
-      if (rules.test(question.url()) != question.allowed()) {
-        String right = question.allowed() ? "allowed" : "disallowed";
-        throw new WrongVerdictException(
-            String.format("%s: not %s: %.200s", name, right, question.url()));
-      }
-    }
+    questions.forEach(question -> question.check(rules.test(question.url())));
   }
 }

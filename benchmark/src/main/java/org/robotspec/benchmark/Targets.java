@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 
 /** What Robotspec set itself to reach, beside what was measured. */
-final class Targets {
-
+record Targets(BenchResults results, List<Outcome> outcomes) {
   /** How many times as much time as we crawler-commons shall need for a sample. */
   private static final List<Least> TIMES =
       List.of(
@@ -27,13 +27,6 @@ final class Targets {
   /** Less than any object: what is left of the few that an iteration of JMH itself takes. */
   private static final double NO_BYTES = 16;
 
-  private final BenchResults results;
-  private final List<Outcome> outcomes = new ArrayList<>();
-
-  private Targets(BenchResults results) {
-    this.results = results;
-  }
-
   private record Least(String sample, double ratio) {}
 
   /** What became of a target: what was reached, empty if not measured, and if that is enough. */
@@ -44,15 +37,12 @@ final class Targets {
     return TIMES.stream().anyMatch(l -> l.sample().equals(sample));
   }
 
-  /** Compares results with all targets. */
   static List<Outcome> of(BenchResults results) {
-    Targets targets = new Targets(results);
+    Targets targets = new Targets(results, new ArrayList<>());
     targets.usual();
     targets.attacks();
     targets.memory();
-    for (int hosts : BenchPlan.CACHED_HOSTS) {
-      targets.cache(BenchPlan.ofHosts(hosts));
-    }
+    BenchPlan.CACHED_HOSTS.forEach(hosts -> targets.cache(BenchPlan.ofHosts(hosts)));
     return List.copyOf(targets.outcomes);
   }
 
@@ -61,50 +51,58 @@ final class Targets {
     for (Least least : TIMES) {
       String row = least.sample();
       Work work = row.endsWith("KB") ? Work.PARSE : Work.MATCH;
-      ratio(work.title + ", " + row, least.ratio(), work, row, Figure.NANOS);
+      String what = work.title + ", " + row;
+      atLeast(what, least.ratio(), results.ratio(work, row, Figure.NANOS));
       if (work == Work.PARSE) {
-        ratio(work.title + ", " + row + ", allocation", 10, work, row, Figure.BYTES);
-        ratio("memory, rules of " + row, 2, Work.RULES_MEMORY, row, Figure.BYTES);
+        atLeast(what + ", allocation", 10, results.ratio(work, row, Figure.BYTES));
+        atLeast("memory, rules of " + row, 2, results.ratio(Work.RULES_MEMORY, row, Figure.BYTES));
       } else {
         ours(work, row, Figure.BYTES).ifPresent(allocated::add);
       }
     }
     Optional<Double> most = allocated.stream().max(Comparator.naturalOrder());
-    String bytes = most.map(b -> b < NO_BYTES ? "none" : Units.bytes(b)).orElse("");
-    add("match, allocation, plain ASCII", "none", bytes, bytes.equals("none"));
+    DoubleFunction<String> unit = bytes -> bytes < NO_BYTES ? "none" : Units.bytes(bytes);
+    atMost("match, allocation, plain ASCII", 0, unit, most.map(b -> b < NO_BYTES ? 0 : b), "");
   }
 
   private void attacks() {
     String any = "one verdict under any attack";
-    String ours = BenchTables.OURS;
-    Predicate<String> known =
-        row -> Attacks.ON_AUTOMATON.stream().noneMatch(a -> a.name().equals(row));
-    worst(any, 2e6, Work.ATTACK_MATCH, ours, known);
-    worst(any + " on the automaton", 5e6, Work.ATTACK_MATCH, ours, known.negate());
-    worst(any + ", URL of 65,000 octets", 10e6, Work.ATTACK_LONG, "65,000 octets", row -> true);
-    worst(
-        any + ", URL of 1,000,000 octets",
-        150e6,
-        Work.ATTACK_LONG,
-        "1,000,000 octets",
-        row -> true);
-    worst("parse and compile under any attack", 20e6, Work.ATTACK_PARSE, ours, row -> true);
+    Predicate<Figure> onAutomaton =
+        f -> Attack.ON_AUTOMATON.stream().anyMatch(a -> a.name().equals(f.row()));
+    worst(any, 2e6, Work.ATTACK_MATCH, BenchResults.OURS, onAutomaton.negate());
+    worst(any + " on the automaton", 5e6, Work.ATTACK_MATCH, BenchResults.OURS, onAutomaton);
+    for (int url : Attack.LONG_URLS) {
+      String length = Attack.length(url);
+      double most = url < 100_000 ? 10e6 : 150e6;
+      worst(any + ", URL of " + length, most, Work.ATTACK_LONG, length, f -> true);
+    }
+    String parse = "parse and compile under any attack";
+    worst(parse, 20e6, Work.ATTACK_PARSE, BenchResults.OURS, f -> true);
+  }
+
+  private void worst(
+      String what, double most, Work work, String column, Predicate<Figure> attacks) {
+    Optional<Figure> worst =
+        results.figures().stream()
+            .filter(f -> f.work() == work && f.column().equals(column))
+            .filter(f -> f.unit().equals(Figure.NANOS))
+            .filter(attacks)
+            .max(Comparator.comparing(Figure::median));
+    String row = worst.map(f -> " (" + f.row() + ")").orElse("");
+    atMost(what, most, Units::nanos, worst.map(Figure::median), row);
   }
 
   private void memory() {
-    Work work = Work.RULES_MEMORY;
-    Comparator<String> byRatio =
-        Comparator.comparing(
-            row -> results.ratio(work, row, Figure.BYTES).map(Spread::median).orElse(1e9));
-    String least = results.rows(work).stream().min(byRatio).orElse("");
-    ratio("memory, rules of any file measured", 2, work, least, Figure.BYTES);
+    Optional<Spread> least =
+        results.rows(Work.RULES_MEMORY).stream()
+            .flatMap(row -> results.ratio(Work.RULES_MEMORY, row, Figure.BYTES).stream())
+            .min(Comparator.comparing(Spread::median));
+    atLeast("memory, rules of any file measured", 2, least);
     for (HostKind kind : HostKind.values()) {
       if (!kind.hasRules()) {
         String cache = MemoryMeter.KEEPERS.get(0);
         Optional<Double> bytes = results.value(Work.HOSTS_MEMORY, kind.title, cache, Figure.BYTES);
-        String measured = bytes.map(Units::bytes).orElse("");
-        String limit = "≤ 320 B besides the key";
-        add("memory, a host: " + kind.title, limit, measured, bytes.orElse(0.0) <= 320);
+        atMost("memory, a host besides its key: " + kind.title, 320, Units::bytes, bytes, "");
       }
     }
   }
@@ -113,35 +111,23 @@ final class Targets {
     Optional<Double> part = ours(Work.CACHE_MATCH, row, Figure.NANOS);
     Optional<Double> nanos =
         ours(Work.CACHE, row, Figure.NANOS).flatMap(all -> part.map(p -> all - p));
-    String measured = nanos.map(Units::nanos).orElse("");
-    add("a cache hit, beyond the matching, " + row, "< 1.00 µs", measured, nanos.orElse(0.0) < 1e3);
+    atMost("a cache hit, beyond the matching, " + row, 1e3, Units::nanos, nanos, "");
   }
 
   private Optional<Double> ours(Work work, String row, String unit) {
-    return results.value(work, row, BenchTables.OURS, unit);
+    return results.value(work, row, BenchResults.OURS, unit);
   }
 
-  private void ratio(String what, double least, Work work, String row, String unit) {
-    Optional<Spread> ratio = results.ratio(work, row, unit);
+  private void atLeast(String what, double least, Optional<Spread> ratio) {
+    String measured = ratio.map(Units::ratio).orElse("");
     boolean met = ratio.isPresent() && ratio.get().median() >= least;
-    add(what, "≥ " + Units.ratio(least), ratio.map(Units::ratio).orElse(""), met);
+    outcomes.add(new Outcome(what, "≥ " + Units.ratio(least), measured, met));
   }
 
-  private void worst(String what, double most, Work work, String column, Predicate<String> rows) {
-    Optional<Figure> worst =
-        results.figures().stream()
-            .filter(f -> f.work() == work && f.column().equals(column))
-            .filter(f -> f.unit().equals(Figure.NANOS) && rows.test(f.row()))
-            .max(Comparator.comparing(Figure::median));
-    String measured = worst.map(f -> Units.nanos(f.median()) + " (" + f.row() + ")").orElse("");
-    add(
-        what,
-        "≤ " + Units.nanos(most),
-        measured,
-        worst.isPresent() && worst.get().median() <= most);
-  }
-
-  private void add(String what, String target, String measured, boolean met) {
-    outcomes.add(new Outcome(what, target, measured, met));
+  private void atMost(
+      String what, double most, DoubleFunction<String> unit, Optional<Double> value, String of) {
+    String target = most == 0 ? "none" : "≤ " + unit.apply(most);
+    String measured = value.map(v -> unit.apply(v) + of).orElse("");
+    outcomes.add(new Outcome(what, target, measured, value.isPresent() && value.get() <= most));
   }
 }

@@ -1,54 +1,30 @@
 package org.robotspec.benchmark;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Rows of text in columns that line up. */
-final class TextTable {
-
-  private final List<List<String>> rows = new ArrayList<>();
-
-  /** Makes a table of nothing but its head. */
-  TextTable(String first, List<String> others) {
-    row(first, others);
-  }
-
-  /** Adds a row. */
-  void row(String first, List<String> others) {
-    List<String> row = new ArrayList<>(others);
-    row.add(0, first);
-    rows.add(row);
-  }
-
-  boolean isEmpty() {
-    return rows.size() == 1;
-  }
-
-  /** Returns the rows for a terminal; all columns but the first are flush right. */
+/** Columns of text that line up; the first row is the head. */
+record TextTable(List<List<String>> rows) {
+  /** Returns the lines for a terminal; all columns but the first are flush right. */
   List<String> plain() {
-    List<String> lines = new ArrayList<>();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < row.size(); i++) {
-        int column = i;
-        int widest = rows.stream().mapToInt(r -> width(r.get(column))).max().orElse(0);
-        String padding = " ".repeat(widest - width(row.get(i)));
-        line.append(i == 0 ? row.get(i) + padding : "  " + padding + row.get(i));
-      }
-      lines.add(line.toString().stripTrailing());
-    }
-    return lines;
+    String format =
+        IntStream.range(0, rows.get(0).size())
+            .mapToObj(column -> (column == 0 ? "%-" : "%") + width(column) + "s")
+            .collect(joining("  "));
+    return rows.stream().map(row -> String.format(format, row.toArray()).stripTrailing()).toList();
   }
 
-  /** Returns the rows as a table of GitHub's Markdown. */
+  private int width(int column) {
+    return rows.stream().mapToInt(row -> Math.max(1, row.get(column).length())).max().orElse(1);
+  }
+
   String markdown() {
-    List<String> lines = new ArrayList<>();
-    rows.forEach(row -> lines.add("| " + String.join(" | ", row) + " |"));
-    lines.add(1, "| --- |" + " ---: |".repeat(rows.get(0).size() - 1));
-    return String.join("\n", lines);
-  }
-
-  private static int width(String text) {
-    return text.codePointCount(0, text.length());
+    List<String> text = new ArrayList<>();
+    rows.forEach(row -> text.add("| " + String.join(" | ", row) + " |"));
+    text.add(1, "| --- |" + " ---: |".repeat(rows.get(0).size() - 1));
+    return String.join("\n", text);
   }
 }

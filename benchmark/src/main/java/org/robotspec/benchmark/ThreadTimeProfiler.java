@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -18,17 +19,10 @@ import org.openjdk.jmh.results.ScalarResult;
  * JMH asks for it.
  */
 public final class ThreadTimeProfiler implements InternalProfiler {
-
-  /** What the result is called. */
   static final String LABEL = "thread-time";
-
-  private static final String WORKER = "jmh-worker";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long before;
-
-  /** Makes a profiler; JMH does so by reflection. */
-  public ThreadTimeProfiler() {}
 
   @Override
   public String getDescription() {
@@ -43,20 +37,15 @@ public final class ThreadTimeProfiler implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    long operations = result.getMetadata().getAllOps();
-    double each = (double) (nanos() - before) / Math.max(1, operations);
+    double each = (double) (nanos() - before) / Math.max(1, result.getMetadata().getAllOps());
     return List.of(new ScalarResult(LABEL, each, "ns/op", AggregationPolicy.AVG));
   }
 
   /** Sums up over all workers, of which there is one; before the first iteration there is none. */
   private long nanos() {
-    long sum = 0;
-    for (long id : threads.getAllThreadIds()) {
-      var thread = threads.getThreadInfo(id);
-      if (thread != null && thread.getThreadName().contains(WORKER)) {
-        sum += Math.max(0, threads.getThreadCpuTime(id));
-      }
-    }
-    return sum;
+    return Stream.of(threads.getThreadInfo(threads.getAllThreadIds()))
+        .filter(thread -> thread != null && thread.getThreadName().contains("jmh-worker"))
+        .mapToLong(thread -> Math.max(0, threads.getThreadCpuTime(thread.getThreadId())))
+        .sum();
   }
 }

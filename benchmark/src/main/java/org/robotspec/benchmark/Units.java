@@ -1,57 +1,57 @@
 package org.robotspec.benchmark;
 
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /** Numbers as people read them: three digits and a unit. */
 final class Units {
-
   private Units() {}
 
-  /** Shows a time given in ns. */
   static String nanos(double nanos) {
-    return nanos < 1e3
-        ? digits(nanos) + " ns"
-        : nanos < 1e6
-            ? digits(nanos / 1e3) + " µs"
-            : nanos < 1e9 ? digits(nanos / 1e6) + " ms" : digits(nanos / 1e9) + " s";
+    return scaled(nanos, "ns", "µs", "ms", "s");
   }
 
-  /** Shows a number of bytes. */
   static String bytes(double bytes) {
-    return bytes < 1e3
-        ? Math.round(bytes) + " B"
-        : bytes < 1e6
-            ? digits(bytes / 1e3) + " KB"
-            : bytes < 1e9 ? digits(bytes / 1e6) + " MB" : digits(bytes / 1e9) + " GB";
+    return bytes < 1e3 ? Math.round(bytes) + " B" : scaled(bytes / 1e3, "KB", "MB", "GB");
   }
 
-  /** Shows the size of a file. */
-  static String size(int bytes) {
-    return bytes < 1_000
-        ? bytes + " B"
-        : bytes % 1_000 == 0
-            ? bytes / 1_000 + " KB"
-            : String.format(Locale.ROOT, "%.1f KB", bytes / 1e3);
-  }
-
-  /** Shows how many times as much. */
   static String ratio(double ratio) {
     return digits(ratio) + "×";
   }
 
-  /** Shows how many times as much, with the spread. */
   static String ratio(Spread ratio) {
-    String least = digits(ratio.least());
-    String most = digits(ratio.most());
-    String median = ratio(ratio.median());
+    return spread(ratio, Units::digits, "×");
+  }
+
+  static String count(double count) {
+    return digits(count).replaceFirst("\\.0+$", "");
+  }
+
+  static String counts(Spread counts) {
+    return spread(counts, Units::count, "");
+  }
+
+  private static String spread(Spread spread, DoubleFunction<String> number, String unit) {
+    String least = number.apply(spread.least());
+    String most = number.apply(spread.most());
+    String median = number.apply(spread.median()) + unit;
     return least.equals(most) ? median : median + " (" + least + "–" + most + ")";
   }
 
-  /** Shows the spread of times: the median, and how far the rest lies from it. */
+  /** Shows times: the middle one, and how far the others lie from it. */
   static String nanos(Spread nanos) {
-    double off =
-        Math.max(nanos.most() - nanos.median(), nanos.median() - nanos.least()) / nanos.median();
-    return nanos(nanos.median()) + String.format(Locale.ROOT, " ±%.0f %%", 100 * off);
+    double off = Math.max(nanos.most() - nanos.median(), nanos.median() - nanos.least());
+    return nanos(nanos.median())
+        + String.format(Locale.ROOT, " ±%.0f %%", 100 * off / nanos.median());
+  }
+
+  private static String scaled(double value, String... units) {
+    int unit = 0;
+    double scaled = value;
+    for (; scaled >= 1e3 && unit < units.length - 1; unit++) {
+      scaled /= 1e3;
+    }
+    return digits(scaled) + " " + units[unit];
   }
 
   private static String digits(double value) {

@@ -25,4 +25,13 @@ enum Work {
     this.title = title;
     this.method = method;
   }
+
+  /** Says if what it allocates means something, not if few operations share what JMH allocates. */
+  boolean allocates() {
+    return !method.isEmpty() && this != ATTACK_MATCH && this != ATTACK_LONG;
+  }
+
+  String unit() {
+    return method.isEmpty() ? Figure.BYTES : Figure.NANOS;
+  }
 }

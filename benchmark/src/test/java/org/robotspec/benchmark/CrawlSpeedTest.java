@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.robotspec.benchmark.CrawlSpeed.Crawler;
 import org.robotspec.origin.Hit;
 
 final class CrawlSpeedTest {
-
   private static final Set<String> PAGES = Set.of("http://127.0.0.2:1/", "http://127.0.0.2:1/a");
 
   private static List<Hit> hits(String... paths) {
@@ -27,7 +25,7 @@ final class CrawlSpeedTest {
 
   @Test
   void theTimeIsThatOfThePagesAlone() {
-    assertThat(CrawlSpeed.figures(Crawler.STOCK, hits("/robots.txt", "/", "/a"), PAGES))
+    assertThat(CrawlSpeed.STOCK.figures(hits("/robots.txt", "/", "/a"), PAGES))
         .extracting(Figure::median)
         .containsExactly(2.0, 0.5, 2.0);
   }
@@ -36,8 +34,8 @@ final class CrawlSpeedTest {
   void aCrawlThatDisobeysOrLosesAPageCountsForNothing() {
     for (List<Hit> wrong :
         List.of(hits("/", "/a", "/refused/page"), hits("/"), hits("/", "/a", "/a"))) {
-      assertThatThrownBy(() -> CrawlSpeed.figures(Crawler.EQUIPPED, wrong, PAGES))
-          .isInstanceOf(MeasurementException.class)
+      assertThatThrownBy(() -> CrawlSpeed.EQUIPPED.figures(wrong, PAGES))
+          .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("StormCrawler with Robotspec");
     }
   }

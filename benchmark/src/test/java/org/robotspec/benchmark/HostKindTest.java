@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.robotspec.service.Limits;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
 final class HostKindTest {
-
   private static final Limits LIMITS =
       new Limits(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 512_001);
 
@@ -27,10 +28,15 @@ final class HostKindTest {
   }
 
   @Test
-  void aHostAnswersAsItsNameSays() {
-    for (HostKind kind : HostKind.values()) {
-      assertThat(HostKind.answer(kind.origin(12) + "/robots.txt", LIMITS))
-          .isSameAs(kind.answer(12));
+  void aHostAnswersAsItsKindDoes() {
+    for (int host : HostKind.first(100, EnumSet.allOf(HostKind.class))) {
+      HostKind kind = HostKind.of(host);
+      Response answer = HostKind.answer(HostKind.origin(host) + "/robots.txt", LIMITS);
+      if (kind == HostKind.UNREACHABLE) {
+        assertThat(answer).isInstanceOf(Response.Failed.class);
+      } else {
+        assertThat(((Response.Answer) answer).body()).isEqualTo(kind.file(host));
+      }
     }
   }
 }

@@ -1,13 +1,16 @@
 package org.robotspec.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.benchmark.Bench;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Version;
 import org.robotspec.crawl.CrawlException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,15 +63,21 @@ final class BenchCommand implements Callable<Integer> {
         throw new Errors.InputException("cannot read " + file);
       }
     }
-    PrintWriter err = spec.commandLine().getErr();
-    ProgressLine progress = new ProgressLine(err, Terminal.present());
+    StatusLine status = StatusLine.of(spec.commandLine().getErr());
     Bench bench;
     try {
-      bench = Bench.run(new Bench.Options(quick, filter, files, home()), progress);
+      bench =
+          Bench.run(
+              quick,
+              filter,
+              files,
+              Version.home(),
+              status::show,
+              () -> status.last("robotspec bench: stopped; nothing is written"));
     } catch (IllegalArgumentException | CrawlException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     }
-    progress.done();
+    status.clear();
     Screen screen = Screen.of(spec.commandLine().getOut());
     bench.lines().forEach(screen::line);
     screen.flush();
@@ -83,9 +92,5 @@ final class BenchCommand implements Callable<Integer> {
       throw new Errors.InputException("cannot write: " + e.getMessage());
     }
     return 0;
-  }
-
-  private static Path home() {
-    return Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
   }
 }

@@ -1,7 +1,12 @@
 package org.robotspec.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.List;
 import java.util.TreeSet;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.RobotsTxt;
@@ -14,7 +19,7 @@ final class Excerpt {
   private Excerpt() {}
 
   static void print(Screen screen, RobotsFile file, Rule rule, SpecProfile profile) {
-    List<String> lines = Text.lines(file.body());
+    List<String> lines = new String(file.body(), UTF_8).lines().toList();
     TreeSet<Integer> shown = new TreeSet<>();
     for (Group group : RobotsTxt.parse(file.body(), profile).groups()) {
       if (group.rules().stream().anyMatch(r -> r.line() == rule.line())) {

@@ -3,6 +3,8 @@ package org.robotspec.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.MetaTag;
@@ -21,40 +23,27 @@ record FetchedPage(
     @Nullable UrlVerdict forbidden,
     Map<String, List<String>> headers,
     List<MetaTag> metaTags) {
-  private static final String CONTENT_TYPE = "content-type";
-  private static final String CHARSET = "charset=";
+  private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\"]*)");
 
   static FetchedPage forbidden(String name, UrlVerdict verdict) {
     return new FetchedPage(name, verdict, Map.of(), List.of());
   }
 
   static FetchedPage of(String name, Map<String, List<String>> headers, byte[] body) {
-    @Nullable String type = contentType(headers);
+    String type =
+        headers.entrySet().stream()
+            .filter(header -> header.getKey().equalsIgnoreCase("content-type"))
+            .flatMap(header -> header.getValue().stream())
+            .findFirst()
+            .orElse("text/html")
+            .toLowerCase(Locale.ROOT);
+    Matcher charset = CHARSET.matcher(type);
     return new FetchedPage(
         name,
         null,
         headers,
-        type == null || type.contains("html")
-            ? HtmlMetaTags.parse(body, charset(type))
+        type.contains("html")
+            ? HtmlMetaTags.parse(body, charset.find() ? charset.group(1).strip() : null)
             : List.of());
-  }
-
-  private static @Nullable String contentType(Map<String, List<String>> headers) {
-    for (Map.Entry<String, List<String>> header : headers.entrySet()) {
-      if (header.getKey().equalsIgnoreCase(CONTENT_TYPE) && !header.getValue().isEmpty()) {
-        return header.getValue().get(0).toLowerCase(Locale.ROOT);
-      }
-    }
-    return null;
-  }
-
-  private static @Nullable String charset(@Nullable String type) {
-    int start = type == null ? -1 : type.indexOf(CHARSET);
-    if (type == null || start < 0) {
-      return null;
-    }
-    String rest = type.substring(start + CHARSET.length());
-    int end = rest.indexOf(';');
-    return (end < 0 ? rest : rest.substring(0, end)).replace("\"", "").strip();
   }
 }

@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Version;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Note;
 import org.robotspec.rules.RobotsTxt;
@@ -69,7 +74,7 @@ final class LintCommand implements Callable<Integer> {
     try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
       RobotsFile file = web.file(url);
       if (file == null) {
-        String why = Reasons.withoutClause(web.rules(url).explain());
+        String why = Reasons.withoutClause(web.rules(url).state().explain());
         throw new Errors.InputException("there is nothing to read at " + url + ": " + why);
       }
       return file;

@@ -1,5 +1,8 @@
 package org.robotspec.cli;
 
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Version;
+import org.robotspec.cli.crawl.CrawlCommand;
 import org.robotspec.conformance.command.ConformanceCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -33,7 +36,10 @@ public final class Main implements Runnable {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
+  /**
+   * Returns the command line with all its commands, and with errors as {@link Errors} shows them.
+   */
+  public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
     Errors.install(commandLine);
     return commandLine;

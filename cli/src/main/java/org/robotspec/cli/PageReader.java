@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
 
 /** Reads the page that a file holds or a URL answers with, unless robots.txt forbids it (I-5). */
 final class PageReader {

@@ -3,7 +3,9 @@ package org.robotspec.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -27,6 +29,19 @@ record UrlVerdict(
     @Nullable String group,
     @Nullable Rule rule,
     @Nullable RobotsFile robots) {
+  /** Returns what rules say of a URL. */
+  static UrlVerdict of(
+      String url, RuleDecision decision, boolean temporary, @Nullable RobotsFile robots) {
+    return new UrlVerdict(
+        url,
+        decision.allowed(),
+        temporary,
+        Reasons.token(decision.reason()),
+        Reasons.words(decision),
+        decision.group(),
+        decision.rule(),
+        robots);
+  }
 
   /** Returns the members of the JSON form, in order. */
   Map<String, @Nullable Object> json() {

@@ -1,20 +1,22 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -23,11 +25,20 @@ import org.robotspec.rules.internal.PrintableText;
 
 /** Answers cases, one JSON object per line, in the order in which they come. */
 final class Verdicts {
+  /** A case with a file of the default size limit, in base64, is under 1 MB. */
+  private static final int MAX_LINE_BYTES = 64_000_000;
+
   /** Room for a sentence and what it quotes of a case. */
   private static final int MAX_ERROR = 500;
 
+  /** Numbers come back as they were sent: an id may be one. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
   private final SpecProfile profile;
-  private final JsonFactory json = new JsonMapper().getFactory();
 
   Verdicts(SpecProfile profile) {
     this.profile = profile;
@@ -35,172 +46,96 @@ final class Verdicts {
 
   /** Reads lines to the end; what is ready is sent whenever no further line is waiting. */
   void answerAll(InputStream in, OutputStream out) throws IOException {
-    LineReader lines = new LineReader(in);
-    JsonGenerator answers = json.createGenerator(out);
-    answers.setRootValueSeparator(null);
-    answers.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-    while (lines.next()) {
-      Case c = new Case();
-      answer(lines, c, answers);
-      answers.writeRaw('\n');
-      if (!lines.ready()) {
-        answers.flush();
-      }
-    }
-    answers.close();
-  }
-
-  private void answer(LineReader line, Case c, JsonGenerator out) throws IOException {
-    RuleDecision decision = null;
-    String error = null;
-    try {
-      if (line.tooLong()) {
-        error = "the line is longer than " + LineReader.MAX_BYTES + " bytes";
-      } else {
-        c.read(json, line.bytes(), line.length());
-        decision = c.decide(profile);
-      }
-    } catch (JsonProcessingException e) {
-      error = "not JSON: " + e.getOriginalMessage();
-    } catch (CharConversionException e) {
-      // What Jackson says to octets that look like UTF-32.
-      error = "not JSON: " + e.getMessage();
-    } catch (BadCaseException | IllegalArgumentException e) {
-      error = String.valueOf(e.getMessage());
-    } catch (RuntimeException e) {
-      // Our own fault, but the cases after this one still want their answers.
-      error = "internal error: " + e;
-    }
-    out.writeStartObject();
-    out.writeFieldName("id");
-    out.writeRawValue(c.id);
-    if (decision != null) {
-      out.writeBooleanField("allowed", decision.allowed());
-      out.writeNumberField("line", decision.line());
-      out.writeStringField("reason", Reasons.token(decision.reason()));
-    } else {
-      out.writeStringField("error", PrintableText.of(String.valueOf(error), MAX_ERROR));
-    }
-    out.writeEndObject();
-  }
-
-  /** One case as it is read; what has been read stays readable after an error. */
-  private static final class Case {
-    private String id = "null";
-    private byte @Nullable [] robots;
-    private @Nullable List<String> agents;
-    private @Nullable String url;
-    private @Nullable String wrong;
-
-    void read(JsonFactory json, byte[] bytes, int length) throws IOException {
-      try (JsonParser parser = json.createParser(new ByteArrayInputStream(bytes, 0, length))) {
-        if (parser.nextToken() != JsonToken.START_OBJECT) {
-          throw new BadCaseException("not a JSON object");
-        }
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-          String name = parser.currentName();
-          JsonToken value = parser.nextToken();
-          switch (name) {
-            case "id" -> id = raw(json, parser);
-            case "robots_base64" -> robots = binary(parser, value);
-            case "agents" -> agents = strings(parser, value);
-            case "url" -> url = string(parser, value);
-            default -> parser.skipChildren();
+    InputStream input = new BufferedInputStream(in, 1 << 16);
+    try (JsonGenerator answers = JSON.createGenerator(out)) {
+      answers.setRootValueSeparator(null);
+      answers.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int octet;
+      do {
+        line.reset();
+        long length = 0;
+        while ((octet = input.read()) >= 0 && octet != '\n') {
+          if (++length <= MAX_LINE_BYTES) {
+            line.write(octet);
           }
         }
-        if (parser.nextToken() != null) {
-          throw new BadCaseException("more than one value on the line");
+        if (octet >= 0 || length > 0) {
+          answers.writeTree(answer(line.toByteArray(), length > MAX_LINE_BYTES));
+          answers.writeRaw('\n');
         }
-      }
-    }
-
-    RuleDecision decide(SpecProfile profile) {
-      if (wrong != null) {
-        throw new BadCaseException(wrong);
-      }
-      byte[] body = need("robots_base64", robots);
-      List<String> names = need("agents", agents);
-      String address = need("url", url);
-      if (names.isEmpty()) {
-        throw new BadCaseException("agents is empty");
-      }
-      return RobotsTxt.parse(body, profile).rulesFor(new Crawler(names)).decide(address);
-    }
-
-    private static <T> T need(String name, @Nullable T value) {
-      if (value == null) {
-        throw new BadCaseException(name + " is missing");
-      }
-      return value;
-    }
-
-    private byte @Nullable [] binary(JsonParser parser, JsonToken value) throws IOException {
-      if (value == JsonToken.VALUE_STRING) {
-        try {
-          return parser.getBinaryValue();
-        } catch (JsonProcessingException e) {
-          wrong("robots_base64 is not base64");
-          return null;
+        if (input.available() == 0) {
+          answers.flush();
         }
-      }
-      parser.skipChildren();
-      wrong("robots_base64 is not a string");
-      return null;
-    }
-
-    private @Nullable List<String> strings(JsonParser parser, JsonToken value) throws IOException {
-      List<String> strings = new ArrayList<>();
-      if (value != JsonToken.START_ARRAY) {
-        parser.skipChildren();
-        wrong("agents is not an array of strings");
-        return null;
-      }
-      for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
-        if (t == JsonToken.VALUE_STRING) {
-          strings.add(parser.getText());
-        } else {
-          parser.skipChildren();
-          wrong("agents is not an array of strings");
-        }
-      }
-      return strings;
-    }
-
-    private @Nullable String string(JsonParser parser, JsonToken value) throws IOException {
-      if (value == JsonToken.VALUE_STRING) {
-        return parser.getText();
-      }
-      parser.skipChildren();
-      wrong("url is not a string");
-      return null;
-    }
-
-    /** Keeps the first complaint and lets the reading go on: the id may come later. */
-    private void wrong(String complaint) {
-      if (wrong == null) {
-        wrong = complaint;
-      }
-    }
-
-    private static String raw(JsonFactory json, JsonParser parser) throws IOException {
-      JsonToken token = parser.currentToken();
-      if (token.isNumeric()) {
-        return parser.getText();
-      }
-      StringWriter copy = new StringWriter();
-      try (JsonGenerator generator = json.createGenerator(copy)) {
-        generator.copyCurrentStructure(parser);
-      }
-      return copy.toString();
+      } while (octet >= 0);
     }
   }
 
-  /** Says that a line is JSON but not a case. */
-  private static final class BadCaseException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    BadCaseException(String message) {
-      super(message, null, false, false);
+  private ObjectNode answer(byte[] line, boolean tooLong) throws IOException {
+    ObjectNode answer = JSON.createObjectNode().putNull("id");
+    try {
+      check(!tooLong, "the line is longer than " + MAX_LINE_BYTES + " bytes");
+      RuleDecision decision = decide(line, answer);
+      return answer
+          .put("allowed", decision.allowed())
+          .put("line", decision.line())
+          .put("reason", Reasons.token(decision.reason()));
+    } catch (JsonProcessingException e) {
+      return error(answer, "not JSON: " + e.getOriginalMessage());
+    } catch (CharConversionException e) {
+      // What Jackson says to octets that look like UTF-32.
+      return error(answer, "not JSON: " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      return error(answer, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      // Our own fault, but the cases after this one still want their answers.
+      return error(answer, "internal error: " + e);
     }
+  }
+
+  private RuleDecision decide(byte[] line, ObjectNode answer) throws IOException {
+    try (JsonParser parser = JSON.createParser(line)) {
+      JsonNode c = JSON.readTree(parser);
+      check(c != null && c.isObject(), "not a JSON object");
+      answer.set("id", c.path("id").isMissingNode() ? answer.get("id") : c.get("id"));
+      check(parser.nextToken() == null, "more than one value on the line");
+      String robots = text(c, "robots_base64");
+      List<String> names = new ArrayList<>();
+      for (JsonNode name : member(c, "agents", c.path("agents").isArray(), "an array of strings")) {
+        check(name.isTextual(), "agents is not an array of strings");
+        names.add(name.textValue());
+      }
+      String url = text(c, "url");
+      check(!names.isEmpty(), "agents is empty");
+      return RobotsTxt.parse(base64(robots), profile).rulesFor(new Crawler(names)).decide(url);
+    }
+  }
+
+  private static String text(JsonNode c, String name) {
+    return member(c, name, c.path(name).isTextual(), "a string").textValue();
+  }
+
+  private static JsonNode member(JsonNode c, String name, boolean right, String type) {
+    check(c.has(name), name + " is missing");
+    check(right, name + " is not " + type);
+    return c.get(name);
+  }
+
+  private static byte[] base64(String text) {
+    try {
+      return Base64.getDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("robots_base64 is not base64", e);
+    }
+  }
+
+  private static void check(boolean condition, String complaint) {
+    if (!condition) {
+      throw new IllegalArgumentException(complaint);
+    }
+  }
+
+  private static ObjectNode error(ObjectNode answer, String message) {
+    return answer.put("error", PrintableText.of(message, MAX_ERROR));
   }
 }

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.Callable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -8,18 +8,20 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.Request;
-import org.robotspec.service.Response;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 
 /** Goes by the robots.txt of each URL's own site, fetched once. Not thread-safe. */
 final class WebRobots implements UrlJudge {
@@ -48,15 +50,7 @@ final class WebRobots implements UrlJudge {
     if (decision == null) {
       return withoutRules(url, rules);
     }
-    return new UrlVerdict(
-        url,
-        verdict.allowed(),
-        verdict.temporary(),
-        Reasons.token(decision.reason()),
-        Reasons.words(decision),
-        decision.group(),
-        decision.rule(),
-        files.get(rules.origin()));
+    return UrlVerdict.of(url, decision, verdict.temporary(), files.get(rules.origin()));
   }
 
   /**
@@ -74,8 +68,8 @@ final class WebRobots implements UrlJudge {
         url,
         rules.access() == Access.FULL_ALLOW,
         rules.temporary(),
-        rules.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-        Reasons.withoutClause(rules.explain()),
+        rules.state().reason().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        Reasons.withoutClause(rules.state().explain()),
         null,
         null,
         null);

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Screen;
 import org.robotspec.rules.Crawler;
 
 final class IndexingReportTest {

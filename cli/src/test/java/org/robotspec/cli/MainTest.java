@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.robotspec.cli.console.StatusLine;
 import picocli.CommandLine;
 
 final class MainTest {
@@ -40,5 +41,34 @@ final class MainTest {
     assertThat(run("--no-such-option")).isEqualTo(2);
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString()).contains("Usage: robotspec");
+  }
+
+  @Test
+  void aFilterThatLeavesNothingIsAUsageError() {
+    assertThat(run("bench", "--quick", "--filter", "no such name")).isEqualTo(2);
+    assertThat(err.toString()).contains("no such name").contains("attack");
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsAUsageError() {
+    assertThat(run("bench", "no-such-file")).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot read no-such-file");
+  }
+
+  @Test
+  void progressIsALineForEachStepWhereThereIsNoTerminal() {
+    StatusLine status = new StatusLine(new PrintWriter(err), false);
+    status.show("[1/2] parse");
+    status.clear();
+    assertThat(err.toString()).isEqualToIgnoringNewLines("[1/2] parse");
+  }
+
+  @Test
+  void progressIsOneLineThatGoesOnATerminal() {
+    StatusLine status = new StatusLine(new PrintWriter(err), true);
+    status.show("[1/2] parse");
+    status.show("[2/2] match");
+    status.clear();
+    assertThat(err.toString()).doesNotContain("\n").endsWith("match\r\u001b[K");
   }
 }

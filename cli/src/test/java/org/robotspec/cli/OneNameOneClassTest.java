@@ -23,7 +23,7 @@ final class OneNameOneClassTest {
         places.computeIfAbsent(type, name -> new TreeSet<>()).add(place);
       }
     }
-    assertThat(places).hasSizeGreaterThan(300);
+    assertThat(places).hasSizeGreaterThan(200);
     places.values().removeIf(packages -> packages.size() == 1);
     assertThat(places).isEmpty();
   }

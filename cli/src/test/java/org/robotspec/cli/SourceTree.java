@@ -31,7 +31,6 @@ final class SourceTree {
    * @param text what stands in it
    */
   record Source(String module, String text) {
-
     String packageName() {
       Matcher found = PACKAGE.matcher(text);
       return found.find() ? found.group(1) : "";

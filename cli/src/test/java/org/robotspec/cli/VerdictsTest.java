@@ -49,7 +49,7 @@ final class VerdictsTest {
         .containsExactly(
             "{\"id\":1,\"allowed\":true,\"line\":3,\"reason\":\"rule\"}",
             "{\"id\":\"b\",\"allowed\":false,\"line\":2,\"reason\":\"rule\"}",
-            "{\"id\":[1.5,null],\"allowed\":true,\"line\":0,\"reason\":\"robots-txt\"}");
+            "{\"id\":[1.50,null],\"allowed\":true,\"line\":0,\"reason\":\"robots-txt\"}");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class VerdictsTest {
             "",
             "[]",
             "{\"id\":5}",
-            "{\"url\":7,\"id\":6}",
+            "{\"robots_base64\":\"\",\"agents\":[\"a\"],\"url\":7,\"id\":6}",
             "{\"id\":7,\"robots_base64\":\"%%\",\"agents\":[\"a\"],\"url\":\"http://a.com/\"}",
             "{\"id\":8,\"robots_base64\":\"\",\"agents\":[],\"url\":\"http://a.com/\"}",
             "{\"id\":9,\"robots_base64\":\"\",\"agents\":[{}],\"url\":\"http://a.com/\"}",
@@ -78,7 +78,7 @@ final class VerdictsTest {
     assertThat(answers).hasSize(12);
     assertThat(answers.subList(0, 11)).allMatch(line -> line.contains(",\"error\":\""));
     assertThat(answers.get(0)).startsWith("{\"id\":null,\"error\":\"not JSON: ");
-    assertThat(answers.get(1)).startsWith("{\"id\":2,\"error\":\"not JSON: ");
+    assertThat(answers.get(1)).startsWith("{\"id\":null,\"error\":\"not JSON: ");
     assertThat(answers.get(2)).startsWith("{\"id\":null,");
     assertThat(answers.get(4)).isEqualTo("{\"id\":5,\"error\":\"robots_base64 is missing\"}");
     assertThat(answers.get(5)).isEqualTo("{\"id\":6,\"error\":\"url is not a string\"}");

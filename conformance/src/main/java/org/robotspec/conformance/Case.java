@@ -1,11 +1,15 @@
 package org.robotspec.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.robotspec.profile.Setting;
 
@@ -13,13 +17,11 @@ import org.robotspec.profile.Setting;
  * One case of the suite: it tests one thing.
  *
  * @param track which part it belongs to
- * @param file the file of the data that it stands in, such as {@code match/lines.json}
  * @param json the case as the data writes it; not to be changed
  */
-public record Case(Track track, String file, ObjectNode json) {
-
-  /** What stands for every profile that has no value of its own. */
-  private static final String ANY_PROFILE = "*";
+public record Case(Track track, ObjectNode json) {
+  /** The longest repeated text; many times what any case needs, and no threat to memory. */
+  private static final int MAX_BYTES = 10_000_000;
 
   private static final Setting<Duration> AT =
       Setting.duration("at", Duration.ZERO, Duration.ZERO, "when a step of a script happens");
@@ -31,9 +33,7 @@ public record Case(Track track, String file, ObjectNode json) {
 
   /** Returns the id of the requirement that it tests, such as {@code M-5}. */
   public String clause() {
-    String id = id();
-    int dot = id.indexOf('.');
-    return dot < 0 ? id : id.substring(0, dot);
+    return id().split("\\.", 2)[0];
   }
 
   /** Returns in one sentence what is right. */
@@ -56,26 +56,6 @@ public record Case(Track track, String file, ObjectNode json) {
     return json.path("required").asBoolean(true);
   }
 
-  /** Returns whether it says anything about a profile. */
-  public boolean appliesTo(String profile) {
-    JsonNode profiles = json.path("profiles");
-    if (!profiles.isMissingNode() && !texts(profiles).contains(profile)) {
-      return false;
-    }
-    return track == Track.FETCH || !expected(json, profile).isEmpty();
-  }
-
-  /** Returns what is right under a profile; for {@link Track#FETCH} see {@link #asks()}. */
-  public JsonNode expected(String profile) {
-    return expected(json, profile);
-  }
-
-  /** Returns what a case, or a step of one, expects under a profile. */
-  public static JsonNode expected(JsonNode node, String profile) {
-    JsonNode expect = node.path("expect");
-    return expect.has(profile) ? expect.get(profile) : expect.path(ANY_PROFILE);
-  }
-
   /** Returns the names of the crawler, in order of preference. */
   public List<String> agents() {
     return texts(json.path("agents"));
@@ -83,12 +63,48 @@ public record Case(Track track, String file, ObjectNode json) {
 
   /** Returns the URL that is asked about; empty if the case asks about none. */
   public Optional<String> url() {
-    return json.has("url") ? Optional.of(CaseText.text(json.get("url"))) : Optional.empty();
+    return Optional.ofNullable(json.get("url"))
+        .map(url -> new String(bytes(url), StandardCharsets.UTF_8));
   }
 
   /** Returns the bytes of the file ({@link Track#MATCH}) or page ({@link Track#INDEX}). */
   public byte[] body() {
     return bytes(json.path("body"));
+  }
+
+  /** Returns a copy of what an implementation is given: the case without what is for readers. */
+  public ObjectNode question() {
+    ObjectNode question = json.deepCopy();
+    question.remove(List.of("id", "says", "clauses", "note", "required", "expect"));
+    return question;
+  }
+
+  /** Returns whether it says anything about a profile. */
+  public boolean appliesTo(String profile) {
+    if (json.has("profiles") && !texts(json.get("profiles")).contains(profile)) {
+      return false;
+    }
+    return track == Track.FETCH || !expected(json, profile).isEmpty();
+  }
+
+  /** Returns what a case, or a step, expects: under a profile, or under {@code *} as any other. */
+  public static JsonNode expected(JsonNode node, String profile) {
+    JsonNode expect = node.path("expect");
+    return expect.has(profile) ? expect.get(profile) : expect.path("*");
+  }
+
+  /** Returns the steps of a {@link Track#FETCH} script, in order. */
+  public List<JsonNode> script() {
+    List<JsonNode> steps = new ArrayList<>();
+    json.path("script").forEach(steps::add);
+    return steps;
+  }
+
+  /** Returns what states an expectation: the steps of a script that ask, or the case itself. */
+  public List<JsonNode> asks() {
+    return track == Track.FETCH
+        ? script().stream().filter(step -> step.has("ask")).toList()
+        : List.of(json);
   }
 
   /**
@@ -100,26 +116,47 @@ public record Case(Track track, String file, ObjectNode json) {
     return AT.parse("at", step.path("at").asText());
   }
 
-  /** Returns bytes that the data writes as a string or as pieces; none if there are none. */
+  /** Returns the headers of a case, or of an answer in a script. */
+  public static Map<String, List<String>> headers(JsonNode node) {
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    node.path("headers").properties().forEach(e -> headers.put(e.getKey(), texts(e.getValue())));
+    return headers;
+  }
+
+  /**
+   * Returns bytes as the data writes them: a string, or a list of strings, of {@code {"base64": …}}
+   * and of {@code {"repeat": …, "times": …}}, one after the other; none if there are none.
+   *
+   * @throws IllegalArgumentException if they are written otherwise
+   */
   public static byte[] bytes(JsonNode node) {
-    return node.isMissingNode() ? new byte[0] : CaseText.bytes(node);
+    if (node.isArray() || node.isMissingNode()) {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      node.forEach(piece -> all.writeBytes(bytes(piece)));
+      return all.toByteArray();
+    }
+    if (node.path("base64").isTextual()) {
+      return Base64.getDecoder().decode(node.get("base64").textValue());
+    }
+    boolean repeated = node.path("repeat").isTextual() && node.path("times").isInt();
+    if (!repeated && !node.isTextual()) {
+      throw new IllegalArgumentException("not a piece of text: " + node);
+    }
+    String text = repeated ? node.get("repeat").textValue() : node.textValue();
+    int times = repeated ? node.get("times").intValue() : 1;
+    if ((long) text.length() * times > MAX_BYTES) {
+      throw new IllegalArgumentException("more than " + MAX_BYTES + " characters: " + node);
+    }
+    return text.repeat(times).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Returns the steps of a {@link Track#FETCH} script, in order. */
-  public List<JsonNode> script() {
-    List<JsonNode> steps = new ArrayList<>();
-    json.path("script").forEach(steps::add);
-    return steps;
-  }
-
-  /** Returns the steps of the script that ask about a URL, in order. */
-  public List<JsonNode> asks() {
-    return script().stream().filter(step -> step.has("ask")).toList();
-  }
-
-  private static List<String> texts(JsonNode array) {
+  /** Returns the texts of an array, or a single text. */
+  public static List<String> texts(JsonNode node) {
+    if (node.isTextual()) {
+      return List.of(node.textValue());
+    }
     List<String> texts = new ArrayList<>();
-    (array == null ? MissingNode.getInstance() : array).forEach(n -> texts.add(n.asText()));
-    return texts;
+    node.forEach(text -> texts.add(text.asText()));
+    return List.copyOf(texts);
   }
 }

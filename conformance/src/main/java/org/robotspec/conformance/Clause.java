@@ -9,10 +9,4 @@ import java.util.List;
  * @param text what it requires, in a sentence or two
  * @param sources where it is written: document and section
  */
-public record Clause(String id, String text, List<String> sources) {
-
-  /** Makes a clause that shares no list with its maker. */
-  public Clause {
-    sources = List.copyOf(sources);
-  }
-}
+public record Clause(String id, String text, List<String> sources) {}

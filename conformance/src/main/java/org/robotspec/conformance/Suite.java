@@ -1,8 +1,10 @@
 package org.robotspec.conformance;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * All cases and the clauses they rest on. Immutable.
@@ -13,10 +15,9 @@ import java.util.Optional;
  * @param problems a line for each case or file that could not be read; the rest is here
  */
 public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
-
   /** The profiles that cases may name, the default first. */
   public static final List<String> PROFILES =
-      List.of("google-2019", "google-2014", "google-current", "rfc9309", "google-reference");
+      SpecProfile.all().stream().map(SpecProfile::name).toList();
 
   /** Makes a suite that shares no list with its maker. */
   public Suite {
@@ -32,7 +33,7 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
 
   /** Returns the suite in a directory, which has the same form as the published zip. */
   public static Suite load(Path directory) {
-    return new SuiteLoader(file -> SuiteLoader.file(directory, file)).load();
+    return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file))).load();
   }
 
   /** Returns the case with an id. */

@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,16 +39,11 @@ final class SuiteLoader {
     }
   }
 
-  static byte[] file(Path directory, String file) throws IOException {
-    return Files.readAllBytes(directory.resolve(file));
-  }
-
   Suite load() {
     JsonNode index = read("suite.json");
     List<Clause> clauses = new ArrayList<>();
     for (JsonNode clause : read("clauses.json").path("clauses")) {
-      List<String> sources = new ArrayList<>();
-      clause.path("sources").forEach(s -> sources.add(s.asText()));
+      List<String> sources = Case.texts(clause.path("sources"));
       clauses.add(new Clause(clause.path("id").asText(), clause.path("text").asText(), sources));
     }
     index.path("files").forEach(name -> cases(name.asText()));
@@ -71,7 +64,7 @@ final class SuiteLoader {
       number++;
       String where = file + ", case " + number + " (" + node.path("id").asText("no id") + ")";
       try {
-        Case c = new Case(track, file, (ObjectNode) node);
+        Case c = new Case(track, (ObjectNode) node);
         check(c);
         cases.add(c);
       } catch (ClassCastException | IllegalArgumentException e) {
@@ -85,14 +78,9 @@ final class SuiteLoader {
     require(!c.id().isEmpty(), "it has no id");
     require(c.id().indexOf('.') > 0, "its id has no clause before a dot");
     require(!c.says().isEmpty(), "it does not say what is right");
-    if (c.track() == Track.FETCH) {
-      require(!c.asks().isEmpty(), "its script asks nothing");
-      for (JsonNode step : c.script()) {
-        Case.at(step);
-      }
-    } else {
-      require(c.json().path("expect").isObject(), "it expects nothing");
-    }
+    require(!c.asks().isEmpty(), "its script asks nothing");
+    c.script().forEach(Case::at);
+    require(c.track() == Track.FETCH || c.json().path("expect").isObject(), "it expects nothing");
     require(c.track() == Track.ORIGIN || !c.agents().isEmpty(), "it names no crawler");
     c.body();
     c.url();

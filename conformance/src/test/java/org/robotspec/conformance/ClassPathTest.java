@@ -9,7 +9,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The suite runs without the crawlers and without what the benchmark measures with. */
 final class ClassPathTest {
-
   @ParameterizedTest
   @ValueSource(
       strings = {

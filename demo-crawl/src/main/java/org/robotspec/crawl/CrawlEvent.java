@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What a crawl reports while it runs; one line of JSON each between the processes. */
@@ -16,41 +17,26 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = CrawlEvent.Failed.class, name = "failed")
 })
 public sealed interface CrawlEvent {
-
-  /**
-   * The crawler runs.
-   *
-   * @param crawler its name and version
-   */
+  /** The crawler runs, of this name and version. */
   record Started(String crawler) implements CrawlEvent {}
 
-  /**
-   * More pages are known than before.
-   *
-   * @param pages how many there are to crawl
-   */
+  /** More pages are known than before: so many are to be crawled. */
   record Known(int pages) implements CrawlEvent {}
 
   /** What robots.txt says of a page. */
   enum Verdict {
     /** It may be fetched. */
-    ALLOWED("allowed"),
+    ALLOWED,
     /** It may not be fetched. */
-    NOT_ALLOWED("not allowed"),
+    NOT_ALLOWED,
     /** It may not be fetched for now, and will be tried again (H-6). */
-    POSTPONED("postponed"),
+    POSTPONED,
     /** The crawler did not say. */
-    UNKNOWN("unknown");
+    UNKNOWN;
 
-    private final String words;
-
-    Verdict(String words) {
-      this.words = words;
-    }
-
-    /** Returns the verdict in words. */
+    /** Returns the verdict in words, such as {@code not allowed}. */
     public String words() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
@@ -79,18 +65,10 @@ public sealed interface CrawlEvent {
       @Nullable String nextFetch)
       implements CrawlEvent {}
 
-  /**
-   * All pages are done.
-   *
-   * @param leftOut how many known pages were not crawled because of the limit
-   */
+  /** All pages are done; so many that are known were not crawled because of the limit. */
   record Finished(int leftOut) implements CrawlEvent {}
 
-  /**
-   * The crawl cannot go on.
-   *
-   * @param message why, in a line
-   */
+  /** The crawl cannot go on; the message says why, in a line. */
   record Failed(String message) implements CrawlEvent {}
 
   /** Returns the event as a line of JSON. */
@@ -99,19 +77,6 @@ public sealed interface CrawlEvent {
       return new JsonMapper().writerFor(CrawlEvent.class).writeValueAsString(this);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  /**
-   * Reads an event from a line of JSON.
-   *
-   * @throws IllegalArgumentException if it is none
-   */
-  static CrawlEvent fromJson(String line) {
-    try {
-      return new JsonMapper().readValue(line, CrawlEvent.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not an event: " + line, e);
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to crawl and how; what an {@link CrawlerEngine} is given.
+ * What to crawl and how; what a {@link CrawlerEngine} is given.
  *
  * @param seeds the URLs to start from
  * @param depth how many links to follow from a seed; 0 is the seeds alone
@@ -24,7 +24,6 @@ public record CrawlPlan(
     long timeoutMillis,
     Map<String, String> robots,
     boolean comesBack) {
-
   /** The property that says where what robots.txt said is kept; without it, in memory. */
   public static final String STORE = "robotspec.store";
 
@@ -32,18 +31,6 @@ public record CrawlPlan(
   public CrawlPlan {
     seeds = List.copyOf(seeds);
     robots = Map.copyOf(robots);
-  }
-
-  /** Makes a plan of a crawl that ends without the pages that are postponed. */
-  public CrawlPlan(
-      List<String> seeds,
-      int depth,
-      int maxPages,
-      String agent,
-      long delayMillis,
-      long timeoutMillis,
-      Map<String, String> robots) {
-    this(seeds, depth, maxPages, agent, delayMillis, timeoutMillis, robots, false);
   }
 
   /** Returns whether what robots.txt said is kept for a later crawl. */

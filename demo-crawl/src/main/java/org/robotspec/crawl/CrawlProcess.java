@@ -2,13 +2,10 @@ package org.robotspec.crawl;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,10 +42,12 @@ public final class CrawlProcess implements AutoCloseable {
    * @throws CrawlException if it cannot be started
    */
   public static CrawlProcess start(CrawlerEngine engine, CrawlPlan plan, Path home, Path log) {
-    String classPath =
-        engine.classPath(home).stream()
-            .map(Path::toString)
-            .collect(Collectors.joining(File.pathSeparator));
+    List<String> main = List.of(engine.mainClass(), engine.directory(home).toString());
+    return start(engine.classPath(home), main, plan, log);
+  }
+
+  /** Starts a JVM with a class path, a class and its arguments. */
+  static CrawlProcess start(List<Path> classPath, List<String> main, CrawlPlan plan, Path log) {
     try {
       Path work = Files.createTempDirectory("robotspec-crawl");
       List<String> command = new ArrayList<>();
@@ -57,25 +56,22 @@ public final class CrawlProcess implements AutoCloseable {
       command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
       command.addAll(List.of("-Xmx1g", "-Djava.awt.headless=true", "-Djava.io.tmpdir=" + work));
       command.add("-Dlog4j2.configurationFile=classpath:org/robotspec/crawl/log4j2-crawl.xml");
-      command.addAll(List.of("-cp", classPath));
-      command.addAll(engine.main(home));
+      command.add("-cp");
+      command.add(
+          classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+      command.addAll(main);
       ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile());
-      builder.redirectError(log.toFile());
-      Process process = builder.start();
-      give(plan, process.getOutputStream());
+      Process process = builder.redirectError(log.toFile()).start();
+      String line = new JsonMapper().writeValueAsString(plan) + "\n";
+      try {
+        process.getOutputStream().write(line.getBytes(UTF_8));
+        process.getOutputStream().flush();
+      } catch (IOException e) {
+        // The engine has ended already; whoever waits for its events hears of it.
+      }
       return new CrawlProcess(process, work, log);
     } catch (IOException e) {
       throw new CrawlException("cannot start the crawler: " + e.getMessage());
-    }
-  }
-
-  private static void give(CrawlPlan plan, OutputStream in) throws JsonProcessingException {
-    byte[] line = (new JsonMapper().writeValueAsString(plan) + "\n").getBytes(UTF_8);
-    try {
-      in.write(line);
-      in.flush();
-    } catch (IOException e) {
-      // The engine has ended already; whoever waits for its events hears of it.
     }
   }
 
@@ -85,10 +81,10 @@ public final class CrawlProcess implements AutoCloseable {
    * @throws CrawlException if it ends without having said that it is done
    */
   public void forEach(Consumer<CrawlEvent> events) {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+    JsonMapper mapper = new JsonMapper();
+    try (BufferedReader lines = process.inputReader(UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        CrawlEvent event = CrawlEvent.fromJson(line);
+        CrawlEvent event = mapper.readValue(line, CrawlEvent.class);
         if (event instanceof CrawlEvent.Failed failed) {
           throw new CrawlException(failed.message());
         }
@@ -129,10 +125,6 @@ public final class CrawlProcess implements AutoCloseable {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    deleteWork();
-  }
-
-  private void deleteWork() {
     try (Stream<Path> files = Files.walk(work)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {

@@ -11,7 +11,7 @@ import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
 import org.robotspec.origin.AccessLog;
 
-/** What a crawl has reported so far. Thread-safe. */
+/** What a crawl has reported so far. Not thread-safe. */
 public final class CrawlReport {
   private final Map<String, Page> pages = new LinkedHashMap<>();
   private String crawler = "";
@@ -20,7 +20,7 @@ public final class CrawlReport {
   private boolean finished;
 
   /** Adds an event. A page that is reported twice keeps what was reported last. */
-  public synchronized void add(CrawlEvent event) {
+  public void add(CrawlEvent event) {
     if (event instanceof Page page) {
       pages.put(page.url(), page);
     } else if (event instanceof CrawlEvent.Started started) {
@@ -34,32 +34,27 @@ public final class CrawlReport {
   }
 
   /** Returns the name and version of the crawler; empty before it runs. */
-  public synchronized String crawler() {
+  public String crawler() {
     return crawler;
   }
 
   /** Returns how many pages are known, done or not. */
-  public synchronized int known() {
+  public int known() {
     return known;
   }
 
   /** Returns how many known pages were not crawled because of the limit. */
-  public synchronized int leftOut() {
+  public int leftOut() {
     return leftOut;
   }
 
-  /** Returns whether all pages are done. */
-  public synchronized boolean finished() {
-    return finished;
-  }
-
   /** Returns how many pages are done. */
-  public synchronized int done() {
+  public int done() {
     return pages.size();
   }
 
   /** Returns the pages that are done, in the order in which they were. */
-  public synchronized List<Page> pages() {
+  public List<Page> pages() {
     return new ArrayList<>(pages.values());
   }
 
@@ -85,9 +80,9 @@ public final class CrawlReport {
   /** Returns the members of the JSON form, in order. */
   public Map<String, @Nullable Object> json() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("crawler", crawler());
-    json.put("finished", finished());
-    json.put("leftOut", leftOut());
+    json.put("crawler", crawler);
+    json.put("finished", finished);
+    json.put("leftOut", leftOut);
     json.put("allowed", count(Verdict.ALLOWED));
     json.put("notAllowed", count(Verdict.NOT_ALLOWED));
     json.put("postponed", count(Verdict.POSTPONED));

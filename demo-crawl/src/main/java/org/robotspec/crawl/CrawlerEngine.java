@@ -1,33 +1,71 @@
 package org.robotspec.crawl;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** A crawler that can be run embedded, in a JVM of its own with its own class path. */
-public interface CrawlerEngine {
+/**
+ * A crawler that can be run embedded, in a JVM of its own with its own class path.
+ *
+ * @param name its name on the command line
+ * @param module the directory of its adapter in this project, where the build also leaves the
+ *     crawler itself
+ * @param mainClass the class with the {@code main} of its JVM, see {@link EngineProcess}; by name,
+ *     for it needs the crawler, which only that JVM has
+ */
+public record CrawlerEngine(String name, String module, String mainClass) {
+  /** Returns the engines that there are, the default first. */
+  public static List<CrawlerEngine> all() {
+    return List.of(
+        new CrawlerEngine(
+            "stormcrawler", "stormcrawler-bolt", "org.robotspec.crawl.storm.StormCrawl"),
+        new CrawlerEngine("nutch", "nutch-plugin", "org.robotspec.crawl.nutch.NutchCrawl"));
+  }
 
-  /** Returns its name on the command line. */
-  String name();
+  /** Returns where the build leaves the crawler, in the directory of this project. */
+  Path directory(Path home) {
+    return home.resolve(module).resolve("target/engine");
+  }
 
   /**
-   * Returns the class path of its JVM.
+   * Returns what holds this class, the jar of the adapter and the jars of the crawler.
    *
    * @param home the directory of this project
    * @throws CrawlException if something is missing there
    */
-  List<Path> classPath(Path home);
+  List<Path> classPath(Path home) {
+    List<Path> crawler = jars(directory(home));
+    if (crawler.isEmpty()) {
+      throw new CrawlException(
+          "the crawler is not built: " + directory(home) + " has no jars; run mvn package");
+    }
+    List<Path> classPath = new ArrayList<>();
+    try {
+      classPath.add(
+          Path.of(getClass().getProtectionDomain().getCodeSource().getLocation().toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+    jars(home.resolve(module).resolve("target")).stream()
+        .filter(jar -> !jar.toString().matches(".*-(sources|javadoc|tests|stormcrawler-3)\\.jar"))
+        .forEach(classPath::add);
+    classPath.addAll(crawler);
+    return classPath;
+  }
 
-  /**
-   * Returns the class with the {@code main} of its JVM, and its arguments: it reads a {@link
-   * CrawlPlan} as one line of JSON from standard input, writes {@link CrawlEvent}s to standard
-   * output, logs to standard error, and ends when standard input does.
-   *
-   * @param home the directory of this project
-   */
-  List<String> main(Path home);
-
-  /** Returns the engines that there are, the default first. */
-  static List<CrawlerEngine> all() {
-    return List.of(new StormCrawlerEngine(), new NutchEngine());
+  private static List<Path> jars(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

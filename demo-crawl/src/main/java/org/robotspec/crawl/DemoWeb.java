@@ -18,13 +18,76 @@ public final class DemoWeb implements AutoCloseable {
 
   private DemoWeb(int port) {
     this.port = port;
-    patterns();
-    groups();
-    redirected();
-    htmlPage();
-    notFound();
-    serverError();
-    stalled();
+    site(
+        "wildcards and $",
+        Answer.text(
+            """
+            User-agent: *
+            Disallow: /own/
+            Allow: /own/open
+            Disallow: /*.php$
+            Disallow: /*?*sid=
+            """),
+        "/own/diary",
+        "/own/open-day",
+        "/index.php",
+        "/index.php?a=b",
+        "/a.php/b.php",
+        "/list?page=2",
+        "/list?sid=7");
+    site(
+        "groups: robotspec-demo follows the group of robotspec",
+        Answer.text(
+            """
+            User-agent: *
+            Disallow: /
+
+            User-agent: otherbot
+            User-agent: robotspec
+            Disallow: /drafts/
+
+            User-agent: robotspec
+            Disallow: /tmp/
+            """),
+        "/news",
+        "/drafts/1",
+        "/tmp/x");
+    redirectedSite();
+    site(
+        "robots.txt is an HTML page with rules in it",
+        Answer.html(
+            """
+            <!doctype html>
+            <html><head><title>robots</title></head><body><pre>
+            User-agent: *
+            Disallow: /cgi/
+            </pre></body></html>
+            """),
+        "/cgi/run",
+        "/about");
+    site("robots.txt answers 404", Answer.status(404), "/a", "/private/b");
+    site("robots.txt answers 503", Answer.status(503), "/a");
+    site("robots.txt never answers", Answer.stall(), "/a");
+  }
+
+  private void redirectedSite() {
+    String title = "robots.txt redirects three times, to another host";
+    OriginServer site = site(title, Answer.redirect(301, "/moved"), "/shown", "/hidden");
+    OriginServer rules = web.origin();
+    rules.on("/rules", Answer.text("User-agent: *\nDisallow: /hidden\n"));
+    site.on("/moved", Answer.redirect(302, "//" + site.host() + ":" + site.port() + "/again"))
+        .on("/again", Answer.redirect(307, rules.url("/rules")))
+        .on("/old", Answer.redirect(301, "/hidden/new"))
+        .page("/", "/shown", "/hidden", "/old");
+  }
+
+  private OriginServer site(String title, Answer robots, String... paths) {
+    String address = "127.0.0." + (titles.size() + 2);
+    OriginServer site = port == 0 ? web.origin() : web.origin(address, port);
+    titles.put(site.origin(), title);
+    site.on("/robots.txt", robots).page("/", paths);
+    List.of(paths).forEach(path -> site.page(path, "/"));
+    return site;
   }
 
   /**
@@ -59,102 +122,5 @@ public final class DemoWeb implements AutoCloseable {
   @Override
   public void close() {
     web.close();
-  }
-
-  private OriginServer site(String title) {
-    OriginServer site = server();
-    titles.put(site.origin(), title);
-    return site;
-  }
-
-  private OriginServer server() {
-    return port == 0 ? web.origin() : web.origin("127.0.0." + (titles.size() + 2), port);
-  }
-
-  private static void pages(OriginServer site, String... paths) {
-    site.page("/", paths);
-    for (String path : paths) {
-      site.page(path, "/");
-    }
-  }
-
-  private void patterns() {
-    OriginServer site = site("wildcards and $");
-    site.robots(
-        """
-        User-agent: *
-        Disallow: /own/
-        Allow: /own/open
-        Disallow: /*.php$
-        Disallow: /*?*sid=
-        """);
-    pages(
-        site,
-        "/own/diary",
-        "/own/open-day",
-        "/index.php",
-        "/index.php?a=b",
-        "/a.php/b.php",
-        "/list?page=2",
-        "/list?sid=7");
-  }
-
-  private void groups() {
-    OriginServer site = site("groups: robotspec-demo follows the group of robotspec");
-    site.robots(
-        """
-        User-agent: *
-        Disallow: /
-
-        User-agent: otherbot
-        User-agent: robotspec
-        Disallow: /drafts/
-
-        User-agent: robotspec
-        Disallow: /tmp/
-        """);
-    pages(site, "/news", "/drafts/1", "/tmp/x");
-  }
-
-  private void redirected() {
-    OriginServer site = site("robots.txt redirects three times, to another host");
-    OriginServer rules = web.origin();
-    site.on("/robots.txt", Answer.redirect(301, "/moved"))
-        .on("/moved", Answer.redirect(302, "//" + site.host() + ":" + site.port() + "/again"))
-        .on("/again", Answer.redirect(307, rules.url("/rules")));
-    rules.on("/rules", Answer.text("User-agent: *\nDisallow: /hidden\n"));
-    pages(site, "/shown", "/hidden");
-    site.on("/old", Answer.redirect(301, "/hidden/new")).page("/", "/shown", "/hidden", "/old");
-  }
-
-  private void htmlPage() {
-    OriginServer site = site("robots.txt is an HTML page with rules in it");
-    site.on(
-        "/robots.txt",
-        Answer.html(
-            """
-            <!doctype html>
-            <html><head><title>robots</title></head><body><pre>
-            User-agent: *
-            Disallow: /cgi/
-            </pre></body></html>
-            """));
-    pages(site, "/cgi/run", "/about");
-  }
-
-  private void notFound() {
-    pages(site("robots.txt answers 404"), "/a", "/private/b");
-  }
-
-  private void serverError() {
-    OriginServer site = site("robots.txt answers 503");
-    site.on("/robots.txt", Answer.status(503));
-    pages(site, "/a");
-  }
-
-  private void stalled() {
-    OriginServer site = site("robots.txt never answers");
-    site.on("/robots.txt", Answer.stall());
-    pages(site, "/a");
   }
 }

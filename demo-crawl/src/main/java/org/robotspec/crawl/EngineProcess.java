@@ -4,19 +4,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.util.function.Consumer;
 
-/** What the {@code main} methods of all engines do, as {@code Engine.main} asks. */
+/**
+ * What the {@code main} methods of all engines do: read a {@link CrawlPlan} as one line of JSON
+ * from standard input, write {@link CrawlEvent}s to standard output, log to standard error, and end
+ * when standard input does.
+ */
 public final class EngineProcess {
-
   private EngineProcess() {}
 
   /** A crawl by one engine. */
   public interface Crawl {
-
-    /** Runs it until it ends. */
-    void run(CrawlPlan plan, EventWriter events) throws Exception;
+    /**
+     * Runs it until it ends.
+     *
+     * @param events takes what happens; thread-safe
+     */
+    void run(CrawlPlan plan, Consumer<CrawlEvent> events) throws Exception;
   }
 
   /**
@@ -26,7 +36,10 @@ public final class EngineProcess {
    * @return the exit status for this process
    */
   public static int run(Crawl crawl, Runnable ownerGone) throws IOException {
-    EventWriter events = EventWriter.takeStandardOutput();
+    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
+    // Whatever a library prints from now on is log.
+    System.setOut(System.err);
+    Consumer<CrawlEvent> events = event -> out.println(event.toJson());
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     CrawlPlan plan = new JsonMapper().readValue(in.readLine(), CrawlPlan.class);
     Thread watch = new Thread(() -> awaitEnd(in, ownerGone), "owner");
@@ -37,7 +50,7 @@ public final class EngineProcess {
       return 0;
     } catch (Exception e) {
       e.printStackTrace();
-      events.write(new CrawlEvent.Failed("the crawler failed: " + e));
+      events.accept(new CrawlEvent.Failed("the crawler failed: " + e));
       return 1;
     }
   }

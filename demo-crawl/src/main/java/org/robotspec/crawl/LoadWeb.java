@@ -15,9 +15,6 @@ import org.robotspec.origin.OriginServer;
  * requests for robots.txt with a fault. It knows which pages a crawler must fetch in the end.
  */
 public final class LoadWeb implements AutoCloseable {
-  /** The pages of an origin besides its front page; one of them is refused. */
-  private static final int PAGES = 9;
-
   private static final String REFUSED = "/private/page";
   private static final Answer RULES = Answer.text("User-agent: *\nDisallow: /private/\n");
 
@@ -40,9 +37,13 @@ public final class LoadWeb implements AutoCloseable {
   private final Set<String> wanted = new HashSet<>();
   private int faults;
 
-  private LoadWeb(int origins) {
+  /** The pages of an origin besides its front page; one of them is refused. */
+  private final int pages;
+
+  private LoadWeb(int origins, int pages, List<List<Answer>> kinds) {
+    this.pages = pages;
     for (int i = 0; i < origins; i++) {
-      add(KINDS.get(i % KINDS.size()));
+      add(kinds.get(i % kinds.size()));
     }
   }
 
@@ -52,8 +53,19 @@ public final class LoadWeb implements AutoCloseable {
    * @throws CrawlException if this machine does not let so many servers listen
    */
   public static LoadWeb start(int origins) {
+    return start(origins, 9, KINDS);
+  }
+
+  /**
+   * Starts a web of other origins.
+   *
+   * @param pages the pages of an origin besides its front page; {@code /private/page} is refused
+   * @param kinds the answers to requests for robots.txt, the last of which stays
+   * @throws CrawlException if this machine does not let so many servers listen
+   */
+  public static LoadWeb start(int origins, int pages, List<List<Answer>> kinds) {
     try {
-      return new LoadWeb(origins);
+      return new LoadWeb(origins, pages, kinds);
     } catch (UncheckedIOException e) {
       throw new CrawlException("cannot serve " + origins + " origins: " + e.getMessage());
     }
@@ -62,9 +74,9 @@ public final class LoadWeb implements AutoCloseable {
   private void add(List<Answer> robots) {
     OriginServer origin = web.origin().on("/robots.txt", robots.toArray(Answer[]::new));
     faults += robots.size() - 1;
-    String[] links = new String[PAGES];
+    String[] links = new String[pages];
     links[0] = REFUSED;
-    for (int i = 1; i < PAGES; i++) {
+    for (int i = 1; i < pages; i++) {
       links[i] = "/page-" + i;
       origin.page(links[i]);
       wanted.add(origin.url(links[i]));
@@ -81,12 +93,17 @@ public final class LoadWeb implements AutoCloseable {
 
   /** Returns how many pages there are, the refused ones included. */
   public int pages() {
-    return seeds.size() * (PAGES + 1);
+    return seeds.size() * (pages + 1);
   }
 
   /** Returns how many faults there are before each origin has answered. */
   public int faults() {
     return faults;
+  }
+
+  /** Returns the pages that must be fetched. */
+  public Set<String> wanted() {
+    return Set.copyOf(wanted);
   }
 
   /** Returns the pages that must be fetched and were not requested: none, or URLs were lost. */

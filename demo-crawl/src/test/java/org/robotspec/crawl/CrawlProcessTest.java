@@ -3,11 +3,13 @@ package org.robotspec.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,30 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class CrawlProcessTest {
   private static final CrawlPlan PLAN =
-      new CrawlPlan(List.of("http://127.0.0.1:1/"), 0, 1, "foo", 0, 1_000, Map.of());
+      new CrawlPlan(List.of("http://127.0.0.1:1/"), 0, 1, "foo", 0, 1_000, Map.of(), false);
 
   @TempDir private Path dir;
-
-  /** An engine that is a class of these tests. */
-  private record Fake(String mainClass) implements CrawlerEngine {
-    @Override
-    public List<String> main(Path home) {
-      return List.of(mainClass);
-    }
-
-    @Override
-    public String name() {
-      return "fake";
-    }
-
-    @Override
-    public List<Path> classPath(Path home) {
-      return List.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
-          .stream()
-          .map(Path::of)
-          .toList();
-    }
-  }
 
   /** Waits for its owner as an engine does. */
   static final class Waiting {
@@ -65,7 +46,7 @@ final class CrawlProcessTest {
   @Test
   void engineEndsWithItsOwner() {
     Set<Long> before = children();
-    try (CrawlProcess process = start(Waiting.class)) {
+    try (CrawlProcess process = start(Waiting.class.getName())) {
       assertThat(children()).hasSize(before.size() + 1);
       assertThat(process).isNotNull();
     }
@@ -74,7 +55,7 @@ final class CrawlProcessTest {
 
   @Test
   void failureOfTheEngineIsOneLine() {
-    try (CrawlProcess process = start(Failing.class)) {
+    try (CrawlProcess process = start(Failing.class.getName())) {
       assertThatThrownBy(() -> process.forEach(event -> {}))
           .isInstanceOf(CrawlException.class)
           .hasMessage("no luck");
@@ -83,8 +64,7 @@ final class CrawlProcessTest {
 
   @Test
   void engineThatEndsTooEarlyIsNoticed() {
-    try (CrawlProcess process =
-        CrawlProcess.start(new Fake("no.such.Class"), PLAN, dir, dir.resolve("log"))) {
+    try (CrawlProcess process = start("no.such.Class")) {
       assertThatThrownBy(() -> process.forEach(event -> {}))
           .isInstanceOf(CrawlException.class)
           .hasMessageContaining("ended before the crawl did; its log: " + dir.resolve("log"));
@@ -99,7 +79,9 @@ final class CrawlProcessTest {
         .hasMessageContaining("the crawler is not built");
   }
 
-  private CrawlProcess start(Class<?> main) {
-    return CrawlProcess.start(new Fake(main.getName()), PLAN, dir, dir.resolve("log"));
+  private CrawlProcess start(String mainClass) {
+    String[] classPath = System.getProperty("java.class.path").split(File.pathSeparator);
+    List<Path> paths = Stream.of(classPath).map(Path::of).toList();
+    return CrawlProcess.start(paths, List.of(mainClass), PLAN, dir.resolve("log"));
   }
 }

@@ -1,10 +1,11 @@
 package org.robotspec.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
@@ -35,15 +36,13 @@ final class CrawlReportTest {
   }
 
   @Test
-  void eventsSurviveTheWayBetweenTheProcesses() {
+  void eventsSurviveTheWayBetweenTheProcesses() throws IOException {
     Page page =
         new Page(
             "http://a/ü", Verdict.POSTPONED, "why", 3, "*", 200, "FETCHED", null, "2026-01-01");
-    assertThat(CrawlEvent.fromJson(page.toJson())).isEqualTo(page);
-    assertThat(CrawlEvent.fromJson(new CrawlEvent.Known(7).toJson()))
-        .isEqualTo(new CrawlEvent.Known(7));
-    assertThatThrownBy(() -> CrawlEvent.fromJson("Exception in thread"))
-        .isInstanceOf(IllegalArgumentException.class);
+    for (CrawlEvent event : List.of(page, new CrawlEvent.Known(7))) {
+      assertThat(new JsonMapper().readValue(event.toJson(), CrawlEvent.class)).isEqualTo(event);
+    }
   }
 
   @Test

@@ -1,23 +1,31 @@
 package org.robotspec.nutch;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
-import org.robotspec.nutch.indexing.IndexingFields;
+import java.util.function.Function;
+import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.Setting;
-import org.robotspec.profile.Settings;
-import org.robotspec.service.RobotsConfig;
 
 /** The settings of this adapter; those of the service and of its profile come on top. */
 final class AdapterSettings {
-  /** What the keys of the delegates begin with; the scheme follows. */
-  static final String DELEGATE_PREFIX = "nutch.delegate.";
-
-  static final Setting<String> HTTP_DELEGATE = delegate("http");
-  static final Setting<String> HTTPS_DELEGATE = delegate("https");
-  static final Setting<String> FTP_DELEGATE = delegate("ftp");
+  /** By scheme, the id of the protocol that fetches; empty for the only other active one. */
+  static final Map<String, Setting<String>> DELEGATES =
+      rows(
+          List.of("http", "https", "ftp"),
+          scheme ->
+              Setting.text(
+                  "nutch.delegate." + scheme,
+                  "",
+                  "the id of an active protocol plugin",
+                  id -> true,
+                  "the id of the protocol plugin that fetches "
+                      + scheme
+                      + "; default: the only other active one"));
 
   static final Setting<String> URL_FILTER =
       Setting.choice(
@@ -53,49 +61,32 @@ final class AdapterSettings {
           "refused",
           "all");
 
+  /** By directive, the name of its index field; empty for none. */
+  static final Map<KnownDirective, Setting<String>> INDEX_FIELDS =
+      rows(
+          EnumSet.range(KnownDirective.NOARCHIVE, KnownDirective.MAX_VIDEO_PREVIEW),
+          directive ->
+              Setting.text(
+                  "indexing.field." + directive.text(),
+                  "robots_" + directive.text().replace('-', '_'),
+                  "the name of an index field, or nothing for none",
+                  field -> true,
+                  "the index field of `" + directive.text() + "`; nothing for none"));
+
   private AdapterSettings() {}
 
-  private static Setting<String> delegate(String scheme) {
-    return Setting.text(
-        DELEGATE_PREFIX + scheme,
-        null,
-        "the id of an active protocol plugin",
-        id -> true,
-        "the id of the protocol plugin that fetches "
-            + scheme
-            + "; default: the only other active one");
+  private static <K> Map<K, Setting<String>> rows(
+      Collection<K> keys, Function<K, Setting<String>> row) {
+    Map<K, Setting<String>> rows = new LinkedHashMap<>();
+    keys.forEach(key -> rows.put(key, row.apply(key)));
+    return Collections.unmodifiableMap(rows);
   }
 
   /** Returns all of them, in the order of the documentation. */
   static List<Setting<?>> all() {
-    List<Setting<?>> all =
-        new ArrayList<>(
-            List.of(
-                HTTP_DELEGATE,
-                HTTPS_DELEGATE,
-                FTP_DELEGATE,
-                URL_FILTER,
-                URL_FILTER_CRAWLDB,
-                LONG_CRAWL_DELAY,
-                DECISIONS));
-    all.addAll(IndexingFields.all());
+    List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
+    all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));
+    all.addAll(INDEX_FIELDS.values());
     return all;
-  }
-
-  /**
-   * Reads these settings alone, for a part that needs no other.
-   *
-   * @throws IllegalArgumentException if a name is unknown or a value is bad
-   */
-  static Settings of(Configuration conf) {
-    Map<String, String> texts = new TreeMap<>();
-    conf.getPropsWithPrefix(RobotsConfig.PREFIX)
-        .forEach(
-            (key, value) -> {
-              if (key.startsWith("nutch.") || key.startsWith(IndexingFields.PREFIX)) {
-                texts.put(key, value);
-              }
-            });
-    return Settings.read(all(), texts, RobotsConfig.PREFIX::concat);
   }
 }

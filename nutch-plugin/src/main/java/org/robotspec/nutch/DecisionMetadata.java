@@ -1,61 +1,63 @@
 package org.robotspec.nutch;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.io.MapWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.protocol.ProtocolStatus;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
 
 /**
- * For which URLs the CrawlDatum keeps what robots.txt said of them, where {@code nutch readdb -url}
- * shows it.
+ * What robots.txt said of a URL, in the metadata of its CrawlDatum: from the fetcher to updatedb,
+ * when to try a URL again that is refused for a temporary reason only (H-6); and for people, for
+ * the URLs that a constant names, the decision, which {@code nutch readdb -url} shows.
  */
 enum DecisionMetadata {
-  /** None. */
   NONE,
   /** Those that are not fetched because of it. */
   REFUSED,
-  /** All. */
   ALL;
 
-  /** {@code allowed}, {@code refused} or {@code postponed}. */
+  /** When to try again, in ISO 8601. */
+  private static final Text TRY_AGAIN = new Text("_robotspec.try.again_");
+
   private static final Text VERDICT = new Text("robotspec.verdict");
-
-  /** The rule that decided, such as {@code Disallow: /private/}. */
   private static final Text RULE = new Text("robotspec.rule");
-
-  /** The line of that rule in the file, from 1. */
   private static final Text LINE = new Text("robotspec.line");
-
-  /** The product token of the group that the rule stands in. */
   private static final Text GROUP = new Text("robotspec.group");
-
-  /** Why, in one line for people, with the clause of the specification. */
   private static final Text REASON = new Text("robotspec.reason");
 
-  private static final List<Text> KEYS = List.of(VERDICT, RULE, LINE, GROUP, REASON);
+  private static final List<Text> DECISION = List.of(VERDICT, RULE, LINE, GROUP, REASON);
 
-  /** Returns the constant of a value of {@link AdapterSettings#DECISIONS}. */
-  static DecisionMetadata of(String setting) {
-    return valueOf(setting.toUpperCase(Locale.ROOT));
+  static DecisionMetadata of(NutchSettings settings) {
+    return valueOf(settings.get(AdapterSettings.DECISIONS).toUpperCase(Locale.ROOT));
   }
 
-  /** Writes a verdict in the place of the one before. */
+  /** Writes a verdict to a datum without one. */
   void write(CrawlDatum datum, Verdict verdict) {
+    if (verdict.temporary()) {
+      postpone(datum, verdict.refreshAt());
+    }
     if (this == NONE || (this == REFUSED && verdict.allowed())) {
-      clear(datum);
       return;
     }
     // updatedb merges these values into those of the old row: only an empty one replaces.
-    KEYS.forEach(key -> datum.getMetaData().put(key, new Text()));
-    put(datum, VERDICT, word(verdict));
-    put(datum, REASON, verdict.explain());
+    MapWritable metadata = datum.getMetaData();
+    DECISION.forEach(key -> metadata.put(key, new Text()));
+    metadata.put(VERDICT, new Text(word(verdict)));
+    metadata.put(REASON, new Text(verdict.explain()));
     RuleDecision decision = verdict.decision();
     if (decision != null && decision.rule() != null) {
-      put(datum, RULE, decision.rule().toString());
-      put(datum, LINE, Integer.toString(decision.line()));
-      put(datum, GROUP, String.valueOf(decision.group()));
+      metadata.put(RULE, new Text(decision.rule().toString()));
+      metadata.put(LINE, new Text(Integer.toString(decision.line())));
+      metadata.put(GROUP, new Text(String.valueOf(decision.group())));
     }
   }
 
@@ -64,23 +66,44 @@ enum DecisionMetadata {
     return verdict.allowed() ? "allowed" : verdict.temporary() ? "postponed" : "refused";
   }
 
-  private static void put(CrawlDatum datum, Text key, String value) {
-    datum.getMetaData().put(key, new Text(value));
+  static void postpone(CrawlDatum datum, Instant tryAgainAt) {
+    datum.getMetaData().put(TRY_AGAIN, new Text(tryAgainAt.toString()));
+  }
+
+  /**
+   * Returns when to try a URL again, if this very fetch postponed it.
+   *
+   * @param old the row as it was; its mark, which an update without our filter may have left, does
+   *     not count
+   * @param datum the row as Nutch would write it
+   */
+  static Optional<Instant> tryAgainAt(@Nullable CrawlDatum old, CrawlDatum datum) {
+    @Nullable Writable mark = datum.getMetaData().get(TRY_AGAIN);
+    boolean stale = mark != null && old != null && mark.equals(old.getMetaData().get(TRY_AGAIN));
+    return mark == null || stale || !isRobotsDenied(datum)
+        ? Optional.empty()
+        : Optional.of(Instant.parse(mark.toString()));
+  }
+
+  private static boolean isRobotsDenied(CrawlDatum datum) {
+    return datum.getMetaData().get(Nutch.WRITABLE_PROTO_STATUS_KEY) instanceof ProtocolStatus status
+        && status.getCode() == ProtocolStatus.ROBOTS_DENIED;
   }
 
   /** Removes, in updatedb, what does not hold after this fetch. */
-  void tidy(CrawlDatum row, boolean denied) {
-    if (this == NONE || (this == REFUSED && !denied)) {
+  void tidy(CrawlDatum row) {
+    if (this == NONE || (this == REFUSED && !isRobotsDenied(row))) {
       clear(row);
-    } else {
-      KEYS.stream()
-          .filter(key -> new Text().equals(row.getMetaData().get(key)))
-          .forEach(key -> row.getMetaData().remove(key));
+      return;
     }
+    row.getMetaData().remove(TRY_AGAIN);
+    DECISION.stream()
+        .filter(key -> new Text().equals(row.getMetaData().get(key)))
+        .forEach(key -> row.getMetaData().remove(key));
   }
 
-  /** Removes the verdict. */
   static void clear(CrawlDatum datum) {
-    KEYS.forEach(key -> datum.getMetaData().remove(key));
+    datum.getMetaData().remove(TRY_AGAIN);
+    DECISION.forEach(key -> datum.getMetaData().remove(key));
   }
 }

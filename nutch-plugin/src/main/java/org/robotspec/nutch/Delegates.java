@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,21 +14,17 @@ import org.apache.nutch.plugin.PluginRuntimeException;
 import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The protocol plugins that do the fetching, one for each scheme: those that the operator names, by
  * default the only other active one. Immutable and thread-safe.
  */
 final class Delegates {
+  private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
 
-  /** The schemes that plugin.xml claims for us. */
-  static final List<String> SCHEMES = List.of("http", "https", "ftp");
-
-  private final Map<String, Extension> extensions;
-
-  private Delegates(Map<String, Extension> extensions) {
-    this.extensions = extensions;
-  }
+  private final Map<String, Extension> extensions = new TreeMap<>();
 
   /**
    * Finds the delegates.
@@ -35,84 +32,64 @@ final class Delegates {
    * @throws IllegalArgumentException if a scheme's delegate is not active, is not clear, or would
    *     be ourselves, or if neither http nor https has one; the message says what to set
    */
-  static Delegates of(Configuration conf) {
+  Delegates(Configuration conf, NutchSettings settings) {
     Extension[] protocols =
         PluginRepository.get(conf).getExtensionPoint(Protocol.X_POINT_ID).getExtensions();
-    Map<String, Extension> found = new TreeMap<>();
-    for (String scheme : SCHEMES) {
-      @Nullable String named = conf.getTrimmed(property(scheme));
-      @Nullable Extension delegate =
-          named == null || named.isEmpty()
-              ? onlyOther(protocols, scheme)
-              : named(protocols, scheme, named);
-      if (delegate != null) {
-        found.put(scheme, delegate);
-      }
-    }
-    if (!found.containsKey("http") && !found.containsKey("https")) {
+    List<Extension> others =
+        Arrays.stream(protocols)
+            .filter(protocol -> !protocol.getId().equals(RobotspecProtocol.ID))
+            .toList();
+    AdapterSettings.DELEGATES.forEach(
+        (scheme, row) -> {
+          String property = RobotsConfig.PREFIX + row.key();
+          String id = settings.get(row);
+          @Nullable Extension delegate =
+              id.isEmpty() ? onlyOne(others, scheme, property) : named(others, id, property);
+          if (delegate != null) {
+            extensions.put(scheme, delegate);
+          }
+        });
+    if (!has("http") && !has("https")) {
       throw new IllegalArgumentException(
           "Robotspec needs another protocol plugin to fetch with, and none for http or https is"
               + " active: add protocol-okhttp or protocol-http to plugin.includes");
     }
-    return new Delegates(found);
   }
 
-  private static String property(String scheme) {
-    return RobotsConfig.PREFIX + AdapterSettings.DELEGATE_PREFIX + scheme;
-  }
-
-  private static Extension named(Extension[] protocols, String scheme, String id) {
-    if (id.equals(PluginIds.PROTOCOL_ID)) {
+  private static Extension named(List<Extension> others, String id, String property) {
+    if (id.equals(RobotspecProtocol.ID)) {
       throw new IllegalArgumentException(
-          property(scheme) + " = " + id + " is Robotspec itself; name the protocol that fetches");
+          property + " = " + id + " is Robotspec itself; name the protocol that fetches");
     }
-    for (Extension protocol : protocols) {
-      if (protocol.getId().equals(id)) {
-        return protocol;
+    for (Extension other : others) {
+      if (other.getId().equals(id)) {
+        return other;
       }
     }
     throw new IllegalArgumentException(
-        property(scheme)
-            + " = "
-            + id
-            + " is not active; active are "
-            + String.join(", ", others(protocols, null))
-            + " (see plugin.includes)");
+        "%s = %s is not active; active are %s (see plugin.includes)"
+            .formatted(property, id, String.join(", ", ids(others))));
   }
 
-  private static @Nullable Extension onlyOther(Extension[] protocols, String scheme) {
-    List<String> ids = others(protocols, scheme);
-    if (ids.isEmpty()) {
-      return null;
-    }
-    if (ids.size() > 1) {
+  private static @Nullable Extension onlyOne(
+      List<Extension> others, String scheme, String property) {
+    List<Extension> suitable = others.stream().filter(other -> handles(other, scheme)).toList();
+    if (ids(suitable).size() > 1) {
       throw new IllegalArgumentException(
-          "more than one protocol plugin fetches "
-              + scheme
-              + ": "
-              + String.join(", ", ids)
-              + "; set "
-              + property(scheme)
-              + " to one of them");
+          "more than one protocol plugin fetches %s: %s; set %s to one of them"
+              .formatted(scheme, String.join(", ", ids(suitable)), property));
     }
-    return named(protocols, scheme, ids.get(0));
+    return suitable.isEmpty() ? null : suitable.get(0);
   }
 
-  /** Returns the ids of all protocols but ours, for a scheme or for any. */
-  private static List<String> others(Extension[] protocols, @Nullable String scheme) {
-    List<String> ids = new ArrayList<>();
-    for (Extension protocol : protocols) {
-      String id = protocol.getId();
-      if (!id.equals(PluginIds.PROTOCOL_ID) && !ids.contains(id) && speaks(protocol, scheme)) {
-        ids.add(id);
-      }
-    }
-    return ids;
-  }
-
-  private static boolean speaks(Extension protocol, @Nullable String scheme) {
+  private static boolean handles(Extension protocol, String scheme) {
     @Nullable String names = protocol.getAttribute("protocolName");
-    return scheme == null || (names != null && List.of(names.split("[, ]", -1)).contains(scheme));
+    return names != null && List.of(names.split("[, ]", -1)).contains(scheme);
+  }
+
+  /** Returns the ids of protocols; one that has an extension for each scheme has one id. */
+  private static List<String> ids(List<Extension> protocols) {
+    return protocols.stream().map(Extension::getId).distinct().toList();
   }
 
   /** Returns the scheme of a URL, in lower case; empty if it has none. */
@@ -134,16 +111,14 @@ final class Delegates {
    */
   Map<String, Protocol> make(@Nullable Configuration conf) {
     Map<String, Protocol> byId = new HashMap<>();
-    Map<String, Protocol> byScheme = new TreeMap<>();
-    for (Map.Entry<String, Extension> entry : extensions.entrySet()) {
-      Extension extension = entry.getValue();
-      @Nullable Protocol protocol = byId.get(extension.getId());
-      if (protocol == null) {
-        protocol = make(extension, conf);
-        byId.put(extension.getId(), protocol);
-      }
-      byScheme.put(entry.getKey(), protocol);
-    }
+    Map<String, Protocol> byScheme = new HashMap<>();
+    extensions.forEach(
+        (scheme, extension) -> {
+          @Nullable Protocol made = byId.get(extension.getId());
+          Protocol protocol = made == null ? make(extension, conf) : made;
+          byId.put(extension.getId(), protocol);
+          byScheme.put(scheme, protocol);
+        });
     return Map.copyOf(byScheme);
   }
 
@@ -159,8 +134,10 @@ final class Delegates {
       }
       return protocol;
     } catch (PluginRuntimeException | RuntimeException | LinkageError e) {
-      throw new IllegalStateException(
-          "the protocol " + extension.getId() + ", which is to fetch, cannot be made: " + e, e);
+      String message =
+          "the protocol " + extension.getId() + ", which is to fetch, cannot be made: " + e;
+      LOG.error(message);
+      throw new IllegalStateException(message, e);
     }
   }
 
@@ -173,7 +150,7 @@ final class Delegates {
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
-    for (String scheme : SCHEMES) {
+    for (String scheme : AdapterSettings.DELEGATES.keySet()) {
       @Nullable Extension extension = extensions.get(scheme);
       parts.add(scheme + " by " + (extension == null ? "none" : extension.getId()));
     }

@@ -1,7 +1,6 @@
 package org.robotspec.nutch;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Field;
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
@@ -18,26 +17,21 @@ import org.slf4j.LoggerFactory;
  * <p>Nutch hands a protocol no job, so the field of the fetcher thread that holds it is read.
  */
 final class JobCounters {
-
-  /** The group of our counters. */
-  static final String GROUP = "robotspec";
-
   private static final Logger LOG = LoggerFactory.getLogger(JobCounters.class);
 
-  private final @Nullable MethodHandle job = findJob();
+  private final @Nullable Field job = job();
 
-  private static @Nullable MethodHandle findJob() {
+  private static @Nullable Field job() {
     try {
-      var field = FetcherThread.class.getDeclaredField("context");
-      field.setAccessible(true);
-      return MethodHandles.lookup().unreflectGetter(field);
+      Field job = FetcherThread.class.getDeclaredField("context");
+      job.setAccessible(true);
+      return job;
     } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn("No job counters: this Nutch keeps its job elsewhere ({})", e.toString());
       return null;
     }
   }
 
-  /** Counts one answer to one URL. */
   void verdict(Verdict verdict) {
     count("verdict." + DecisionMetadata.word(verdict));
     count("reason." + key(verdict.reason()));
@@ -50,11 +44,10 @@ final class JobCounters {
 
   /** Counts a fetch, if this very call made one, and why it failed, if it did. */
   void fetch(OriginRules rules) {
-    if (!rules.fetchedNow()) {
-      return;
+    if (rules.fetchedNow()) {
+      count("robotstxt." + key(rules.state().reason()));
+      rules.failure().ifPresent(cause -> count("failure." + cause.key()));
     }
-    count("robotstxt." + key(rules.reason()));
-    rules.failure().ifPresent(cause -> count("failure." + cause.key()));
   }
 
   private static String key(Enum<?> constant) {
@@ -62,14 +55,13 @@ final class JobCounters {
   }
 
   private void count(String name) {
-    if (job == null || !(Thread.currentThread() instanceof FetcherThread thread)) {
-      return;
-    }
     try {
-      if ((Object) job.invoke(thread) instanceof TaskInputOutputContext<?, ?, ?, ?> context) {
-        context.getCounter(GROUP, name).increment(1);
+      if (job != null
+          && Thread.currentThread() instanceof FetcherThread thread
+          && job.get(thread) instanceof TaskInputOutputContext<?, ?, ?, ?> context) {
+        context.getCounter("robotspec", name).increment(1);
       }
-    } catch (Throwable e) {
+    } catch (IllegalAccessException | RuntimeException e) {
       // A counter is not worth a page.
       LOG.debug("Not counted: {}", name, e);
     }

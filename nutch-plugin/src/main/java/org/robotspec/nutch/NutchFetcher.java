@@ -10,18 +10,17 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.Limits;
-import org.robotspec.service.Response;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.RobotsFetcher;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /**
  * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
  * with the size limit of F-6 and without conditions (L-6). Thread-safe.
  */
 final class NutchFetcher implements RobotsFetcher {
-
   private final Delegates delegates;
   private final Configuration conf;
   private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
@@ -32,27 +31,26 @@ final class NutchFetcher implements RobotsFetcher {
 
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
-    this.conf = privateConf(conf, settings.service());
+    this.conf = new Configuration(conf);
+    RobotsConfig service = settings.all();
+    int limit = service.limits().codedBytes();
+    this.conf.setInt("http.content.limit", limit);
+    this.conf.setInt("ftp.content.limit", limit);
+    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    this.conf.setBoolean("http.partial.truncated", true);
+    this.conf.setBoolean("http.enable.if.modified.since.header", false);
+    // Without them an answer and a connection that just closed are the same.
+    this.conf.setBoolean("store.http.headers", true);
+    int millis = atMostInt(service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
+    this.conf.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
+    this.conf.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
+    // Our own limit is to come first, always; this one then ends the call that we gave up.
+    this.conf.setInt(
+        "http.time.limit", atMostInt(service.get(ServiceSettings.FETCH_TIMEOUT).toSeconds() + 2));
   }
 
-  private static Configuration privateConf(Configuration conf, RobotsConfig service) {
-    Configuration ours = new Configuration(conf);
-    int limit = Limits.codedBytes(service.maxBytes() + 1);
-    ours.setInt("http.content.limit", limit);
-    ours.setInt("ftp.content.limit", limit);
-    // Half a file is none; but the status of half an error page counts, and this keeps it.
-    ours.setBoolean("http.partial.truncated", true);
-    ours.setBoolean("http.enable.if.modified.since.header", false);
-    // Without them an answer and a connection that just closed are the same.
-    ours.setBoolean("store.http.headers", true);
-    int millis =
-        (int) Math.min(Integer.MAX_VALUE, service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
-    ours.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
-    ours.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    // Our own limit is to come first, always; this one then ends the call that we gave up.
-    long seconds = service.get(ServiceSettings.FETCH_TIMEOUT).toSeconds() + 2;
-    ours.setInt("http.time.limit", (int) Math.min(Integer.MAX_VALUE, seconds));
-    return ours;
+  private static int atMostInt(long value) {
+    return (int) Math.min(Integer.MAX_VALUE, value);
   }
 
   /** Makes the delegates, unless they are made; see {@link Delegates#make} for when to call it. */
@@ -65,14 +63,14 @@ final class NutchFetcher implements RobotsFetcher {
 
   @Override
   public Response fetch(String url, Limits limits) throws InterruptedException {
-    String scheme = Delegates.scheme(url);
-    if (!delegates.has(scheme)) {
-      return new Response.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
-    }
     @Nullable Map<String, Protocol> made = protocols.get();
-    @Nullable Protocol protocol = made == null ? null : made.get(scheme);
-    if (protocol == null) {
+    if (made == null) {
       throw new IllegalStateException("a fetch before the delegates were made");
+    }
+    String scheme = Delegates.scheme(url);
+    @Nullable Protocol protocol = made.get(scheme);
+    if (protocol == null) {
+      return new Response.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
     }
     if (!scheme.equals("ftp")) {
       return fetch(protocol, url, limits);

@@ -13,11 +13,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The rules of one origin in the form that Nutch asks. It never defers visits: Nutch would stop its
- * job for that; a URL that is only postponed is refused and marked, see {@link PostponedMark}.
+ * job for that; a URL that is only postponed is refused and marked, see {@link DecisionMetadata}.
  */
 @SuppressWarnings("EqualsHashCode") // its identity, as for the rules of crawler-commons' parser
 final class NutchRules extends BaseRobotRules {
-
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   private final transient OriginRules rules;
@@ -34,14 +33,12 @@ final class NutchRules extends BaseRobotRules {
     this.rules = rules;
     this.judged = judged;
     this.verdict = verdict;
-    rules.sitemaps().forEach(this::addSitemap);
-    rules.crawlDelay().ifPresent(delay -> setCrawlDelay(capped(delay.toMillis(), settings)));
-  }
-
-  /** Caps a delay that Nutch would take for "robots denied". */
-  private static long capped(long millis, NutchSettings settings) {
-    boolean tooLong = settings.maxDelayMillis() >= 0 && millis > settings.maxDelayMillis();
-    return tooLong && !settings.skipLongDelays() ? settings.maxDelayMillis() : millis;
+    // Nutch takes a delay above its maximum for "robots denied".
+    boolean cap =
+        settings.maxDelayMillis() >= 0
+            && settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cap");
+    long most = cap ? settings.maxDelayMillis() : Long.MAX_VALUE;
+    rules.crawlDelay().ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most)));
   }
 
   /** Says whether a URL may be fetched; the rule that refuses it goes to the log. */
@@ -50,15 +47,11 @@ final class NutchRules extends BaseRobotRules {
     try {
       Verdict verdict = verdict(url);
       if (!verdict.allowed()) {
-        if (verdict.temporary()) {
-          LOG.info(
-              "Postponed until {}: {}: {}",
-              verdict.refreshAt(),
-              PrintableText.ofUrl(url),
-              verdict.explain());
-        } else {
-          LOG.info("Refused: {}: {}", PrintableText.ofUrl(url), verdict.explain());
-        }
+        LOG.info(
+            "{}: {}: {}",
+            verdict.temporary() ? "Postponed until " + verdict.refreshAt() : "Refused",
+            PrintableText.ofUrl(url),
+            verdict.explain());
       }
       return verdict.allowed();
     } catch (InvalidUrlException e) {
@@ -83,14 +76,8 @@ final class NutchRules extends BaseRobotRules {
     } catch (InvalidUrlException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      return rules.decide(rules.origin() + pathOf(url));
+      return rules.decide(rules.origin() + url.replaceFirst("^[^:]*://[^/]*", ""));
     }
-  }
-
-  private static String pathOf(String url) {
-    int authority = url.indexOf("://");
-    int slash = authority < 0 ? -1 : url.indexOf('/', authority + 3);
-    return slash < 0 ? "/" : url.substring(slash);
   }
 
   @Override
@@ -110,6 +97,6 @@ final class NutchRules extends BaseRobotRules {
 
   @Override
   public String toString() {
-    return rules.origin() + ": " + rules.explain();
+    return rules.origin() + ": " + rules.state().explain();
   }
 }

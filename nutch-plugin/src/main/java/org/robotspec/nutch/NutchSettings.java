@@ -1,50 +1,32 @@
 package org.robotspec.nutch;
 
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 
 /**
- * What the configuration of a Nutch job says: the service's settings, our own, and those of Nutch
- * that keep their meaning (L-8). Immutable.
+ * What the configuration of a Nutch job says: the service's settings and our own, and those of
+ * Nutch that keep their meaning (L-8). Immutable.
  *
- * @param service the settings of the service
- * @param filter what the URL filter does
- * @param keepRows whether the URL filter lets the rows of a CrawlDb be
- * @param skipLongDelays whether a crawl delay above the limit skips the page, as Nutch does
+ * @param all the settings of the service, of its profile and of {@link AdapterSettings}
  * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
- * @param decisions for which URLs the CrawlDb keeps what robots.txt said of them
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that are in force, for a log
  */
 record NutchSettings(
-    RobotsConfig service,
-    Filter filter,
-    boolean keepRows,
-    boolean skipLongDelays,
-    long maxDelayMillis,
-    DecisionMetadata decisions,
-    List<String> exempt,
-    List<String> overrides) {
-
+    RobotsConfig all, long maxDelayMillis, List<String> exempt, List<String> overrides) {
   private static final String REDIRECTS = "http.robots.redirect.max";
   private static final String ALLOW_403 = "http.robots.403.allow";
-
-  /** What the URL filter does. */
-  enum Filter {
-    /** Goes by what is known, and never fetches. */
-    CACHED,
-    /** Fetches robots.txt where it is not known. */
-    FETCH,
-    /** Lets everything pass. */
-    OFF
-  }
 
   /**
    * Reads the configuration.
@@ -58,8 +40,9 @@ record NutchSettings(
     Map<String, String> writtenAs = new TreeMap<>();
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
-    properties.putIfAbsent("robotspec.agents", agents(conf));
-    properties.putIfAbsent("robotspec.store", usualStore(conf));
+    properties.computeIfAbsent("robotspec.agents", name -> agents(conf));
+    String file = "file:" + conf.get("hadoop.tmp.dir") + "/robotspec";
+    properties.putIfAbsent("robotspec.store", isLocal(conf) ? file : "memory");
     String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
     if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
       properties.put(redirects, conf.getTrimmed(REDIRECTS));
@@ -78,14 +61,9 @@ record NutchSettings(
     if (!exempt.isEmpty()) {
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
-    RobotsConfig service = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     return new NutchSettings(
-        service,
-        Filter.valueOf(service.get(AdapterSettings.URL_FILTER).toUpperCase(Locale.ROOT)),
-        service.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep"),
-        service.get(AdapterSettings.LONG_CRAWL_DELAY).equals("skip"),
+        RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
-        DecisionMetadata.of(service.get(AdapterSettings.DECISIONS)),
         exempt,
         List.copyOf(overrides));
   }
@@ -110,11 +88,6 @@ record NutchSettings(
     return String.join(",", agents);
   }
 
-  /** Returns where states go: a file where one machine does it all, else memory. */
-  private static String usualStore(Configuration conf) {
-    return isLocal(conf) ? "file:" + conf.get("hadoop.tmp.dir") + "/robotspec" : "memory";
-  }
-
   /** Returns whether all jobs run in one process on one machine. */
   static boolean isLocal(Configuration conf) {
     return conf.get("mapreduce.framework.name", "local").equals("local");
@@ -128,8 +101,25 @@ record NutchSettings(
         && (sources == null || sources.length == 0 || !sources[0].endsWith("nutch-default.xml"));
   }
 
-  /** Returns whether a host needs no robots.txt (L-8). */
-  boolean isExempt(String host) {
-    return exempt.stream().anyMatch(host::endsWith);
+  <T> T get(Setting<T> setting) {
+    return all.get(setting);
+  }
+
+  /** Returns the index field of each directive that is to have one. */
+  Map<KnownDirective, String> indexFields() {
+    Map<KnownDirective, String> fields = new EnumMap<>(KnownDirective.class);
+    AdapterSettings.INDEX_FIELDS.forEach((directive, row) -> fields.put(directive, get(row)));
+    fields.values().removeIf(String::isEmpty);
+    return fields;
+  }
+
+  /** Returns whether the host of a URL needs no robots.txt (L-8). */
+  boolean isExempt(String url) {
+    try {
+      String host = new URL(url).getHost();
+      return exempt.stream().anyMatch(host::endsWith);
+    } catch (MalformedURLException e) {
+      return false;
+    }
   }
 }

@@ -1,17 +1,46 @@
 package org.robotspec.nutch;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /**
  * Verifies an installation: {@code bin/nutch plugin robotspec org.robotspec.nutch.RobotspecCheck}.
- * Prints one line per check and exits with 1 if one is not OK.
+ * Says whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
  */
 public final class RobotspecCheck {
+  /** How bad a finding is. */
+  enum Level {
+    /** As it should be. */
+    OK,
+    /** Some URLs bypass Robotspec; the job runs. */
+    WARN,
+    /** Nothing can work; the job ends. */
+    ERROR
+  }
 
-  private RobotspecCheck() {}
+  record Finding(Level level, String text) {}
 
-  /** Runs the check; arguments of the form {@code -Dname=value} are set in the configuration. */
+  private final List<Finding> findings = new ArrayList<>();
+
+  /**
+   * Prints a line for each check and exits with 1 if one is not OK; arguments of the form {@code
+   * -Dname=value} are set in the configuration.
+   */
   public static void main(String[] args) {
     Configuration conf = NutchConfiguration.create();
     for (String arg : args) {
@@ -22,6 +51,135 @@ public final class RobotspecCheck {
       }
       conf.set(arg.substring(2, equals), arg.substring(equals + 1));
     }
-    System.exit(Installation.withStoreTried(conf).print(System.out) ? 0 : 1);
+    List<Finding> findings = new RobotspecCheck(conf, true).findings();
+    findings.forEach(f -> System.out.printf("%-5s %s%n", f.level(), f.text()));
+    System.exit(findings.stream().allMatch(f -> f.level() == Level.OK) ? 0 : 1);
+  }
+
+  /**
+   * Checks a configuration.
+   *
+   * @param thorough whether to make each delegate, and to try the store, which may need the network
+   */
+  RobotspecCheck(Configuration conf, boolean thorough) {
+    try {
+      NutchSettings settings = NutchSettings.of(conf);
+      Delegates delegates = new Delegates(conf, settings);
+      if (thorough) {
+        delegates.make(null);
+      }
+      @Nullable String version = RobotspecCheck.class.getPackage().getImplementationVersion();
+      ok(
+          "robots.txt is handled by Robotspec %s, pages are fetched: %s"
+              .formatted(version == null ? "" : version, delegates));
+      check(conf, settings);
+      checkMapping(conf, delegates);
+      if (thorough) {
+        tryStore(settings.all());
+      }
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      findings.add(new Finding(Level.ERROR, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void check(Configuration conf, NutchSettings settings) {
+    String urlFilter = settings.get(AdapterSettings.URL_FILTER);
+    ok("settings: " + settings.all() + " url-filter=" + urlFilter);
+    Map<String, String> fields = new TreeMap<>();
+    settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
+    ok("indexing: fields=" + fields);
+    settings.overrides().forEach(text -> ok("in force, as Nutch has it: " + text));
+    checkOrder(
+        conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
+    if (!urlFilter.equals("off")) {
+      checkOrder(
+          conf, "urlfilter", RobotspecUrlFilter.class, "refused URLs would enter the CrawlDb");
+    }
+    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would not count");
+    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would not count");
+    String store = settings.get(ServiceSettings.STORE);
+    if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
+      warn(
+          ("robotspec.store = %s is not shared by the machines of a cluster, and not kept between"
+                  + " jobs there: set it to redis://HOST:PORT")
+              .formatted(store));
+    }
+  }
+
+  private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {
+    String property = point + ".order";
+    String order = conf.getTrimmed(property, "");
+    if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
+      warn(property + " does not name " + filter.getName() + ": " + effect);
+    }
+  }
+
+  private void checkMapping(Configuration conf, Delegates delegates) {
+    Map<String, String> ids = mapping(conf);
+    for (String scheme : AdapterSettings.DELEGATES.keySet()) {
+      @Nullable String id = ids.remove("protocol:" + scheme);
+      if (delegates.has(scheme) && !RobotspecProtocol.ID.equals(id)) {
+        warn(
+            ("robots.txt of %s is %s: conf/host-protocol-mapping.txt lacks the line"
+                    + " \"protocol:%s<TAB>%s\"")
+                .formatted(
+                    scheme,
+                    id == null ? "not certain to be handled" : "handled by " + id,
+                    scheme,
+                    RobotspecProtocol.ID));
+      }
+    }
+    ids.values().removeIf(RobotspecProtocol.ID::equals);
+    ids.keySet().removeIf(scheme -> scheme.contains(":"));
+    ids.forEach(
+        (host, id) ->
+            warn(
+                ("robots.txt of %s is handled by %s: its line in conf/host-protocol-mapping.txt"
+                        + " goes before ours")
+                    .formatted(host, id)));
+  }
+
+  /** Reads ids by host or {@code protocol:scheme}, as {@link ProtocolFactory} does. */
+  private static Map<String, String> mapping(Configuration conf) {
+    Map<String, String> ids = new TreeMap<>();
+    try (@Nullable Reader reader = conf.getConfResourceAsReader("host-protocol-mapping.txt")) {
+      if (reader != null) {
+        for (String line : new BufferedReader(reader).lines().toList()) {
+          String[] columns = line.strip().split("\t", -1);
+          if (!line.startsWith("#") && columns.length == 2) {
+            ids.put(columns[0].strip(), columns[1].strip());
+          }
+        }
+      }
+    } catch (IOException e) {
+      // As good as no file: Nutch goes on without one, too.
+    }
+    return ids;
+  }
+
+  private void tryStore(RobotsConfig config) {
+    RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
+    try (RobotsService service = RobotsService.open(config, none)) {
+      if (service.storeWorks()) {
+        ok("store: " + service.describe());
+      } else {
+        warn(
+            "robotspec.store: what was written could not be read back (the log says why); states"
+                + " would stay in memory: "
+                + config);
+      }
+    }
+  }
+
+  private void ok(String text) {
+    findings.add(new Finding(Level.OK, text));
+  }
+
+  private void warn(String text) {
+    findings.add(new Finding(Level.WARN, text));
+  }
+
+  List<Finding> findings() {
+    return List.copyOf(findings);
   }
 }

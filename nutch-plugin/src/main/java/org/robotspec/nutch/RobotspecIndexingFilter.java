@@ -1,6 +1,9 @@
 package org.robotspec.nutch;
 
-import java.time.Clock;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -9,17 +12,22 @@ import org.apache.nutch.indexer.IndexingFilter;
 import org.apache.nutch.indexer.NutchDocument;
 import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.nutch.indexing.DirectivesIndexingFilter;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.KnownDirective;
+import org.robotspec.nutch.indexing.PageDirectives;
+import org.robotspec.rules.Crawler;
 
 /**
- * An indexing filter that keeps a page out of the index where its directives say so, and gives the
- * index the others as fields (I-4). Thread-safe once configured.
+ * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
+ * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
+ * number or a word, all as text, or a {@link Date}. A page that says nothing gets no field.
+ * Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecIndexingFilter implements IndexingFilter {
-
   private Configuration conf;
-  private DirectivesIndexingFilter filter;
+  private Crawler crawler;
+  private Map<KnownDirective, String> fields;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecIndexingFilter() {}
@@ -27,7 +35,9 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.filter = new DirectivesIndexingFilter(conf, Clock.systemUTC());
+    NutchSettings settings = NutchSettings.of(conf);
+    crawler = settings.all().crawler();
+    fields = settings.indexFields();
   }
 
   @Override
@@ -35,7 +45,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     return conf;
   }
 
-  /** Returns the document, or null if the page may not be indexed. */
+  /** Returns the document with its fields, or null if the page may not be indexed. */
   @Override
   public @Nullable NutchDocument filter(
       NutchDocument document,
@@ -43,6 +53,19 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
       Text url,
       @Nullable CrawlDatum datum,
       @Nullable Inlinks inlinks) {
-    return filter.filter(document, parse);
+    IndexingDirectives directives = PageDirectives.kept(parse.getData(), crawler, Instant.now());
+    if (directives.noIndex()) {
+      return null;
+    }
+    fields.forEach(
+        (directive, field) -> {
+          // Text and dates: indexer-csv takes nothing else.
+          Optional<?> value =
+              directive == KnownDirective.UNAVAILABLE_AFTER
+                  ? directives.unavailableAfter().map(Date::from)
+                  : directives.value(directive);
+          value.ifPresent(present -> document.add(field, present));
+        });
+    return document;
   }
 }

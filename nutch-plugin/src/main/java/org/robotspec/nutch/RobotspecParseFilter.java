@@ -1,24 +1,33 @@
 package org.robotspec.nutch;
 
-import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilter;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.parse.ParseResult;
+import org.apache.nutch.parse.ParseText;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.nutch.indexing.DirectivesParseFilter;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.nutch.indexing.PageContent;
+import org.robotspec.nutch.indexing.PageDirectives;
+import org.robotspec.rules.Crawler;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * A parse filter that obeys robots meta tags and X-Robots-Tag for this crawler (I-1 to I-6).
- * Thread-safe once configured.
+ * A parse filter that obeys robots meta tags and X-Robots-Tag for this crawler (I-1 to I-6):
+ * nofollow drops the links, and what else is in force is kept for {@link RobotspecIndexingFilter}
+ * and for Nutch's own {@code indexer.delete.robots.noindex}. Where the parser took more from a tag
+ * than it says, text and links come back. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecParseFilter implements HtmlParseFilter {
-
   private Configuration conf;
-  private DirectivesParseFilter filter;
+  private Crawler crawler;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecParseFilter() {}
@@ -26,7 +35,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.filter = new DirectivesParseFilter(conf, Clock.systemUTC());
+    crawler = NutchSettings.of(conf).all().crawler();
   }
 
   @Override
@@ -34,9 +43,61 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     return conf;
   }
 
+  /** Returns the same result, its parses and the tags changed as the page wants it. */
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
-    return filter.filter(content, result, metaTags, page);
+    IndexingDirectives directives = PageDirectives.parsed(content, page, crawler, Instant.now());
+    if (page != null) {
+      repair(content, result, metaTags, page, directives);
+    }
+    correct(metaTags, directives);
+    for (Map.Entry<Text, Parse> entry : result) {
+      PageDirectives.keep(entry.getValue().getData(), directives);
+    }
+    return result;
+  }
+
+  // The stock parsers search a tag for letters, and so find "none" in "max-image-preview:none".
+  private void repair(
+      Content content,
+      ParseResult result,
+      HTMLMetaTags metaTags,
+      DocumentFragment page,
+      IndexingDirectives directives) {
+    boolean text = metaTags.getNoIndex() && !directives.noIndex();
+    boolean links = metaTags.getNoFollow() && !directives.noFollow();
+    @Nullable Parse parse = result.get(content.getUrl());
+    if (parse == null || !(text || links)) {
+      return;
+    }
+    PageContent whole = new PageContent(page, conf);
+    ParseData data = parse.getData();
+    result.put(
+        content.getUrl(),
+        new ParseText(text ? whole.text() : parse.getText()),
+        new ParseData(
+            data.getStatus(),
+            text ? whole.title() : data.getTitle(),
+            links ? whole.links(content.getBaseUrl()) : data.getOutlinks(),
+            data.getContentMeta(),
+            data.getParseMeta()));
+  }
+
+  private static void correct(HTMLMetaTags metaTags, IndexingDirectives directives) {
+    if (directives.noIndex()) {
+      metaTags.setNoIndex();
+    } else {
+      metaTags.setIndex();
+    }
+    if (directives.noFollow()) {
+      metaTags.setNoFollow();
+    } else {
+      metaTags.setFollow();
+    }
+    // Pragma: no-cache says the same, so this is never taken back.
+    if (directives.noArchive()) {
+      metaTags.setNoCache();
+    }
   }
 }

@@ -4,15 +4,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.Plugin;
 import org.apache.nutch.plugin.PluginDescriptor;
 import org.apache.nutch.plugin.PluginRuntimeException;
+import org.robotspec.nutch.RobotspecCheck.Finding;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What Nutch starts before the first use of any extension of the plugin: it says in the log how
  * robots.txt is handled, and ends the job if that is not possible.
  */
 public final class RobotspecPlugin extends Plugin {
-
-  /** The id of the plugin, for {@code plugin.includes}. */
-  public static final String ID = "robotspec";
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecPlugin.class);
 
   /** Makes the plugin, as Nutch does. */
   public RobotspecPlugin(PluginDescriptor descriptor, Configuration conf) {
@@ -26,9 +27,21 @@ public final class RobotspecPlugin extends Plugin {
    */
   @Override
   public void startUp() throws PluginRuntimeException {
-    String problem = Installation.of(conf).log();
-    if (!problem.isEmpty()) {
-      throw new PluginRuntimeException(problem);
+    for (Finding finding : new RobotspecCheck(conf, false).findings()) {
+      switch (finding.level()) {
+        case OK -> LOG.info("{}", finding.text());
+        case WARN -> LOG.warn("{}", finding.text());
+        case ERROR -> {
+          LOG.error("{}", finding.text());
+          throw new PluginRuntimeException(finding.text());
+        }
+      }
     }
+  }
+
+  /** Nutch does not tell an extension which job uses it; the stack does. */
+  static boolean isCalledBy(Class<?> caller) {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(caller.getName())));
   }
 }

@@ -3,16 +3,13 @@ package org.robotspec.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.InvocationTargetException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -23,10 +20,10 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.Request;
-import org.robotspec.service.Response;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +33,8 @@ import org.slf4j.LoggerFactory;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecProtocol implements Protocol {
+  /** The id of this protocol in plugin.xml, for host-protocol-mapping.txt. */
+  static final String ID = RobotspecProtocol.class.getName();
 
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
@@ -43,80 +42,65 @@ public final class RobotspecProtocol implements Protocol {
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
   private final JobCounters counters = new JobCounters();
-  private final Map<String, MethodHandle> resolvers = new TreeMap<>();
-  private PluginContext context;
+  private Configuration conf;
+  private NutchSettings settings;
+  private Map<String, Protocol> delegates;
   private RobotsService service;
-  private Map<String, Protocol> pages;
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public RobotspecProtocol() {}
 
   @Override
   public void setConf(Configuration conf) {
-    context = PluginContext.of(conf);
-    pages = context.delegates().make(null);
-    pages.forEach(
-        (scheme, protocol) -> {
-          @Nullable MethodHandle resolver = resolver(protocol);
-          if (resolver != null) {
-            resolvers.put(scheme, resolver);
-          }
-        });
-    service = context.fetchingService();
+    this.conf = conf;
+    settings = NutchSettings.of(conf);
+    Delegates found = new Delegates(conf, settings);
+    delegates = found.make(null);
+    service = SharedService.of(conf, settings, found, true);
   }
 
   @Override
   public Configuration getConf() {
-    return context.conf();
+    return conf;
   }
 
   /** Returns the delegate's answer, untouched. */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    return pages(url.toString()).getProtocolOutput(url, datum);
+    return delegate(url.toString()).getProtocolOutput(url, datum);
   }
 
-  /** Finds what Nutch's interface has only after 1.22; null if this Nutch is older. */
-  private static @Nullable MethodHandle resolver(Protocol protocol) {
-    try {
-      return MethodHandles.publicLookup()
-          .findVirtual(
-              protocol.getClass(),
-              "resolveUrl",
-              MethodType.methodType(URL.class, URL.class, String.class))
-          .bindTo(protocol);
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      return null;
+  private Protocol delegate(String url) {
+    String scheme = Delegates.scheme(url);
+    @Nullable Protocol delegate = delegates.get(scheme);
+    if (delegate == null) {
+      throw new IllegalStateException(
+          "no protocol plugin for %s is active: %s; see plugin.includes".formatted(scheme, url));
     }
+    return delegate;
   }
 
   /** Resolves as the delegate does; asked by Nutch after 1.22, whose interface has this method. */
   @SuppressWarnings("MissingOverride") // Nutch 1.20 to 1.22 have no such method.
   public URL resolveUrl(URL base, String relative) throws MalformedURLException {
-    @Nullable MethodHandle resolver = resolvers.get(base.getProtocol());
-    if (resolver == null) {
-      return new URL(base, relative);
-    }
+    @Nullable Protocol delegate = delegates.get(base.getProtocol());
     try {
-      return (URL) resolver.invokeExact(base, relative);
-    } catch (MalformedURLException | RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalStateException("resolveUrl throws what it does not declare", e);
+      if (delegate != null) {
+        return (URL)
+            delegate
+                .getClass()
+                .getMethod("resolveUrl", URL.class, String.class)
+                .invoke(delegate, base, relative);
+      }
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      // The delegate is of an older Nutch.
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof MalformedURLException malformed) {
+        throw malformed;
+      }
+      throw new IllegalStateException(e.getCause());
     }
-  }
-
-  private Protocol pages(String url) {
-    @Nullable Protocol protocol = pages.get(Delegates.scheme(url));
-    if (protocol == null) {
-      throw new IllegalStateException(
-          "no protocol plugin for "
-              + Delegates.scheme(url)
-              + " is active: "
-              + url
-              + "; see plugin.includes");
-    }
-    return protocol;
+    return new URL(base, relative);
   }
 
   /**
@@ -129,27 +113,25 @@ public final class RobotspecProtocol implements Protocol {
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     String address = url.toString();
     if (datum != null) {
-      PostponedMark.remove(datum);
       DecisionMetadata.clear(datum);
     }
-    if (isExempt(address)) {
+    if (settings.isExempt(address)) {
       counters.exempt();
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    pages(address); // throws where no delegate fetches the scheme
+    delegate(address); // throws where no delegate fetches the scheme
     try {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
       // D-11: what has no origin has no rules, and may not be fetched.
       LOG.info("Refused: {}: {}", address, e.getMessage());
-      return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     } catch (Throwable e) {
       LOG.error("Postponed, for robots.txt could not be asked: {}", address, e);
       if (datum != null) {
-        PostponedMark.put(datum, Instant.now().plus(AFTER_AN_ERROR));
+        DecisionMetadata.postpone(datum, Instant.now().plus(AFTER_AN_ERROR));
       }
-      return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
+    return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
   }
 
   /** Returns the rules for a URL, as Nutch asks from 1.22 on. */
@@ -170,23 +152,9 @@ public final class RobotspecProtocol implements Protocol {
     service.count(verdict);
     counters.verdict(verdict);
     if (datum != null) {
-      context.settings().decisions().write(datum, verdict);
-      if (verdict.temporary()) {
-        PostponedMark.put(datum, verdict.refreshAt());
-      }
+      DecisionMetadata.of(settings).write(datum, verdict);
     }
-    return new NutchRules(origin, url, verdict, context.settings());
-  }
-
-  private boolean isExempt(String url) {
-    if (context.settings().exempt().isEmpty()) {
-      return false;
-    }
-    try {
-      return context.settings().isExempt(new URL(url).getHost());
-    } catch (MalformedURLException e) {
-      return false;
-    }
+    return new NutchRules(origin, url, verdict, settings);
   }
 
   /** Hands over what was fetched, for {@code fetcher.store.robotstxt}. */
@@ -196,9 +164,8 @@ public final class RobotspecProtocol implements Protocol {
         Metadata headers = new Metadata();
         answer.headers().forEach((name, values) -> values.forEach(v -> headers.add(name, v)));
         String type = answer.headers().getOrDefault("content-type", List.of("")).get(0);
-        robotsTxtContent.add(
-            new Content(
-                request.url(), request.url(), answer.body(), type, headers, context.conf()));
+        String url = request.url();
+        robotsTxtContent.add(new Content(url, url, answer.body(), type, headers, conf));
       }
     }
   }

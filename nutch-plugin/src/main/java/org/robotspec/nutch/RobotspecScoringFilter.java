@@ -7,12 +7,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.parse.Parse;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.scoring.AbstractScoringFilter;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.nutch.indexing.HeaderDirectives;
+import org.robotspec.nutch.indexing.PageDirectives;
+import org.robotspec.rules.Crawler;
 
 /**
  * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6): a
@@ -21,58 +23,62 @@ import org.robotspec.nutch.indexing.HeaderDirectives;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
-
   private DecisionMetadata decisions;
-  private HeaderDirectives headers;
+  private Crawler crawler;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecScoringFilter() {}
 
+  /**
+   * Reads the configuration; in a fetch job, makes the delegates.
+   *
+   * @throws IllegalStateException if a delegate cannot be made; the message names it
+   */
   @Override
   public void setConf(Configuration conf) {
     super.setConf(conf);
-    decisions = DecisionMetadata.of(AdapterSettings.of(conf).get(AdapterSettings.DECISIONS));
-    headers = new HeaderDirectives(conf);
+    NutchSettings settings = NutchSettings.of(conf);
+    decisions = DecisionMetadata.of(settings);
+    crawler = settings.all().crawler();
+    if (RobotspecPlugin.isCalledBy(FetcherThread.class)) {
+      // Here, an error ends the job; later, Nutch would count it as a failure of each URL.
+      SharedService.of(conf, settings, new Delegates(conf, settings), true);
+    }
   }
 
-  /** Reads the headers of content that no parse filter sees (I-3). */
+  /** Reads the headers of content that no parse filter sees (I-3); one of HTML has been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
-    headers.apply(content, parse);
+    if (!PageDirectives.isHtml(content)) {
+      PageDirectives.keep(
+          parse.getData(), PageDirectives.parsed(content, null, crawler, Instant.now()));
+    }
   }
 
   /** Removes, from the target of a redirect, what was decided for its source. */
   @Override
   public void initialScore(Text url, CrawlDatum datum) {
-    PostponedMark.remove(datum);
     DecisionMetadata.clear(datum);
   }
 
   @Override
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
-    Optional<Instant> tryAgainAt = PostponedMark.tryAgainAt(old, datum);
-    decisions.tidy(datum, PostponedMark.isRobotsDenied(datum));
-    PostponedMark.remove(datum);
+    Optional<Instant> tryAgainAt = DecisionMetadata.tryAgainAt(old, datum);
+    decisions.tidy(datum);
     if (tryAgainAt.isEmpty()) {
       return;
     }
+    CrawlDatum before =
+        old == null
+            ? new CrawlDatum(CrawlDatum.STATUS_DB_UNFETCHED, datum.getFetchInterval())
+            : old;
     datum.setStatus(CrawlDatum.STATUS_DB_UNFETCHED);
     datum.setFetchTime(tryAgainAt.get().toEpochMilli());
-    restoreProtocolStatus(old, datum);
-    if (old != null) {
-      datum.setRetriesSinceFetch(old.getRetriesSinceFetch());
-      datum.setFetchInterval(old.getFetchInterval());
-      datum.setModifiedTime(old.getModifiedTime());
-    } else {
-      datum.setRetriesSinceFetch(0);
-      datum.setModifiedTime(0);
-    }
-  }
-
-  private static void restoreProtocolStatus(@Nullable CrawlDatum old, CrawlDatum datum) {
-    @Nullable Writable status =
-        old == null ? null : old.getMetaData().get(Nutch.WRITABLE_PROTO_STATUS_KEY);
+    datum.setRetriesSinceFetch(before.getRetriesSinceFetch());
+    datum.setFetchInterval(before.getFetchInterval());
+    datum.setModifiedTime(before.getModifiedTime());
+    @Nullable Writable status = before.getMetaData().get(Nutch.WRITABLE_PROTO_STATUS_KEY);
     if (status == null) {
       datum.getMetaData().remove(Nutch.WRITABLE_PROTO_STATUS_KEY);
     } else {

@@ -1,10 +1,8 @@
 package org.robotspec.nutch;
 
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDbFilter;
 import org.apache.nutch.net.URLFilter;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
@@ -21,68 +19,55 @@ import org.slf4j.LoggerFactory;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
 public final class RobotspecUrlFilter implements URLFilter {
-
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecUrlFilter.class);
 
-  /** The mappers of updatedb and mergedb; a null from them drops a row with all that it says. */
-  private static final Set<String> CRAWLDB_JOBS = Set.of("org.apache.nutch.crawl.CrawlDbFilter");
-
-  private PluginContext context;
-  private NutchSettings.Filter mode;
+  private Configuration conf;
+  private NutchSettings settings;
+  private Delegates delegates;
+  private @Nullable RobotsService service; // null: off
+  private boolean fetches;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecUrlFilter() {}
 
   @Override
   public void setConf(Configuration conf) {
-    context = PluginContext.of(conf);
-    mode = context.settings().filter();
-    if (mode == NutchSettings.Filter.FETCH) {
-      context.fetchingService();
-    }
+    this.conf = conf;
+    settings = NutchSettings.of(conf);
+    delegates = new Delegates(conf, settings);
+    String mode = settings.get(AdapterSettings.URL_FILTER);
+    fetches = mode.equals("fetch");
+    service = mode.equals("off") ? null : SharedService.of(conf, settings, delegates, fetches);
   }
 
   @Override
   public Configuration getConf() {
-    return context.conf();
+    return conf;
   }
 
   /** Returns the URL, or null if robots.txt refuses it. */
   @Override
   public @Nullable String filter(String url) {
-    if (mode == NutchSettings.Filter.OFF || !context.delegates().has(Delegates.scheme(url))) {
+    @Nullable RobotsService robots = service;
+    if (robots == null || !delegates.has(Delegates.scheme(url)) || settings.isExempt(url)) {
       return url;
     }
     try {
-      if (context.settings().isExempt(new URL(url).getHost())) {
-        return url;
-      }
-      RobotsService service = context.service();
-      Optional<Verdict> verdict = rules(service, url).map(rules -> rules.decide(url));
-      if (verdict.isEmpty() || verdict.get().allowed() || verdict.get().temporary()) {
-        return url;
-      }
-      if (context.settings().keepRows() && isCrawlDbJob()) {
+      Optional<OriginRules> rules =
+          fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
+      Optional<Verdict> refusal =
+          rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
+      // A null from the mappers of updatedb and mergedb drops a row with all that it says.
+      boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep");
+      if (refusal.isEmpty() || (keep && RobotspecPlugin.isCalledBy(CrawlDbFilter.class))) {
         return url;
       }
       // One that passes is counted where it is fetched.
-      service.count(verdict.get());
-      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), verdict.get().explain());
+      robots.count(refusal.get());
+      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), refusal.get().explain());
       return null;
-    } catch (MalformedURLException | InvalidUrlException e) {
+    } catch (InvalidUrlException e) {
       return url; // The fetcher refuses it.
     }
-  }
-
-  private Optional<OriginRules> rules(RobotsService service, String url) {
-    return mode == NutchSettings.Filter.FETCH
-        ? Optional.of(service.rulesFor(url))
-        : service.cached(url);
-  }
-
-  /** Nutch does not say which job asks a filter; the stack does. */
-  private static boolean isCrawlDbJob() {
-    return StackWalker.getInstance()
-        .walk(frames -> frames.anyMatch(frame -> CRAWLDB_JOBS.contains(frame.getClassName())));
   }
 }

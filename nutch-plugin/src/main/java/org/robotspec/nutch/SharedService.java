@@ -1,9 +1,9 @@
 package org.robotspec.nutch;
 
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
@@ -12,17 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The services of this process: one for each distinct configuration, opened at the first question
- * and closed when the process ends. Thread-safe.
+ * The services of this process: one for each distinct configuration, closed when the process ends.
+ * Thread-safe.
  *
  * <p>This is the plugin's only static state. Nutch makes new instances of a plugin's classes for
  * each of its configurations, shares none of them between extension points, and does not say when
  * it is done with one; what they share, memory and an open file, has no other place to be.
  */
 final class SharedService {
-
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final Map<Key, Opened> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Key, SharedService> OPEN = new ConcurrentHashMap<>();
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
@@ -31,38 +30,47 @@ final class SharedService {
   /** What two users of one service must agree on: all that it and its fetcher are made of. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
 
-  /** A service, and what it fetches with. */
-  record Opened(RobotsService service, NutchFetcher fetcher) {}
+  private final NutchFetcher fetcher;
+  private final RobotsService service;
 
-  private SharedService() {}
+  private SharedService(Configuration conf, NutchSettings settings, Delegates delegates) {
+    fetcher = new NutchFetcher(delegates, conf, settings);
+    service = RobotsService.open(settings.all(), fetcher);
+  }
 
-  /** Returns the service of a configuration; its delegates may still have to be made. */
-  static Opened of(Configuration conf, NutchSettings settings, Delegates delegates) {
-    Map<String, String> fetching =
-        Stream.of("http.", "ftp.", "engine.")
-            .flatMap(
-                prefix ->
-                    conf.getPropsWithPrefix(prefix).entrySet().stream()
-                        .map(e -> Map.entry(prefix + e.getKey(), e.getValue())))
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    Key key = new Key(settings.service(), delegates.toString(), fetching);
-    @Nullable Opened opened = OPEN.get(key);
-    if (opened != null) {
-      return opened;
+  /**
+   * Returns the service of a configuration; to be called while an extension is configured.
+   *
+   * @param fetches whether it is to fetch; else it is only asked what it knows
+   * @throws IllegalStateException if it is to fetch and a delegate cannot be made; the message
+   *     names it
+   */
+  static RobotsService of(
+      Configuration conf, NutchSettings settings, Delegates delegates, boolean fetches) {
+    Map<String, String> fetching = new TreeMap<>();
+    for (String prefix : List.of("http.", "ftp.", "engine.")) {
+      conf.getPropsWithPrefix(prefix).forEach((name, value) -> fetching.put(prefix + name, value));
     }
-    NutchFetcher fetcher = new NutchFetcher(delegates, conf, settings);
-    Opened mine = new Opened(RobotsService.open(settings.service(), fetcher), fetcher);
-    @Nullable Opened first = OPEN.putIfAbsent(key, mine);
-    if (first != null) {
-      mine.service().close();
-      return first;
+    Key key = new Key(settings.all(), delegates.toString(), fetching);
+    @Nullable SharedService shared = OPEN.get(key);
+    if (shared == null) {
+      SharedService mine = new SharedService(conf, settings, delegates);
+      @Nullable SharedService first = OPEN.putIfAbsent(key, mine);
+      if (first == null) {
+        LOG.info("Opened: {}", mine.service.describe());
+      } else {
+        mine.service.close();
+      }
+      shared = first == null ? mine : first;
     }
-    LOG.info("Opened: {}", mine.service().describe());
-    return mine;
+    if (fetches) {
+      shared.fetcher.makeDelegates();
+    }
+    return shared.service;
   }
 
   private static void closeAll() {
-    OPEN.values().forEach(opened -> opened.service().close());
+    OPEN.values().forEach(open -> open.service.close());
     OPEN.clear();
   }
 }

@@ -1,7 +1,7 @@
 package org.robotspec.nutch;
 
-import java.io.IOException;
-import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.Map;
 import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +14,8 @@ final class Undecoded {
   /** Our class for each of Nutch's, by name: literals of ours would be loaded, and cannot be. */
   private static final Map<String, String> CLASSES =
       Map.of(
-          "org.apache.nutch.protocol.http.Http", "UndecodedHttp",
-          "org.apache.nutch.protocol.okhttp.OkHttp", "UndecodedOkHttp");
+          "org.apache.nutch.protocol.http.Http", "org.robotspec.nutch.UndecodedHttp",
+          "org.apache.nutch.protocol.okhttp.OkHttp", "org.robotspec.nutch.UndecodedOkHttp");
 
   private Undecoded() {}
 
@@ -31,34 +31,18 @@ final class Undecoded {
     if (ours == null) {
       return delegate;
     }
+    URL jar = Undecoded.class.getProtectionDomain().getCodeSource().getLocation();
     try {
-      Class<?> made = new Neighbour(known.getClassLoader()).define(ours);
-      return (Protocol) made.getDeclaredConstructor().newInstance();
-    } catch (IOException | ReflectiveOperationException | LinkageError e) {
+      // Sees the classes of the delegate's plugin, and ours.
+      ClassLoader loader = new URLClassLoader(new URL[] {jar}, known.getClassLoader());
+      return (Protocol) loader.loadClass(ours).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError e) {
       throw new IllegalStateException(known.getName() + " is not the one of Nutch: " + e, e);
     }
   }
 
   /** Returns whether a delegate hands over bodies as they were sent. */
   static boolean handsOver(Protocol delegate) {
-    return CLASSES.containsValue(delegate.getClass().getSimpleName());
-  }
-
-  /** Sees the classes of the delegate's plugin. */
-  private static final class Neighbour extends ClassLoader {
-    Neighbour(@Nullable ClassLoader plugin) {
-      super(plugin);
-    }
-
-    Class<?> define(String name) throws IOException {
-      String file = name + ".class";
-      try (@Nullable InputStream in = Undecoded.class.getResourceAsStream(file)) {
-        if (in == null) {
-          throw new IOException("no " + file + " in our jar");
-        }
-        byte[] bytes = in.readAllBytes();
-        return defineClass(Undecoded.class.getPackageName() + "." + name, bytes, 0, bytes.length);
-      }
-    }
+    return CLASSES.containsValue(delegate.getClass().getName());
   }
 }

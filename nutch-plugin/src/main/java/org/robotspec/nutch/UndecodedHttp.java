@@ -12,12 +12,10 @@ import org.apache.nutch.protocol.http.Http;
  * protocol-http, but with bodies as they were sent: it decodes as much as it can and does not say
  * how much that was, so that half a file, or none, would pass for the whole (D-17).
  *
- * <p>Only {@link Undecoded} loads this class, next to the one that it extends: that is in another
- * plugin, whose classes ours cannot see. So it must not use any other class of ours.
+ * <p>Only {@link Undecoded} loads this class: the one that it extends is in another plugin, whose
+ * classes ours cannot see.
  */
 public final class UndecodedHttp extends Http {
-  private static final int NO_CONTENT = 204;
-
   /** Makes a protocol; {@link #setConf} comes next. */
   public UndecodedHttp() {}
 
@@ -37,7 +35,7 @@ public final class UndecodedHttp extends Http {
     Response response = super.getResponse(url, datum, redirect);
     int status = response.getCode();
     // Of any status but 200, protocol-http forgives a body that breaks off.
-    if (response.getContent() == null && status / 100 == 2 && status != NO_CONTENT) {
+    if (response.getContent() == null && status / 100 == 2 && status != 204) {
       throw new EOFException("the body of a " + status + " broke off");
     }
     return response;

@@ -8,11 +8,10 @@ import org.apache.nutch.protocol.okhttp.OkHttp;
  * from OkHttp undecoded. What it would decode itself it fails on where we need not (D-17): gzip of
  * several members, octets behind it, an error page that is none.
  *
- * <p>Only {@link Undecoded} loads this class, next to the one that it extends: that is in another
- * plugin, whose classes ours cannot see. So it must not use any other class of ours.
+ * <p>Only {@link Undecoded} loads this class: the one that it extends is in another plugin, whose
+ * classes ours cannot see.
  */
 public final class UndecodedOkHttp extends OkHttp {
-
   /** Makes a protocol; {@link #setConf} comes next. */
   public UndecodedOkHttp() {}
 

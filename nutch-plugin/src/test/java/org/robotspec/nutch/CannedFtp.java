@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * A delegate that answers as protocol-ftp does: by a file on the host "files", by none elsewhere.
  */
 public final class CannedFtp implements Protocol {
-
   static final String PLUGIN =
       """
       <plugin id="canned-ftp" name="FTP" version="1" provider-name="x">

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -22,7 +23,6 @@ import org.robotspec.origin.OriginServer;
 @Tag("thorough")
 @Timeout(900)
 class CompatibilityIT {
-
   @TempDir Path directory;
 
   static List<Path> olderNutch() throws Exception {
@@ -46,13 +46,14 @@ class CompatibilityIT {
           web.origin().page("/ok").page("/no").robots("user-agent: *\ndisallow: /no\n");
       OriginServer down = web.origin().page("/ok").on("/robots.txt", Answer.status(500));
       Nutch.Run run =
-          new Nutch(directory).run(jars, 1, origin.url("/ok"), origin.url("/no"), down.url("/ok"));
+          new Nutch(directory)
+              .run(jars, Map.of(), origin.url("/ok"), origin.url("/no"), down.url("/ok"));
       assertThat(run.exit()).as(run.log()).isZero();
       assertThat(run.rows())
           .containsExactlyInAnyOrder(
-              "row\tdb_fetched\t" + origin.url("/ok"),
-              "row\tdb_gone\t" + origin.url("/no"),
-              "row\tdb_unfetched\t" + down.url("/ok"));
+              "db_fetched " + origin.url("/ok"),
+              "db_gone " + origin.url("/no"),
+              "db_unfetched " + down.url("/ok"));
       assertThat(run.log())
           .contains("line 2", "verdict.allowed=1", "verdict.refused=1", "verdict.postponed=1")
           .doesNotContain("LinkageError");

@@ -15,7 +15,6 @@ import org.robotspec.service.Verdict;
 
 /** Each part of a decision is a value of its own, and only those of the last decision stay. */
 class DecisionMetadataTest {
-
   private static final Verdict DOWN =
       new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
 
@@ -68,7 +67,7 @@ class DecisionMetadataTest {
     CrawlDatum fetched = new CrawlDatum();
     DecisionMetadata.ALL.write(fetched, DOWN);
     CrawlDatum row = merged(old, fetched);
-    DecisionMetadata.ALL.tidy(row, true);
+    DecisionMetadata.ALL.tidy(row);
     assertThat(texts(row))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -79,13 +78,13 @@ class DecisionMetadataTest {
   @Test
   void decision_thatIsNotToBeKept_isNot() {
     CrawlDatum datum = new CrawlDatum();
-    DecisionMetadata.NONE.write(datum, DOWN);
+    DecisionMetadata.NONE.write(datum, verdict("http://h/no"));
     DecisionMetadata.REFUSED.write(datum, verdict("http://h/ok"));
     assertThat(datum.getMetaData().size()).isZero();
 
     CrawlDatum row = new CrawlDatum();
     DecisionMetadata.ALL.write(row, DOWN);
-    DecisionMetadata.REFUSED.tidy(row, false);
+    DecisionMetadata.REFUSED.tidy(row);
     assertThat(row.getMetaData().size()).isZero();
   }
 }

@@ -21,11 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
-import org.robotspec.service.Response;
+import org.robotspec.service.spi.Response;
 
 /** What protocol plugins say of a request, as measured on Nutch 1.22, and what we read in it. */
 class DelegateAnswersTest {
-
   private static final int LIMIT = 512_001;
   private static final String RULES = "user-agent: *\ndisallow: /\n";
 
@@ -60,15 +59,15 @@ class DelegateAnswersTest {
     return DelegateAnswers.read(datum, output, LIMIT, handsOver);
   }
 
-  private static void assertFailed(Response hop, FailureCause cause) {
-    assertThat(hop)
+  private static void assertFailed(Response response, FailureCause cause) {
+    assertThat(response)
         .isInstanceOfSatisfying(
             Response.Failed.class, failed -> assertThat(failed.cause()).isEqualTo(cause));
   }
 
-  private static Response.Answer answer(Response hop) {
-    assertThat(hop).isInstanceOf(Response.Answer.class);
-    return (Response.Answer) hop;
+  private static Response.Answer answer(Response response) {
+    assertThat(response).isInstanceOf(Response.Answer.class);
+    return (Response.Answer) response;
   }
 
   @Test
@@ -83,26 +82,27 @@ class DelegateAnswersTest {
             "text/plain",
             metadata,
             new Configuration(false));
-    Response hop =
+    Response response =
         read(206, new ProtocolOutput(content, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
-    assertThat(answer(hop).status()).isEqualTo(206);
-    assertThat(answer(hop).body()).asString(StandardCharsets.UTF_8).isEqualTo(RULES);
+    assertThat(answer(response).status()).isEqualTo(206);
+    assertThat(answer(response).body()).asString(StandardCharsets.UTF_8).isEqualTo(RULES);
   }
 
   @Test
   void nutch_headerNamesAreLowerCase_andItsOwnAreLeftOut() {
-    Response hop = read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
-    assertThat(answer(hop).headers()).containsOnlyKeys("location");
-    assertThat(answer(hop).headers().get("location")).isEqualTo(List.of("/x"));
+    Response response =
+        read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
+    assertThat(answer(response).headers()).containsOnlyKeys("location");
+    assertThat(answer(response).headers().get("location")).isEqualTo(List.of("/x"));
   }
 
   @Test
   void nutch_statusWithoutContent_isAnAnswerWithoutHeaders() {
     // A redirect whose Location is no URL: Nutch throws its content away.
-    Response hop =
+    Response response =
         read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
-    assertThat(answer(hop).status()).isEqualTo(301);
-    assertThat(answer(hop).headers()).isEmpty();
+    assertThat(answer(response).status()).isEqualTo(301);
+    assertThat(answer(response).headers()).isEmpty();
   }
 
   @Test
@@ -121,9 +121,9 @@ class DelegateAnswersTest {
 
   @Test
   void protocolHttp_anEmptyFileWithoutHeaders_isAnAnswer() {
-    Response hop =
+    Response response =
         read(200, "", "nutch.fetch.time", "1", "_response.headers_", "HTTP/1.0 200 OK\r\n\r\n");
-    assertThat(answer(hop).status()).isEqualTo(200);
+    assertThat(answer(response).status()).isEqualTo(200);
   }
 
   @Test
@@ -146,13 +146,13 @@ class DelegateAnswersTest {
   @Test
   void protocolHttp_keepsTheLastHeaderOfAName_andAllCount() {
     String sent = "HTTP/1.1 200 OK\r\ncontent-encoding: br\r\nContent-Encoding:gzip\r\n\r\n";
-    Response hop = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
-    assertThat(answer(hop).headers().get("content-encoding")).containsExactly("br", "gzip");
+    Response response = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
+    assertThat(answer(response).headers().get("content-encoding")).containsExactly("br", "gzip");
     sent = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\ncontent-length: 3\r\n\r\n";
-    hop = read(200, "abc", "Content-Length", "3", "_response.headers_", sent);
-    assertThat(((Response.Failed) hop).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
-    hop = read(404, "abc", "Content-Length", "3", "_response.headers_", sent);
-    assertThat(answer(hop).headers().get("content-length")).containsExactly("28", "3");
+    response = read(200, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(((Response.Failed) response).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
+    response = read(404, "abc", "Content-Length", "3", "_response.headers_", sent);
+    assertThat(answer(response).headers().get("content-length")).containsExactly("28", "3");
   }
 
   @Test
@@ -178,11 +178,11 @@ class DelegateAnswersTest {
 
   @Test
   void H5_okhttp_refusesA407ThatComesFromTheSite() {
-    Response hop =
+    Response response =
         failed(
             new java.net.ProtocolException(
                 "Received HTTP_PROXY_AUTH (407) code while not using proxy"));
-    assertThat(answer(hop).status()).isEqualTo(407);
+    assertThat(answer(response).status()).isEqualTo(407);
   }
 
   @Test

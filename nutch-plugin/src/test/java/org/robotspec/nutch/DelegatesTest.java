@@ -2,6 +2,9 @@ package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import crawlercommons.robots.BaseRobotRules;
 import java.lang.management.ManagementFactory;
@@ -12,10 +15,17 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.MapContext;
+import org.apache.hadoop.mapreduce.counters.GenericCounter;
+import org.apache.hadoop.mapreduce.lib.map.WrappedMapper;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.crawl.NutchWritable;
+import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.net.URLFilters;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
@@ -23,12 +33,11 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.service.Counter;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
-
   private static final String PAGE = "http://known.example/page";
   private static final String ROBOTS = "http://unknown.example/page";
 
@@ -90,17 +99,9 @@ class DelegatesTest {
     assertThat(deadlocked()).isEmpty();
   }
 
-  /** Installs the stand-in, starts the plugin, and forgets that the start tried the delegate. */
-  private Configuration started() throws Exception {
-    Configuration conf = StandIn.installed(directory);
-    new ScoringFilters(conf);
-    StandIn.reset();
-    return conf;
-  }
-
   @Test
   void delegates_areMadeWhileTheProtocolIsConfigured_andNeverAgain() throws Exception {
-    Protocol protocol = new ProtocolFactory(started()).getProtocol(PAGE);
+    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, whatever the number of schemes; the latter gets a
     // configuration of its own after Nutch's.
     assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
@@ -111,17 +112,55 @@ class DelegatesTest {
   }
 
   @Test
-  void urlFilter_thatNeverFetches_makesNoDelegate() throws Exception {
-    assertThat(new URLFilters(started()).filter(PAGE)).isEqualTo(PAGE);
+  void jobThatNeverFetches_makesNoDelegate() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    new ScoringFilters(conf);
+    assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
     assertThat(StandIn.CONFIGURED_BY).isEmpty();
+  }
+
+  /** Makes a thread as the mapper of a fetch job does, in a job that can only count. */
+  private static FetcherThread fetcherThread(Configuration conf) {
+    MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
+    when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
+    AtomicInteger number = new AtomicInteger();
+    AtomicLong time = new AtomicLong();
+    return new FetcherThread(
+        conf,
+        number,
+        null,
+        null,
+        number,
+        time,
+        new WrappedMapper<Text, CrawlDatum, Text, NutchWritable>().getMapContext(job),
+        number,
+        "",
+        false,
+        false,
+        number,
+        time);
+  }
+
+  @Test
+  void fetchJob_makesDelegatesBeforeTheFirstUrl() throws Exception {
+    fetcherThread(StandIn.installed(directory));
+    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+  }
+
+  /** The job ends, before any site is asked for anything, and no URL is blamed. */
+  @Test
+  void fetchJob_withADelegateThatLacksAClass_endsWithAnErrorThatNamesBoth() throws Exception {
+    Configuration conf = StandIn.installed(directory);
+    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    assertThatThrownBy(() -> fetcherThread(conf))
+        .hasMessageContaining("stand.In")
+        .hasMessageContaining("okhttp3/Missing");
   }
 
   @Test
   void urlFilter_thatFetches_makesDelegatesWhileItIsConfigured() throws Exception {
     Configuration conf = StandIn.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
-    new ScoringFilters(conf);
-    StandIn.reset();
     URLFilters filters = new URLFilters(conf);
     assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
@@ -132,7 +171,7 @@ class DelegatesTest {
   @Test
   void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
     RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(started());
+    protocol.setConf(StandIn.installed(directory));
     URL base = new URL("http://a.example/b/c");
     assertThat(protocol.resolveUrl(base, "d")).hasToString("http://a.example/resolved?d");
     assertThatThrownBy(() -> protocol.resolveUrl(base, "bad"))
@@ -141,7 +180,7 @@ class DelegatesTest {
         .as("no delegate fetches ftp")
         .hasToString("ftp://a.example/b/d");
     Configuration other =
-        EngineConf.local(
+        CrawlCycle.configuration(
             StandIn.plugins(directory.resolve("other")), directory.resolve("other"), "testbot");
     RobotspecProtocol without = new RobotspecProtocol();
     without.setConf(other);
@@ -165,13 +204,18 @@ class DelegatesTest {
 
   @Test
   void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
-    Configuration conf = started();
+    Configuration conf = StandIn.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
-    assertThat(PluginContext.of(conf).service().counters().get(Counter.ALLOWED)).isEqualTo(1);
+    NutchSettings settings = NutchSettings.of(conf);
+    assertThat(
+            SharedService.of(conf, settings, new Delegates(conf, settings), false)
+                .counters()
+                .get(Counter.ALLOWED))
+        .isEqualTo(1);
   }
 }

@@ -13,7 +13,6 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.crawl.nutch.CrawlCycle;
-import org.robotspec.crawl.nutch.EngineConf;
 import org.robotspec.crawl.nutch.NutchCrawl;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
@@ -21,7 +20,6 @@ import org.robotspec.origin.OriginServer;
 
 /** The engine alone: without our plugin it crawls what links reach, robots.txt or not. */
 class EngineIT {
-
   @TempDir Path directory;
 
   @Test
@@ -33,7 +31,7 @@ class EngineIT {
       origin.page("/private");
       origin.page("/public");
       Configuration conf =
-          EngineConf.local(
+          CrawlCycle.configuration(
               Path.of(System.getProperty("robotspec.engine"), "plugins"), directory, "testbot");
       conf.set("plugin.includes", "robotspec-engine");
       CrawlCycle crawl = new CrawlCycle(conf, directory);
@@ -69,7 +67,7 @@ class EngineIT {
               directory,
               Nutch.jars(Files.createDirectory(directory.resolve("none"))),
               NutchCrawl.class.getName(),
-              List.of(Nutch.ENGINE.resolve("plugins").toString()),
+              List.of(Nutch.ENGINE.toString()),
               order);
       assertThat(run.exit()).as(run.log()).isZero();
       List<JsonObject> events =

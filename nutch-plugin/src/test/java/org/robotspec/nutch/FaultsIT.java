@@ -20,7 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.crawl.nutch.CrawlCycle;
-import org.robotspec.crawl.nutch.EngineConf;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
 import org.robotspec.origin.LoopbackWeb;
@@ -32,7 +31,6 @@ import org.robotspec.origin.OriginServer;
  */
 @Timeout(900)
 class FaultsIT {
-
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
   /** What a row should come to. */
@@ -42,7 +40,7 @@ class FaultsIT {
     /** Both may be fetched. */
     ALLOW,
     /** Both are postponed. */
-    HELD
+    POSTPONED
   }
 
   private record Row(String name, OriginServer origin, Outcome outcome) {}
@@ -64,7 +62,7 @@ class FaultsIT {
     origin.on("/hop" + hops, Answer.text(RULES));
   }
 
-  private void script(LoopbackWeb web, boolean tooManyRequestsHolds) {
+  private void script(LoopbackWeb web, boolean tooManyRequestsPostpone) {
     row(web, "200", Outcome.RULES, Answer.text(RULES));
     row(web, "202", Outcome.RULES, Answer.status(202).body(RULES));
     row(web, "206", Outcome.RULES, Answer.status(206).body(RULES));
@@ -90,21 +88,25 @@ class FaultsIT {
     for (int status = 400; status <= 418; status++) {
       row(web, String.valueOf(status), Outcome.ALLOW, Answer.status(status).body(RULES));
     }
-    row(web, "429", tooManyRequestsHolds ? Outcome.HELD : Outcome.ALLOW, Answer.status(429));
-    row(web, "500", Outcome.HELD, Answer.status(500).body(RULES));
-    row(web, "503", Outcome.HELD, Answer.status(503));
-    row(web, "reset", Outcome.HELD, Answer.reset());
-    row(web, "zero-byte close", Outcome.HELD, Answer.close());
-    row(web, "stalled body", Outcome.HELD, Answer.text(RULES).stalledAfter(10));
-    row(web, "stalled", Outcome.HELD, Answer.stall());
+    row(
+        web,
+        "429",
+        tooManyRequestsPostpone ? Outcome.POSTPONED : Outcome.ALLOW,
+        Answer.status(429));
+    row(web, "500", Outcome.POSTPONED, Answer.status(500).body(RULES));
+    row(web, "503", Outcome.POSTPONED, Answer.status(503));
+    row(web, "reset", Outcome.POSTPONED, Answer.reset());
+    row(web, "zero-byte close", Outcome.POSTPONED, Answer.close());
+    row(web, "stalled body", Outcome.POSTPONED, Answer.text(RULES).stalledAfter(10));
+    row(web, "stalled", Outcome.POSTPONED, Answer.stall());
     row(web, "407", Outcome.ALLOW, Answer.status(407).body(RULES));
     bodiesThatDoNotMatter(web);
     codings(web);
-    row(web, "lengths that differ", Outcome.HELD, framed("Content-Length: 3\r\n"));
-    row(web, "length and chunks", Outcome.HELD, framed("Transfer-Encoding: chunked\r\n"));
-    row(web, "broken chunk", Outcome.HELD, Answer.text(RULES).brokenChunk());
-    row(web, "206 broken chunk", Outcome.HELD, Answer.status(206).body(RULES).brokenChunk());
-    row(web, "short body", Outcome.HELD, Answer.text(RULES).shortBy(100));
+    row(web, "lengths that differ", Outcome.POSTPONED, framed("Content-Length: 3\r\n"));
+    row(web, "length and chunks", Outcome.POSTPONED, framed("Transfer-Encoding: chunked\r\n"));
+    row(web, "broken chunk", Outcome.POSTPONED, Answer.text(RULES).brokenChunk());
+    row(web, "206 broken chunk", Outcome.POSTPONED, Answer.status(206).body(RULES).brokenChunk());
+    row(web, "short body", Outcome.POSTPONED, Answer.text(RULES).shortBy(100));
     row(
         web,
         "500 KiB and 100 more",
@@ -120,7 +122,7 @@ class FaultsIT {
     row(web, "404, reset", Outcome.ALLOW, missing.resetAfter(10));
     row(web, "404, broken chunk", Outcome.ALLOW, missing.brokenChunk());
     row(web, "404, unknown coding", Outcome.ALLOW, missing.header("Content-Encoding", "br"));
-    row(web, "503, cut", Outcome.HELD, Answer.status(503).body("later").shortBy(100));
+    row(web, "503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
   /** D-17, each with a length and in chunks: the delegates tell the end of a body by them. */
@@ -136,18 +138,18 @@ class FaultsIT {
     coding(web, "deflate, gzip", Outcome.RULES, Codings.gzip(zlib));
     coding(web, "gzip", Outcome.RULES, joined(Codings.gzip(new byte[0]), gzip));
     coding(web, "gzip", Outcome.RULES, joined(gzip, "<!-- 3 ms -->".getBytes(UTF_8)));
-    coding(web, "gzip", Outcome.HELD, Arrays.copyOf(gzip, gzip.length - 12));
-    coding(web, "gzip", Outcome.HELD, Arrays.copyOf(gzip, 10));
-    coding(web, "x-gzip", Outcome.HELD, Arrays.copyOf(gzip, gzip.length - 12));
-    coding(web, "deflate", Outcome.HELD, Arrays.copyOf(zlib, zlib.length - 8));
-    coding(web, "gzip", Outcome.HELD, rules);
-    coding(web, "deflate", Outcome.HELD, rules);
-    coding(web, "br", Outcome.HELD, gzip);
-    row(web, "gzip, short", Outcome.HELD, Answer.text("").coded("gzip", gzip).shortBy(100));
+    coding(web, "gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, gzip.length - 12));
+    coding(web, "gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, 10));
+    coding(web, "x-gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, gzip.length - 12));
+    coding(web, "deflate", Outcome.POSTPONED, Arrays.copyOf(zlib, zlib.length - 8));
+    coding(web, "gzip", Outcome.POSTPONED, rules);
+    coding(web, "deflate", Outcome.POSTPONED, rules);
+    coding(web, "br", Outcome.POSTPONED, gzip);
+    row(web, "gzip, short", Outcome.POSTPONED, Answer.text("").coded("gzip", gzip).shortBy(100));
     row(
         web,
         "gzip, 206 that breaks off",
-        Outcome.HELD,
+        Outcome.POSTPONED,
         Answer.status(206).coded("gzip", gzip).untilClose().resetAfter(20));
     row(web, "gzip, empty", Outcome.ALLOW, Answer.text("").coded("gzip", new byte[0]));
     row(web, "gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
@@ -188,7 +190,7 @@ class FaultsIT {
       script(web, profile.equals("google-current"));
       Nutch nutch = new Nutch(directory);
       Configuration conf = nutch.conf();
-      conf.set("plugin.includes", EngineConf.PLUGINS + "|protocol-http|protocol-okhttp");
+      conf.set("plugin.includes", CrawlCycle.PLUGINS + "|protocol-http|protocol-okhttp");
       conf.set("robotspec.nutch.delegate.http", delegate);
       conf.set("robotspec.nutch.delegate.https", delegate);
       conf.set("robotspec.profile", profile);
@@ -214,7 +216,7 @@ class FaultsIT {
             web,
             row,
             "/ok",
-            row.outcome() == Outcome.HELD ? Outcome.HELD : Outcome.ALLOW,
+            row.outcome() == Outcome.POSTPONED ? Outcome.POSTPONED : Outcome.ALLOW,
             crawlDb,
             started);
         check(softly, web, row, "/no", row.outcome(), crawlDb, started);
@@ -249,9 +251,9 @@ class FaultsIT {
             switch (outcome) {
               case ALLOW -> "db_fetched";
               case RULES -> "db_gone";
-              case HELD -> "db_unfetched";
+              case POSTPONED -> "db_unfetched";
             });
-    if (outcome == Outcome.HELD) {
+    if (outcome == Outcome.POSTPONED) {
       softly.assertThat(datum.getRetriesSinceFetch()).as(name + ": retries").isZero();
       softly.assertThat(datum.getFetchTime()).as(name + ": due later").isGreaterThan(started);
       softly.assertThat(datum.getFetchInterval()).as(name + ": interval").isEqualTo(2592000);

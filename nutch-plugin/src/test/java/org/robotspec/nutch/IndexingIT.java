@@ -31,7 +31,6 @@ import org.robotspec.origin.OriginServer;
  */
 @Timeout(900)
 class IndexingIT {
-
   private static final String OUT = "not indexed";
   private static final String PLAIN = "{}";
   private static final String FUTURE = "2099-06-25T15:00:00Z";
@@ -97,7 +96,7 @@ class IndexingIT {
     CrawlCycle crawl = nutch.crawl(conf);
     crawl.inject(List.of(origin.url("/")));
     while (crawl.round()) {}
-    crawl.index();
+    nutch.index(conf);
   }
 
   private static Map<String, String> added(OriginServer origin, Path index) throws IOException {

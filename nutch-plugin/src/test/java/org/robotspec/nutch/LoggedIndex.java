@@ -16,7 +16,6 @@ import org.apache.nutch.indexer.NutchDocument;
 
 /** An index writer that writes each call, line by line, into a file. */
 public final class LoggedIndex implements IndexWriter {
-
   /** The id of its plugin. */
   static final String PLUGIN = "logged-index";
 

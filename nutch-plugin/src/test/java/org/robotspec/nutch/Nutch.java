@@ -3,6 +3,8 @@ package org.robotspec.nutch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,13 +21,15 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDb;
+import org.apache.nutch.crawl.LinkDb;
+import org.apache.nutch.indexer.IndexingJob;
+import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.nutch.CrawlCycle;
-import org.robotspec.crawl.nutch.EngineConf;
-import org.robotspec.crawl.nutch.EngineMain;
+import org.robotspec.crawl.nutch.NutchCrawl;
 
 /** An installation of Nutch in a directory, our plugin unpacked from the zip. */
 final class Nutch {
-
   /** The zip that an operator unpacks. */
   static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
 
@@ -74,7 +78,7 @@ final class Nutch {
 
   /** Returns a configuration in which a stalled server is given up after a second. */
   Configuration conf() {
-    Configuration conf = EngineConf.local(plugins(), directory.resolve("tmp"), "testbot");
+    Configuration conf = CrawlCycle.configuration(plugins(), directory.resolve("tmp"), "testbot");
     conf.setInt("http.timeout", 1_000);
     conf.setInt("fetcher.threads.fetch", 20);
     return conf;
@@ -82,6 +86,25 @@ final class Nutch {
 
   CrawlCycle crawl(Configuration conf) {
     return new CrawlCycle(conf, directory.resolve("crawl"));
+  }
+
+  /** Runs updatedb without a segment, with the URL filters on the rows: as mergedb -filter does. */
+  void filterCrawlDb(Configuration conf) throws Exception {
+    var crawlDb = new org.apache.hadoop.fs.Path(directory.resolve("crawl/crawldb").toUri());
+    new CrawlDb(conf).update(crawlDb, new org.apache.hadoop.fs.Path[0], false, true);
+  }
+
+  /** Inverts the links of the crawl and indexes it, as bin/crawl does at its end. */
+  void index(Configuration conf) throws Exception {
+    List<org.apache.hadoop.fs.Path> segments =
+        list(directory.resolve("crawl/segments")).stream()
+            .map(segment -> new org.apache.hadoop.fs.Path(segment.toUri()))
+            .toList();
+    var linkDb = new org.apache.hadoop.fs.Path(directory.resolve("crawl/linkdb").toUri());
+    var crawlDb = new org.apache.hadoop.fs.Path(directory.resolve("crawl/crawldb").toUri());
+    new LinkDb(conf)
+        .invert(linkDb, segments.toArray(new org.apache.hadoop.fs.Path[0]), false, false, false);
+    new IndexingJob(conf).index(crawlDb, linkDb, segments, false);
   }
 
   /** The jars of a Nutch, ours among them, in place of some by others. */
@@ -100,7 +123,7 @@ final class Nutch {
   /** Returns what holds the classes of the embedded crawl. */
   private static Path demo() {
     try {
-      return Path.of(EngineMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(NutchCrawl.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
@@ -117,17 +140,24 @@ final class Nutch {
   /** What a crawl in a process of its own printed and logged. */
   record Run(int exit, List<String> rows, String log) {}
 
-  /** Runs rounds of the crawl in a process of its own. */
-  Run run(List<Path> classPath, int rounds, String... more) throws Exception {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                plugins().toString(),
-                directory.resolve("crawl").toString(),
-                "testbot",
-                String.valueOf(rounds)));
-    arguments.addAll(List.of(more));
-    return java(directory, classPath, EngineMain.class.getName(), arguments, "");
+  /** Crawls seeds in a process of its own; a row is the status and the URL of a page. */
+  Run run(List<Path> classPath, Map<String, String> robots, String... seeds) throws Exception {
+    CrawlPlan plan =
+        new CrawlPlan(List.of(seeds), 0, seeds.length, "testbot", 0, 1_000, robots, false);
+    Run run =
+        java(
+            directory,
+            classPath,
+            NutchCrawl.class.getName(),
+            List.of(directory.toString()),
+            new Gson().toJson(plan));
+    List<String> rows =
+        run.rows().stream()
+            .map(row -> new Gson().fromJson(row, JsonObject.class))
+            .filter(event -> event.get("event").getAsString().equals("page"))
+            .map(page -> page.get("status").getAsString() + " " + page.get("url").getAsString())
+            .toList();
+    return new Run(run.exit(), rows, run.log());
   }
 
   /** Runs a tool as bin/nutch does, with properties in conf/nutch-site.xml. */
@@ -135,7 +165,7 @@ final class Nutch {
     StringBuilder site = new StringBuilder("<configuration>\n");
     Map<String, String> all = new TreeMap<>();
     all.put("plugin.folders", plugins().toString());
-    all.put("plugin.includes", EngineConf.PLUGINS);
+    all.put("plugin.includes", CrawlCycle.PLUGINS);
     all.put("http.agent.name", "testbot");
     all.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
     all.putAll(properties);

@@ -17,7 +17,6 @@ import org.robotspec.service.ServiceSettings;
 
 /** L-8: the host crawler's own switches keep their meaning. */
 class NutchSettingsTest {
-
   private final Configuration conf = NutchConfiguration.create();
 
   NutchSettingsTest() {
@@ -31,13 +30,13 @@ class NutchSettingsTest {
   @Test
   void nutch_agentsAreTheNameAndThenTheOthers() {
     conf.set("http.robots.agents", "foo, *,Foo-News");
-    assertThat(settings().service().crawler().names()).containsExactly("Foo-News", "foo");
+    assertThat(settings().all().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
   @Test
   void nutch_agentStar_isAskedForAsSuch() {
     conf.set("http.agent.name", "*");
-    assertThat(settings().service().crawler().names()).containsExactly("*");
+    assertThat(settings().all().crawler().names()).containsExactly("*");
   }
 
   @Test
@@ -51,7 +50,7 @@ class NutchSettingsTest {
   @Test
   void nutch_theDefaultsOfNutch_overrideNothing() {
     assertThat(settings().overrides()).isEmpty();
-    assertThat(settings().service().profile()).isEqualTo(SpecProfile.GOOGLE_2019);
+    assertThat(settings().all().profile()).isEqualTo(SpecProfile.GOOGLE_2019);
   }
 
   @Test
@@ -64,16 +63,16 @@ class NutchSettingsTest {
             "http.robots.redirect.max = 5",
             "http.robots.403.allow = false",
             "http.robot.rules.allowlist = example.org,example.net");
-    assertThat(settings().service().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("disallow");
-    assertThat(settings().isExempt("www.example.org")).isTrue();
-    assertThat(settings().isExempt("example.com")).isFalse();
+    assertThat(settings().all().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("disallow");
+    assertThat(settings().isExempt("http://www.example.org/")).isTrue();
+    assertThat(settings().isExempt("http://example.com/")).isFalse();
   }
 
   @Test
   void nutch_ourOwnSetting_goesBeforeNutchs() {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
-    assertThat(settings().service().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
+    assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
     assertThat(settings().overrides()).as("Nutch's is not in force").isEmpty();
   }
 
@@ -92,7 +91,7 @@ class NutchSettingsTest {
   @Test
   void nutch_agentsAreListedOnce_inWhateverCase() {
     conf.set("http.robots.agents", "foo-news, FOO-NEWS, foo");
-    assertThat(settings().service().crawler().names()).containsExactly("Foo-News", "foo");
+    assertThat(settings().all().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
   @Test
@@ -109,12 +108,11 @@ class NutchSettingsTest {
   @Test
   void store_isAFileWhereOneMachineDoesItAll_elseMemory() {
     conf.set("hadoop.tmp.dir", "/data/crawl");
-    assertThat(settings().service().get(ServiceSettings.STORE))
-        .isEqualTo("file:/data/crawl/robotspec");
+    assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("file:/data/crawl/robotspec");
     conf.set("mapreduce.framework.name", "yarn");
-    assertThat(settings().service().get(ServiceSettings.STORE)).isEqualTo("memory");
+    assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("memory");
     conf.set("robotspec.store", "redis://127.0.0.1:6379");
-    assertThat(settings().service().get(ServiceSettings.STORE)).isEqualTo("redis://127.0.0.1:6379");
+    assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("redis://127.0.0.1:6379");
   }
 
   @Test
@@ -135,14 +133,20 @@ class NutchSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"robotspec.nutch.url-filtre", "robotspec.nutch.delegate.gopher"})
+  @ValueSource(
+      strings = {
+        "robotspec.nutch.url-filtre",
+        "robotspec.nutch.delegate.gopher",
+        "robotspec.indexing.field.max_snippet"
+      })
   void settings_anUnknownNameOfThisAdapter_isAnErrorThatNamesTheOthers(String name) {
     conf.set(name, "x");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(name)
         .hasMessageContaining("robotspec.nutch.url-filter.crawldb")
-        .hasMessageContaining("robotspec.nutch.delegate.https");
+        .hasMessageContaining("robotspec.nutch.delegate.https")
+        .hasMessageContaining("robotspec.indexing.field.max-snippet");
   }
 
   @Test
@@ -153,6 +157,6 @@ class NutchSettingsTest {
     conf.set("robotspec.nutch.long-crawl-delay", "skip");
     conf.set("robotspec.nutch.decisions", "all");
     conf.set("robotspec.indexing.field.noarchive", "x");
-    assertThat(settings().filter()).isEqualTo(NutchSettings.Filter.OFF);
+    assertThat(settings().get(AdapterSettings.URL_FILTER)).isEqualTo("off");
   }
 }

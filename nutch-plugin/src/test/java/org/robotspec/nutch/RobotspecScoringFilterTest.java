@@ -2,19 +2,26 @@ package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.MalformedURLException;
 import java.time.Instant;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseImpl;
+import org.apache.nutch.parse.ParseStatus;
+import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** H-6: a URL that is refused for now is postponed, never lost. */
 class RobotspecScoringFilterTest {
-
   private static final Instant AGAIN = Instant.parse("2026-03-01T00:05:00Z");
   private static final Text URL = new Text("http://h/");
 
@@ -31,7 +38,7 @@ class RobotspecScoringFilterTest {
     datum.setRetriesSinceFetch(2);
     datum.getMetaData().put(Nutch.WRITABLE_PROTO_STATUS_KEY, ProtocolStatus.STATUS_ROBOTS_DENIED);
     if (marked) {
-      PostponedMark.put(datum, AGAIN);
+      DecisionMetadata.postpone(datum, AGAIN);
     }
     return datum;
   }
@@ -44,10 +51,14 @@ class RobotspecScoringFilterTest {
     return old;
   }
 
-  private CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
+  private RobotspecScoringFilter filter() {
     RobotspecScoringFilter filter = new RobotspecScoringFilter();
     filter.setConf(conf);
-    filter.updateDbScore(URL, old, datum, List.of());
+    return filter;
+  }
+
+  private CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
+    filter().updateDbScore(URL, old, datum, List.of());
     return datum;
   }
 
@@ -82,7 +93,7 @@ class RobotspecScoringFilterTest {
   @Test
   void nutch_markOfAnEarlierUpdateWithoutUs_changesNothing() {
     CrawlDatum old = before();
-    PostponedMark.put(old, AGAIN);
+    DecisionMetadata.postpone(old, AGAIN);
     CrawlDatum row = updated(old, fetched(true));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE);
   }
@@ -95,5 +106,28 @@ class RobotspecScoringFilterTest {
     updated(before(), row);
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_FETCHED);
     assertThat(row.getMetaData().size()).isEqualTo(1);
+  }
+
+  private Parse passed(String type) throws MalformedURLException {
+    Crawled page = new Crawled().header("X-Robots-Tag", "none");
+    Content content = new Content("http://h/", "http://h/", new byte[0], type, page.headers, conf);
+    Outlink[] links = {new Outlink("http://example.com/next", "")};
+    ParseData data =
+        new ParseData(ParseStatus.STATUS_SUCCESS, "", links, content.getMetadata(), new Metadata());
+    Parse parse = new ParseImpl("words", data);
+    filter().passScoreAfterParsing(URL, content, parse);
+    return parse;
+  }
+
+  @Test
+  void I3_plainTextSpeaksByItsHeaders() throws MalformedURLException {
+    Parse parse = passed("text/plain");
+    assertThat(parse.getData().getOutlinks()).isEmpty();
+    assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, nofollow");
+  }
+
+  @Test
+  void whatIsHtmlIsLeftToTheParseFilter() throws MalformedURLException {
+    assertThat(passed("text/html").getData().getOutlinks()).hasSize(1);
   }
 }

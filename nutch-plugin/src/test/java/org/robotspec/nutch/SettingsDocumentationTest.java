@@ -6,19 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.Setting;
 
 /** The documents list the settings of this adapter as its rows have them. */
 class SettingsDocumentationTest {
-
   private static <T> String row(Setting<T> setting) {
     T usual = setting.defaultValue();
     return "| `robotspec.%s` | %s | %s |"
         .formatted(
             setting.key(),
-            usual == null ? "(none)" : "`" + setting.shown(usual) + "`",
+            "".equals(usual) ? "(none)" : "`" + setting.shown(Objects.requireNonNull(usual)) + "`",
             setting.meaning());
   }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
@@ -36,7 +36,6 @@ import org.robotspec.origin.OriginServer;
 /** The protocol as Nutch's fetcher threads use it, from the zip, without the jobs around it. */
 @Timeout(900)
 class SettingsIT {
-
   @TempDir Path directory;
   private Configuration conf;
 
@@ -71,7 +70,6 @@ class SettingsIT {
         List.of(
             "redis.clients.jedis.JedisPooled",
             "org.apache.commons.pool2.impl.GenericObjectPool",
-            "org.h2.mvstore.MVStore",
             "com.github.benmanes.caffeine.cache.Caffeine")) {
       Class<?> type = Class.forName(name, true, loader);
       assertThat(type.getClassLoader()).as(name).isSameAs(loader);
@@ -224,7 +222,7 @@ class SettingsIT {
   void l7_ftp_isAskedThroughItsOwnDelegate() throws Exception {
     Path plugin = Files.createDirectories(directory.resolve("plugins/canned-ftp"));
     Files.writeString(plugin.resolve("plugin.xml"), CannedFtp.PLUGIN);
-    conf.set("plugin.includes", EngineConf.PLUGINS + "|canned-ftp");
+    conf.set("plugin.includes", CrawlCycle.PLUGINS + "|canned-ftp");
     assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/no")).isFalse();
     assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/ok")).isTrue();
     assertThat(rules("ftp://localhost/x").isAllowed("ftp://localhost/no")).as("no file").isTrue();

@@ -20,14 +20,13 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.apache.nutch.util.MimeUtil;
-import org.robotspec.crawl.nutch.EngineConf;
+import org.robotspec.crawl.nutch.CrawlCycle;
 
 /**
  * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and has a 404
  * for everything. What tests want of it stands in static fields: Nutch makes it.
  */
 public final class StandIn implements Protocol {
-
   private static final Path DEMO_PLUGINS = Path.of("../demo-crawl/src/main/plugins");
 
   /** The threads that configured one. */
@@ -35,6 +34,12 @@ public final class StandIn implements Protocol {
 
   /** What they were configured with. */
   static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
+
+  /** What a plugin does that was copied without one of its jars. */
+  static final Runnable WITHOUT_A_JAR =
+      () -> {
+        throw new NoClassDefFoundError("okhttp3/Missing");
+      };
 
   /** Runs while one is configured. */
   static volatile Runnable whileConfigured = () -> {};
@@ -83,7 +88,7 @@ public final class StandIn implements Protocol {
           </extension>
         </plugin>
         """);
-    Configuration conf = EngineConf.local(plugins, directory, "testbot");
+    Configuration conf = CrawlCycle.configuration(plugins, directory, "testbot");
     conf.set("plugin.includes", "robotspec|stand-in");
     return conf;
   }

@@ -17,7 +17,6 @@ import org.robotspec.origin.OriginServer;
 /** What an operator types to see that it works. */
 @Timeout(900)
 class ToolsIT {
-
   @TempDir Path directory;
   private Nutch nutch;
 

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator unpacks into plugins/. */
 class ZipIT {
-
   private static final Pattern LIBRARY = Pattern.compile("<library name=\"([^\"]+)\"");
 
   @TempDir Path directory;

@@ -1,11 +1,10 @@
 package org.robotspec.origin;
 
-import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -38,31 +37,18 @@ public final class AccessLog {
     return hits().stream().map(Hit::url).toList();
   }
 
-  /**
-   * Waits until so many requests fulfil a condition.
-   *
-   * @return whether they did within the time
-   */
-  public synchronized boolean await(int count, Predicate<Hit> condition, Duration atMost)
-      throws InterruptedException {
-    long deadline = System.nanoTime() + atMost.toNanos();
-    while (hits.stream().filter(condition).count() < count) {
-      long millis = (deadline - System.nanoTime()) / 1_000_000;
-      if (millis <= 0) {
-        return false;
-      }
-      wait(millis);
-    }
-    return true;
-  }
-
-  /** Adds the hit that {@code make} makes of its number and of its count for its URL. */
-  synchronized Hit add(String url, Function<Entry, Hit> make) {
-    Hit hit = make.apply(new Entry(hits.size() + 1L, counts.merge(url, 1, Integer::sum)));
+  synchronized Hit add(String origin, RequestHead head) {
+    int nth = counts.merge(origin + " " + head.path(), 1, Integer::sum);
+    Hit hit =
+        new Hit(
+            hits.size() + 1L,
+            Instant.now(),
+            origin,
+            head.method(),
+            head.path(),
+            nth,
+            head.headers());
     hits.add(hit);
-    notifyAll();
     return hit;
   }
-
-  record Entry(long number, int nth) {}
 }

@@ -4,17 +4,18 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /**
  * What an origin answers: a response, and how its bytes are sent or not sent. Immutable; each
  * method returns a changed copy. Every response closes its connection.
  */
-public final class Answer {
+public final class Answer implements Cloneable {
   private static final int CHUNK = 4_096;
   private static final byte[] NOTHING = {};
 
@@ -22,33 +23,41 @@ public final class Answer {
     LENGTH,
     CHUNKED,
     BROKEN_CHUNKS,
-    UNTIL_CLOSE,
-    RAW
+    UNTIL_CLOSE
   }
+
+  /** Longer than any web is open. */
+  private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final int status;
   private List<String> headers = List.of();
-  private byte[] body;
+  private byte[] body = NOTHING;
   private Framing framing = Framing.LENGTH;
   private long missing;
-  private Delivery delivery = Delivery.WHOLE;
+  private int end = Integer.MAX_VALUE;
+  private boolean reset;
+  private Duration pauseBefore = Duration.ZERO;
+  private Duration pauseAfter = Duration.ZERO;
+  private int dripBytes = Integer.MAX_VALUE;
+  private Duration dripPause = Duration.ZERO;
 
-  private Answer(int status, byte[] body) {
+  private Answer(int status) {
     this.status = status;
-    this.body = body;
   }
 
-  private Answer(Answer that) {
-    this(that.status, that.body);
-    headers = that.headers;
-    framing = that.framing;
-    missing = that.missing;
-    delivery = that.delivery;
+  private Answer with(Consumer<Answer> change) {
+    try {
+      Answer copy = (Answer) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Returns an answer with this status, no body and no headers of its own. */
   public static Answer status(int status) {
-    return new Answer(status, NOTHING);
+    return new Answer(status);
   }
 
   /** Returns a 200 with this plain text. */
@@ -63,16 +72,16 @@ public final class Answer {
 
   /** Returns a 200 with a small HTML page that links to these addresses. */
   public static Answer page(String title, String... links) {
-    StringBuilder html =
-        new StringBuilder("<!doctype html><html><head><title>")
-            .append(title)
-            .append("</title></head><body><p>")
-            .append(title)
-            .append("</p>\n");
+    StringBuilder anchors = new StringBuilder();
     for (String link : links) {
-      html.append("<a href=\"").append(link.replace("&", "&amp;")).append("\">link</a>\n");
+      anchors.append("<a href=\"").append(link.replace("&", "&amp;")).append("\">link</a>\n");
     }
-    return html(html.append("</body></html>\n").toString());
+    return html(
+        """
+        <!doctype html><html><head><title>%1$s</title></head><body><p>%1$s</p>
+        %2$s</body></html>
+        """
+            .formatted(title, anchors));
   }
 
   /** Returns a redirect; any status and any location, bad ones included. */
@@ -82,14 +91,12 @@ public final class Answer {
 
   /** Returns an answer of exactly these bytes, status line and headers included. */
   public static Answer raw(byte[] bytes) {
-    Answer answer = new Answer(0, bytes.clone());
-    answer.framing = Framing.RAW;
-    return answer;
+    return status(0).body(bytes);
   }
 
   /** Returns an answer that resets the connection without sending a byte. */
   public static Answer reset() {
-    return raw(NOTHING).resetAfter(0);
+    return close().resetAfter(0);
   }
 
   /** Returns an answer that closes the connection without sending a byte. */
@@ -99,16 +106,14 @@ public final class Answer {
 
   /** Returns an answer that sends nothing and keeps the connection open till the web closes. */
   public static Answer stall() {
-    return raw(NOTHING).heldBy(new CountDownLatch(1));
+    return close().delayedBy(FOREVER);
   }
 
   /** Adds a header; several of the same name are all sent. */
   public Answer header(String name, String value) {
-    Answer copy = new Answer(this);
     List<String> more = new ArrayList<>(headers);
     more.add(name + ": " + value);
-    copy.headers = List.copyOf(more);
-    return copy;
+    return with(a -> a.headers = List.copyOf(more));
   }
 
   /** Sets the body, in UTF-8. */
@@ -118,9 +123,7 @@ public final class Answer {
 
   /** Sets the body. */
   public Answer body(byte[] bytes) {
-    Answer copy = new Answer(this);
-    copy.body = bytes.clone();
-    return copy;
+    return with(a -> a.body = bytes.clone());
   }
 
   /** Compresses the body as it is now, and says so. */
@@ -135,95 +138,88 @@ public final class Answer {
 
   /** Sends the body in chunks instead of with a Content-Length. */
   public Answer chunked() {
-    return framed(Framing.CHUNKED);
+    return with(a -> a.framing = Framing.CHUNKED);
   }
 
   /** Sends the body in a chunk that is followed by a broken one, and closes. */
   public Answer brokenChunk() {
-    return framed(Framing.BROKEN_CHUNKS);
+    return with(a -> a.framing = Framing.BROKEN_CHUNKS);
   }
 
   /** Sends the body without a length: its end is the end of the connection. */
   public Answer untilClose() {
-    return framed(Framing.UNTIL_CLOSE);
+    return with(a -> a.framing = Framing.UNTIL_CLOSE);
   }
 
   /** Promises so many bytes more in Content-Length than the body has, and closes after the body. */
   public Answer shortBy(long bytes) {
-    Answer copy = framed(Framing.LENGTH);
-    copy.missing = bytes;
-    return copy;
+    return with(a -> a.missing = bytes);
   }
 
   /** Closes the connection after so many bytes of the body, as framed. */
   public Answer cutAfter(int bodyBytes) {
-    return delivered(delivery.cut(bodyBytes, false));
+    return with(a -> a.end = bodyBytes);
   }
 
   /** Resets the connection after so many bytes of the body, as framed. */
   public Answer resetAfter(int bodyBytes) {
-    return delivered(delivery.cut(bodyBytes, true));
+    return cutAfter(bodyBytes).with(a -> a.reset = true);
   }
 
   /** Sends the first byte only after this time. */
-  public Answer heldFor(Duration time) {
-    return delivered(delivery.hold(-1, null, time));
-  }
-
-  /** Sends the first byte only after the latch has reached zero or the web closes. */
-  public Answer heldBy(CountDownLatch latch) {
-    return delivered(delivery.hold(-1, latch, Duration.ZERO));
-  }
-
-  /** Sends the head and so many bytes of the body, and the rest only after the latch opens. */
-  public Answer heldAfter(int bodyBytes, CountDownLatch latch) {
-    return delivered(delivery.hold(bodyBytes, latch, Duration.ZERO));
+  public Answer delayedBy(Duration time) {
+    return with(a -> a.pauseBefore = time);
   }
 
   /** Sends the head and so many bytes of the body, and then nothing till the web closes. */
   public Answer stalledAfter(int bodyBytes) {
-    return heldAfter(bodyBytes, new CountDownLatch(1));
+    return cutAfter(bodyBytes).with(a -> a.pauseAfter = FOREVER);
   }
 
-  /** Sends the head at once and the body in pieces of so many bytes, a pause before each. */
+  /** Sends the head at once and the body in parts of so many bytes, with a pause before each. */
   public Answer dripping(int bytes, Duration pause) {
     if (bytes < 1) {
       throw new IllegalArgumentException("a drip has at least one byte, not " + bytes);
     }
-    return delivered(delivery.drip(bytes, pause));
+    return with(a -> a.dripBytes = bytes).with(a -> a.dripPause = pause);
   }
 
-  /** Returns the status, or 0 for an answer of raw bytes. */
-  public int status() {
-    return status;
+  /**
+   * Sends the answer; returns false if the connection is to be reset instead of closed.
+   *
+   * @throws InterruptedException if the web closes meanwhile
+   */
+  boolean send(OutputStream out, boolean withBody) throws IOException, InterruptedException {
+    Thread.sleep(pauseBefore.toMillis());
+    out.write(head());
+    out.flush();
+    byte[] wire = withBody ? framedBody() : NOTHING;
+    int last = Math.min(wire.length, end);
+    for (int at = 0; at < last; at += Math.min(dripBytes, last)) {
+      Thread.sleep(dripPause.toMillis());
+      out.write(wire, at, Math.min(dripBytes, last - at));
+      out.flush();
+    }
+    Thread.sleep(pauseAfter.toMillis());
+    return !reset;
   }
 
-  Delivery delivery() {
-    return delivery;
-  }
-
-  /** Returns the bytes of the status line and the headers. */
-  byte[] head() {
-    if (framing == Framing.RAW) {
+  private byte[] head() {
+    if (status == 0) { // made by raw()
       return NOTHING;
     }
     StringBuilder head = new StringBuilder("HTTP/1.1 ").append(status).append(" Scripted\r\n");
     headers.forEach(line -> head.append(line).append("\r\n"));
-    switch (framing) {
-      case LENGTH -> {
-        if (status >= 200 && status != 204 && status != 304) {
-          head.append("Content-Length: ").append(body.length + missing).append("\r\n");
-        }
-      }
-      case CHUNKED, BROKEN_CHUNKS -> head.append("Transfer-Encoding: chunked\r\n");
-      case UNTIL_CLOSE, RAW -> {}
+    if (isChunked()) {
+      head.append("Transfer-Encoding: chunked\r\n");
+    } else if (framing == Framing.LENGTH && status >= 200 && status != 204 && status != 304) {
+      head.append("Content-Length: ").append(body.length + missing).append("\r\n");
     }
     return head.append("Connection: close\r\n\r\n").toString().getBytes(UTF_8);
   }
 
-  /** Returns the bytes of the body as they go over the wire. */
-  byte[] framedBody() {
-    if (framing != Framing.CHUNKED && framing != Framing.BROKEN_CHUNKS) {
+  private byte[] framedBody() {
+    if (!isChunked()) {
       return body;
     }
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
@@ -238,53 +234,7 @@ public final class Answer {
     return wire.toByteArray();
   }
 
-  private Answer framed(Framing newFraming) {
-    if (framing == Framing.RAW) {
-      throw new IllegalStateException("an answer of raw bytes has no framing");
-    }
-    Answer copy = new Answer(this);
-    copy.framing = newFraming;
-    return copy;
-  }
-
-  private Answer delivered(Delivery newDelivery) {
-    Answer copy = new Answer(this);
-    copy.delivery = newDelivery;
-    return copy;
-  }
-
-  /**
-   * How the bytes are sent.
-   *
-   * @param end how many bytes of the body are sent
-   * @param reset whether the connection is then reset instead of closed
-   * @param holdAt before which byte of the body to wait; -1 is before the head
-   * @param latch what to wait for there, if anything
-   * @param time how long to wait there if there is no latch
-   * @param dripBytes how many bytes of the body are sent at a time; 0 is all
-   * @param dripPause how long to wait before each piece
-   */
-  record Delivery(
-      int end,
-      boolean reset,
-      int holdAt,
-      @Nullable CountDownLatch latch,
-      Duration time,
-      int dripBytes,
-      Duration dripPause) {
-    static final Delivery WHOLE =
-        new Delivery(Integer.MAX_VALUE, false, -1, null, Duration.ZERO, 0, Duration.ZERO);
-
-    Delivery cut(int bytes, boolean hard) {
-      return new Delivery(bytes, hard, holdAt, latch, time, dripBytes, dripPause);
-    }
-
-    Delivery hold(int at, @Nullable CountDownLatch until, Duration howLong) {
-      return new Delivery(end, reset, at, until, howLong, dripBytes, dripPause);
-    }
-
-    Delivery drip(int bytes, Duration pause) {
-      return new Delivery(end, reset, holdAt, latch, time, bytes, pause);
-    }
+  private boolean isChunked() {
+    return framing == Framing.CHUNKED || framing == Framing.BROKEN_CHUNKS;
   }
 }

@@ -24,7 +24,6 @@ public record Hit(
     String path,
     int nth,
     Map<String, List<String>> headers) {
-
   /** Makes a hit that shares no map with its maker. */
   public Hit {
     headers = Map.copyOf(headers);

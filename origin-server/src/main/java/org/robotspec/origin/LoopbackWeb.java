@@ -1,27 +1,25 @@
 package org.robotspec.origin;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.UnknownHostException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.robotspec.origin.Exchange.Head;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Any number of origins on 127.0.0.0/8, with one access log. Thread-safe.
@@ -31,23 +29,16 @@ import org.robotspec.origin.Exchange.Head;
  */
 public final class LoopbackWeb implements AutoCloseable {
   private static final int BACKLOG = 200;
+  private static final int READ_TIMEOUT_MILLIS = 30_000;
 
   private final AccessLog log = new AccessLog();
-  private final Clock clock = Clock.systemUTC();
-  private final CountDownLatch closing = new CountDownLatch(1);
   private final AtomicInteger nextAddress = new AtomicInteger(2);
-  private final List<AutoCloseable> listeners = new ArrayList<>();
-  private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
-  private final ConcurrentLinkedQueue<Runnable> registrations = new ConcurrentLinkedQueue<>();
   private final Selector selector;
-  private final Thread acceptor;
-  private final ExecutorService workers =
-      Executors.newCachedThreadPool(task -> daemon(task, "loopback-web-worker"));
+  private final ExecutorService workers = Executors.newCachedThreadPool(LoopbackWeb::daemon);
 
   private LoopbackWeb() throws IOException {
     selector = Selector.open();
-    acceptor = daemon(this::acceptAll, "loopback-web-acceptor");
-    acceptor.start();
+    workers.execute(this::acceptAll);
   }
 
   /** Starts a web without origins. */
@@ -62,13 +53,15 @@ public final class LoopbackWeb implements AutoCloseable {
   /**
    * Adds an origin on a free port of a loopback address that no other origin of this web has
    * (127.0.0.2, 127.0.0.3, …), or of 127.0.0.1 where the system has no other.
+   *
+   * @throws IllegalStateException if this web is closed
    */
   public OriginServer origin() {
     int n = nextAddress.getAndIncrement();
     String address = "127." + (n >> 16) + "." + (n >> 8 & 255) + "." + (n & 255);
     try {
-      return listen(address, 0);
-    } catch (IOException e) {
+      return origin(address, 0);
+    } catch (UncheckedIOException e) {
       return origin("127.0.0.1", 0);
     }
   }
@@ -79,10 +72,24 @@ public final class LoopbackWeb implements AutoCloseable {
    * @param address an address in 127.0.0.0/8
    * @param port the port, or 0 for a free one
    * @throws UncheckedIOException if the port is in use or the address is not there
+   * @throws IllegalStateException if this web is closed
    */
   public OriginServer origin(String address, int port) {
     try {
-      return listen(address, port);
+      InetAddress loopback = InetAddress.getByName(address);
+      if (!loopback.isLoopbackAddress()) {
+        throw new IllegalArgumentException("origins are on loopback addresses only: " + address);
+      }
+      ServerSocketChannel channel = ServerSocketChannel.open();
+      try {
+        channel.bind(new InetSocketAddress(loopback, port), BACKLOG);
+        OriginServer origin = new OriginServer(address, channel.socket().getLocalPort());
+        register(channel, SelectionKey.OP_ACCEPT, origin);
+        return origin;
+      } catch (IOException | IllegalStateException e) {
+        channel.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot listen on " + address + ":" + port + ": " + e.getMessage(), e);
@@ -93,10 +100,10 @@ public final class LoopbackWeb implements AutoCloseable {
   public String refusingOrigin() {
     try {
       // Bound but not listening: nobody else can take the port, and connections are refused.
-      Socket bound = new Socket();
-      bound.bind(new InetSocketAddress(loopback("127.0.0.1"), 0));
-      addListener(bound);
-      return "http://127.0.0.1:" + bound.getLocalPort();
+      InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      SocketChannel bound = SocketChannel.open().bind(new InetSocketAddress(loopback, 0));
+      register(bound, 0, null);
+      return "http://127.0.0.1:" + bound.socket().getLocalPort();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -110,129 +117,89 @@ public final class LoopbackWeb implements AutoCloseable {
   /** Ends all connections, stalled ones included, and frees the ports. */
   @Override
   public void close() {
-    closing.countDown();
-    workers.shutdown();
-    selector.wakeup();
+    // Whoever waits or reads is interrupted, which also closes its connection.
+    workers.shutdownNow();
     try {
-      acceptor.join(5_000);
-      synchronized (listeners) {
-        listeners.forEach(LoopbackWeb::closeQuietly);
+      for (SelectionKey key : selector.isOpen() ? selector.keys() : Set.<SelectionKey>of()) {
+        key.channel().close();
       }
-      connections.forEach(LoopbackWeb::closeQuietly);
-      closeQuietly(selector);
+      selector.close();
       workers.awaitTermination(5, TimeUnit.SECONDS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private OriginServer listen(String address, int port) throws IOException {
-    ServerSocketChannel channel = ServerSocketChannel.open();
-    try {
-      channel.bind(new InetSocketAddress(loopback(address), port), BACKLOG);
-      channel.configureBlocking(false);
-    } catch (IOException e) {
-      channel.close();
-      throw e;
-    }
-    addListener(channel);
-    OriginServer origin = new OriginServer(address, channel.socket().getLocalPort());
-    registrations.add(() -> register(channel, origin));
+  /** Has the selector close a channel with the web; throws IllegalStateException if it has been. */
+  private void register(SelectableChannel channel, int operations, @Nullable OriginServer origin)
+      throws IOException {
+    channel.configureBlocking(false);
+    channel.register(selector, operations, origin);
     selector.wakeup();
-    return origin;
   }
 
-  private void addListener(AutoCloseable listener) {
-    synchronized (listeners) {
-      if (closing.getCount() == 0) {
-        closeQuietly(listener);
-        throw new IllegalStateException("this web is closed");
-      }
-      listeners.add(listener);
-    }
-  }
-
-  private static InetAddress loopback(String address) throws UnknownHostException {
-    InetAddress parsed = InetAddress.getByName(address);
-    if (!parsed.isLoopbackAddress()) {
-      throw new IllegalArgumentException("origins are on loopback addresses only, not " + address);
-    }
-    return parsed;
-  }
-
-  private void register(ServerSocketChannel channel, OriginServer origin) {
+  private void acceptAll() {
     try {
-      channel.register(selector, SelectionKey.OP_ACCEPT, origin);
+      while (!workers.isShutdown()) {
+        selector.select(this::accept);
+      }
+    } catch (ClosedSelectorException e) {
+      // The web has been closed.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private void acceptAll() {
-    while (closing.getCount() > 0) {
-      try {
-        selector.select();
-        for (Runnable r = registrations.poll(); r != null; r = registrations.poll()) {
-          r.run();
+  private void accept(SelectionKey key) {
+    try {
+      SocketChannel connection = ((ServerSocketChannel) key.channel()).accept();
+      if (connection != null) {
+        try {
+          workers.execute(() -> serve(connection.socket(), (OriginServer) key.attachment()));
+        } catch (RejectedExecutionException e) {
+          connection.close();
         }
-        for (SelectionKey key : selector.selectedKeys()) {
-          SocketChannel connection = ((ServerSocketChannel) key.channel()).accept();
-          if (connection != null) {
-            OriginServer origin = (OriginServer) key.attachment();
-            workers.execute(() -> serve(connection.socket(), origin));
-          }
-        }
-        selector.selectedKeys().clear();
-      } catch (IOException | RuntimeException e) {
-        if (closing.getCount() > 0) {
-          System.getLogger(LoopbackWeb.class.getName())
-              .log(System.Logger.Level.WARNING, "a connection was lost", e);
-        }
+      }
+    } catch (IOException e) {
+      if (!workers.isShutdown()) {
+        System.getLogger(LoopbackWeb.class.getName())
+            .log(System.Logger.Level.WARNING, "a connection was lost", e);
       }
     }
   }
 
   private void serve(Socket socket, OriginServer origin) {
-    connections.add(socket);
     try (socket) {
       socket.setTcpNoDelay(true);
-      Exchange exchange = new Exchange(socket, closing);
-      Head head = exchange.read();
+      socket.setSoTimeout(READ_TIMEOUT_MILLIS);
+      RequestHead head = RequestHead.read(new BufferedInputStream(socket.getInputStream()));
       if (head != null) {
-        Hit hit =
-            log.add(
-                origin.url("/") + " " + head.path(),
-                entry ->
-                    new Hit(
-                        entry.number(),
-                        clock.instant(),
-                        origin.origin(),
-                        head.method(),
-                        head.path(),
-                        entry.nth(),
-                        head.headers()));
-        exchange.send(origin.answer(hit), !head.method().equals("HEAD"));
+        Answer answer = origin.answer(log.add(origin.origin(), head));
+        if (answer.send(socket.getOutputStream(), !head.method().equals("HEAD"))) {
+          finish(socket);
+        } else {
+          socket.setSoLinger(true, 0);
+        }
       }
-    } catch (IOException e) {
-      // The peer left, or close() took the socket away: nothing to tell anybody.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      connections.remove(socket);
+    } catch (IOException | InterruptedException e) {
+      // The peer left, or close() ended the connection: nothing to tell anybody.
     }
   }
 
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
+  /** Lets the peer get all bytes: closing with unread input would reset the connection instead. */
+  private static void finish(Socket socket) throws IOException {
+    socket.shutdownOutput();
+    socket.setSoTimeout(1_000);
+    InputStream in = socket.getInputStream();
+    byte[] rest = new byte[8_192];
+    for (int rounds = 0; rounds < 1_000 && in.read(rest) >= 0; rounds++) {}
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "loopback-web");
     thread.setDaemon(true);
     return thread;
-  }
-
-  private static void closeQuietly(AutoCloseable closeable) {
-    try {
-      closeable.close();
-    } catch (Exception e) {
-      // Closing a socket twice, or one that is gone.
-    }
   }
 }

@@ -15,7 +15,6 @@ import org.robotspec.rules.Rules;
  * @param rules those of the state's copy where they decide, else those of an empty file
  */
 record CachedOrigin(AccessState state, Rules rules) {
-
   /** Compiles states for one crawler. Immutable and thread-safe. */
   static final class Maker {
     private final SpecProfile profile;
@@ -28,11 +27,7 @@ record CachedOrigin(AccessState state, Rules rules) {
       this.empty = compile(new byte[0]);
     }
 
-    /**
-     * Returns a state with its rules.
-     *
-     * @throws IllegalArgumentException if the state's copy is corrupt
-     */
+    /** Compiles a state; throws an IllegalArgumentException if its copy is corrupt. */
     CachedOrigin of(AccessState state) {
       @Nullable CachedFile copy = state.copy();
       return new CachedOrigin(

@@ -34,7 +34,7 @@ public enum Counter {
   ALLOWED,
   /** URLs refused by a rule. */
   REFUSED_BY_RULE,
-  /** URLs held back for a temporary reason (H-6, H-9). */
+  /** URLs postponed for a temporary reason (H-6, H-9). */
   TEMPORARY_DISALLOW,
   /** States that memory had no room for. */
   EVICTIONS;

@@ -1,9 +1,8 @@
 package org.robotspec.service;
 
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -11,30 +10,22 @@ import org.robotspec.access.FetchOutcome;
 
 /** Counts what a service did since it was opened. Thread-safe; each number only grows. */
 public final class Counters {
-  private final Map<Counter, LongAdder> counters = new EnumMap<>(Counter.class);
-  private final Map<FailureCause, LongAdder> failures = new EnumMap<>(FailureCause.class);
+  private final Map<Enum<?>, LongAdder> counts = new ConcurrentHashMap<>();
 
-  Counters() {
-    for (Counter counter : Counter.values()) {
-      counters.put(counter, new LongAdder());
-    }
-    for (FailureCause cause : FailureCause.values()) {
-      failures.put(cause, new LongAdder());
-    }
-  }
-
-  private static <K> LongAdder of(Map<K, LongAdder> adders, K key) {
-    return Objects.requireNonNull(adders.get(key));
-  }
+  Counters() {}
 
   /** Returns a counter's value. */
   public long get(Counter counter) {
-    return of(counters, counter).sum();
+    return sum(counter);
   }
 
   /** Returns how many fetches failed for a cause. */
   public long get(FailureCause cause) {
-    return of(failures, cause).sum();
+    return sum(cause);
+  }
+
+  private long sum(Enum<?> key) {
+    return counts.getOrDefault(key, new LongAdder()).sum();
   }
 
   /** Returns all counters by name, those of causes as {@code failure.dns}; in a fixed order. */
@@ -49,8 +40,8 @@ public final class Counters {
     return all;
   }
 
-  void add(Counter counter, long amount) {
-    of(counters, counter).add(amount);
+  void add(Enum<?> key, long amount) {
+    counts.computeIfAbsent(key, unused -> new LongAdder()).add(amount);
   }
 
   void add(Counter counter) {
@@ -60,10 +51,10 @@ public final class Counters {
   /** Counts how a fetch ended. */
   void add(FetchOutcome outcome, AccessState after) {
     add(Counter.FETCHES);
-    add(Counter.REDIRECTS, outcome.redirects().size());
+    add(Counter.REDIRECTS, outcome.redirects());
     if (outcome instanceof FetchOutcome.Failure failure) {
       add(Counter.FAILURES);
-      of(failures, failure.cause()).increment();
+      add(failure.cause(), 1);
     } else if (after.failures() > 0) {
       add(Counter.SERVER_ERRORS);
     } else {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -42,20 +41,7 @@ final class FixedHosts {
   }
 
   /** Returns what the configuration says of an origin; null if nothing. */
-  @Nullable OriginRules of(Origin origin) {
-    if (entries.isEmpty()) {
-      return null;
-    }
-    @Nullable CachedOrigin entry = entries.get(origin.host());
-    return entry == null
-        ? null
-        : new OriginRules(
-            origin,
-            entry.state(),
-            entry.rules(),
-            OriginRules.Source.CONFIGURATION,
-            List.of(),
-            null,
-            grown -> {}); // they are few, and are never evicted
+  @Nullable CachedOrigin of(Origin origin) {
+    return entries.get(origin.host());
   }
 }

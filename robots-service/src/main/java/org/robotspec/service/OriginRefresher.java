@@ -3,23 +3,25 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.SiteProbe;
-import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.internal.Threads;
+import org.robotspec.service.internal.fetch.OriginFetch;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,42 +42,27 @@ final class OriginRefresher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OriginRefresher.class);
 
   private final ServiceParts parts;
-  private final ScheduledExecutorService watchdog;
+  private final ThreadFactory timeouts = Threads.daemons("robotspec-timeout");
   private volatile boolean closed;
 
   OriginRefresher(ServiceParts parts) {
     this.parts = parts;
-    ScheduledThreadPoolExecutor timer =
-        new ScheduledThreadPoolExecutor(
-            1,
-            Threads.daemons("robotspec-watchdog"),
-            new ThreadPoolExecutor.DiscardPolicy()); // a fetch that the end of the service ends
-    timer.setRemoveOnCancelPolicy(true);
-    this.watchdog = timer;
   }
 
   /**
-   * Refreshes what is known of an origin, and returns how that ended; what it returns for a fetch
-   * that was given up is not used.
+   * Returns how the refresh ended; what it returns for a fetch that was given up is not used.
    *
    * @param overdue told if the fetcher does not come back in time
    */
-  FetchResult refresh(PendingFetch pending, Consumer<PendingFetch> overdue) {
+  FetchResult refresh(PendingFetch pending, Runnable overdue) {
     @Nullable CachedOrigin before = parts.memory().get(pending.key);
     if (before != null && isFresh(before)) {
       return FetchResult.with(before, Source.MEMORY);
     }
     @Nullable RobotsStore store = parts.store();
-    return store == null
-        ? fetch(pending, before, overdue)
-        : refreshWith(store, pending, before, overdue);
-  }
-
-  private FetchResult refreshWith(
-      RobotsStore store,
-      PendingFetch pending,
-      @Nullable CachedOrigin before,
-      Consumer<PendingFetch> overdue) {
+    if (store == null) {
+      return fetch(pending, before, overdue);
+    }
     @Nullable CachedOrigin stored = stored(pending.key);
     if (stored != null && isFresh(stored)) {
       return remembered(pending, stored, Source.STORE);
@@ -135,9 +122,10 @@ final class OriginRefresher implements AutoCloseable {
     if (parts.store() == null) {
       return null;
     }
-    Optional<AccessState> state = parts.store().load(parts.storeKey(key));
     try {
-      return state
+      return parts
+          .store()
+          .load(parts.storeKey(key))
           .map(known -> parts.policy().limited(known, now()))
           .map(parts.maker()::of)
           .orElse(null);
@@ -155,77 +143,90 @@ final class OriginRefresher implements AutoCloseable {
     return other.state().fetchedAt().isAfter(one.state().fetchedAt()) ? other : one;
   }
 
-  private FetchResult fetch(
-      PendingFetch pending, @Nullable CachedOrigin before, Consumer<PendingFetch> overdue) {
+  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+    @Nullable AccessState before = known == null ? null : known.state();
     long start = System.nanoTime();
+    OriginFetch fetch =
+        new OriginFetch(
+            parts.config().profile(),
+            parts.config().limits(),
+            parts.fetcher(),
+            parts.addresses(),
+            pending.origin,
+            (request, took) -> requested(pending.origin, request, took));
+    CompletableFuture<@Nullable Void> timer = new CompletableFuture<>();
     Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    RequestSender requests =
-        new RequestSender(parts.config(), parts.fetcher(), parts.counters(), parts.listeners());
-    int maxRedirects = parts.config().profile().get(ProfileSettings.MAX_REDIRECTS);
-    RedirectFollower follower =
-        new RedirectFollower(
-            requests, parts.addresses(), maxRedirects, pending.origin, Deadline.in(time));
-    ScheduledFuture<?> timeout =
-        watchdog.schedule(
-            () -> giveUp(pending, before, start, overdue),
-            time.plus(MARGIN).toMillis(),
-            TimeUnit.MILLISECONDS);
+    var unused =
+        timer
+            .orTimeout(time.plus(MARGIN).toMillis(), TimeUnit.MILLISECONDS)
+            .exceptionallyAsync(
+                timeout -> {
+                  overdue.run();
+                  giveUp(pending, before, start);
+                  return null;
+                },
+                task -> timeouts.newThread(task).start());
     FetchOutcome outcome;
     Instant ended;
     @Nullable SiteProbe probe;
+    boolean inTime;
     try {
-      outcome = follower.run();
+      outcome = fetch.run();
       ended = now();
-      probe = probe(follower, parts.policy().wanted(outcome, state(before), ended));
+      probe = probe(fetch, parts.policy().wanted(outcome, before, ended));
     } finally {
-      timeout.cancel(false);
+      inTime = timer.complete(null);
       Thread.interrupted(); // it was meant for the request
     }
-    return settle(pending, before, outcome, ended, probe, requests.requests(), start);
+    return inTime
+        ? settled(pending, before, outcome, ended, probe, fetch.requests(), start)
+        : FetchResult.without("the fetch was given up");
   }
 
-  private static @Nullable SiteProbe probe(RedirectFollower follower, SiteProbe.Wanted wanted) {
+  private void requested(Origin origin, Request request, Duration took) {
+    parts.counters().add(Counter.REQUESTS);
+    if (request.response() instanceof Response.Answer answer) {
+      parts.counters().add(Counter.BYTES, answer.body().length);
+    }
+    parts.tell(listener -> listener.requested(origin, request, took));
+  }
+
+  private static @Nullable SiteProbe probe(OriginFetch fetch, SiteProbe.Wanted wanted) {
     return switch (wanted) {
       case NOTHING -> null;
-      case ROOT -> new SiteProbe(follower.status("/"), 0);
+      case ROOT -> new SiteProbe(fetch.status("/"), 0);
       case ROOT_AND_MISSING -> {
         String madeUp = Long.toHexString(ThreadLocalRandom.current().nextLong());
-        yield new SiteProbe(follower.status("/"), follower.status("/no-such-page-" + madeUp));
+        yield new SiteProbe(fetch.status("/"), fetch.status("/no-such-page-" + madeUp));
       }
     };
   }
 
-  private void giveUp(
-      PendingFetch pending,
-      @Nullable CachedOrigin before,
-      long start,
-      Consumer<PendingFetch> overdue) {
+  private void giveUp(PendingFetch pending, @Nullable AccessState before, long start) {
     Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
     FetchOutcome outcome =
-        new FetchOutcome.Failure(
-            FailureCause.TIMEOUT, "no complete answer within " + time, List.of());
-    overdue.accept(pending);
+        new FetchOutcome.Failure(FailureCause.TIMEOUT, "no complete answer within " + time, 0);
+    pending.givenUp = true;
+    pending.result.complete(settled(pending, before, outcome, now(), null, List.of(), start));
     @Nullable Future<?> task = pending.task;
-    pending.result.complete(settle(pending, before, outcome, now(), null, List.of(), start));
     if (task != null) {
       task.cancel(true);
     }
   }
 
-  private FetchResult settle(
+  private FetchResult settled(
       PendingFetch pending,
-      @Nullable CachedOrigin before,
+      @Nullable AccessState before,
       FetchOutcome outcome,
       Instant ended,
       @Nullable SiteProbe probe,
       List<Request> requests,
       long start) {
-    // What the end of the service interrupted says nothing of the origin.
-    if (closed || !pending.settled.compareAndSet(false, true)) {
-      return FetchResult.without("the fetch was given up");
+    if (closed) { // what the end of the service interrupted says nothing of the origin
+      return FetchResult.without("the service is closed");
     }
     AccessState after =
-        parts.policy().next(outcome, probe, state(before), ended, parts.jitter().getAsDouble());
+        parts.policy().next(outcome, probe, before, ended, parts.jitter().getAsDouble());
     CachedOrigin entry = parts.maker().of(after);
     parts.memory().put(pending.key, entry);
     if (parts.store() != null) {
@@ -233,18 +234,13 @@ final class OriginRefresher implements AutoCloseable {
     }
     parts.counters().add(outcome, after);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    parts
-        .listeners()
-        .fetched(
-            new RobotsListener.Fetch(
-                pending.origin, outcome, state(before), after, took, requests));
+    parts.tell(
+        listener ->
+            listener.fetched(
+                new RobotsListener.Fetch(pending.origin, outcome, before, after, took, requests)));
     @Nullable FailureCause cause =
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
     return new FetchResult(entry, Source.FETCHED, requests, cause, "");
-  }
-
-  private static @Nullable AccessState state(@Nullable CachedOrigin entry) {
-    return entry == null ? null : entry.state();
   }
 
   private Instant now() {
@@ -254,6 +250,5 @@ final class OriginRefresher implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    watchdog.shutdownNow();
   }
 }

@@ -3,14 +3,13 @@ package org.robotspec.service;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Request;
 
 /** One fetch for one origin, which any number of callers wait for. Thread-safe. */
 final class PendingFetch {
-
   /**
    * How a fetch ended.
    *
@@ -39,20 +38,14 @@ final class PendingFetch {
   final String key;
   final CompletableFuture<FetchResult> result = new CompletableFuture<>();
 
-  /** Whether the fetch has a result: the first of the worker and the watchdog gives it. */
-  final AtomicBoolean settled = new AtomicBoolean();
-
-  /** The worker's task, for the watchdog to interrupt. */
+  /** The worker's task, to interrupt when it takes too long. */
   volatile @Nullable Future<?> task;
 
-  /** Whether the worker is past its time; guarded by the {@link FetchQueue} that runs it. */
-  boolean overdue;
+  /** Whether callers have a result, and the worker hangs. */
+  volatile boolean givenUp;
 
-  /** Whether the worker is done; guarded likewise. */
-  boolean ended;
-
-  PendingFetch(Origin origin, String key) {
+  PendingFetch(Origin origin) {
     this.origin = origin;
-    this.key = key;
+    this.key = origin.toString();
   }
 }

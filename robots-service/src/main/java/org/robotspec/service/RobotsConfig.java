@@ -1,15 +1,14 @@
 package org.robotspec.service;
 
-import static java.util.function.Predicate.not;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Bounds;
 import org.robotspec.profile.ProfileSettings;
@@ -17,6 +16,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.spi.Limits;
 
 /**
  * All that an operator can choose: one immutable value, built in code or from string properties,
@@ -26,7 +26,7 @@ public final class RobotsConfig {
   /** What the names of all properties begin with. */
   public static final String PREFIX = "robotspec.";
 
-  static final int MOST_BYTES = 16 << 20;
+  private static final int MOST_BYTES = 16 << 20;
 
   private final Settings settings;
   private final SpecProfile profile;
@@ -50,8 +50,7 @@ public final class RobotsConfig {
    * @throws IllegalArgumentException if one cannot be a name
    */
   public static RobotsConfigBuilder builder(String... agents) {
-    return new RobotsConfigBuilder(Settings.DEFAULTS, SpecProfile.GOOGLE_2019, Map.of())
-        .set(ServiceSettings.AGENTS, List.of(agents));
+    return new RobotsConfigBuilder().set(ServiceSettings.AGENTS, List.of(agents));
   }
 
   /**
@@ -121,12 +120,16 @@ public final class RobotsConfig {
   }
 
   /**
-   * Returns how many bytes of a file count: the profile's limit (F-6), or 16 MiB where it has none,
-   * because a file that never ends must end somewhere.
+   * Returns the limits of a whole fetch. A file ends after the bytes that count (F-6), or after 16
+   * MiB where the profile has no limit, because a file that never ends must end somewhere.
    */
-  public int maxBytes() {
+  public Limits limits() {
     int limit = profile.get(ProfileSettings.MAX_BYTES);
-    return limit == 0 || limit > MOST_BYTES ? MOST_BYTES : limit;
+    return new Limits(
+        get(ServiceSettings.CONNECT_TIMEOUT),
+        get(ServiceSettings.RESPONSE_TIMEOUT),
+        get(ServiceSettings.FETCH_TIMEOUT),
+        1 + (limit == 0 ? MOST_BYTES : Math.min(limit, MOST_BYTES)));
   }
 
   /** Returns when to fetch again; defaults {@link Bounds#of}. */
@@ -139,18 +142,10 @@ public final class RobotsConfig {
     return overrides;
   }
 
-  /** Returns a builder that starts with these settings. */
-  public RobotsConfigBuilder toBuilder() {
-    return new RobotsConfigBuilder(settings, profile, overrides);
-  }
-
   private List<Object> all() {
-    List<Object> all = new ArrayList<>();
-    ServiceSettings.all().stream()
-        .filter(not(ConfigCheck::hasNoDefault))
-        .forEach(setting -> all.add(get(setting)));
-    all.addAll(List.of(userAgent(), profile, profile.name(), bounds, overrides));
-    return all;
+    Stream<Object> values =
+        ServiceSettings.all().stream().filter(row -> row.defaultValue() != null).map(this::get);
+    return List.of(values.toList(), userAgent(), profile, profile.name(), bounds, overrides);
   }
 
   @Override
@@ -160,21 +155,21 @@ public final class RobotsConfig {
 
   @Override
   public int hashCode() {
-    return Objects.hashCode(all());
+    return all().hashCode();
   }
 
   /** Returns the settings in one line for a log, without passwords and robots.txt texts. */
   @Override
   public String toString() {
-    return "agents=%s profile=%s store=%s memory=%s max-wait=%s max-fetches=%s fetch-timeout=%s"
-        .formatted(
-            shown(ServiceSettings.AGENTS),
-            profile,
-            shown(ServiceSettings.STORE),
-            shown(ServiceSettings.MEMORY),
-            shown(ServiceSettings.MAX_WAIT),
-            shown(ServiceSettings.MAX_FETCHES),
-            shown(ServiceSettings.FETCH_TIMEOUT));
+    Stream<Setting<?>> others =
+        Stream.of(
+            ServiceSettings.STORE,
+            ServiceSettings.MEMORY,
+            ServiceSettings.MAX_WAIT,
+            ServiceSettings.MAX_FETCHES,
+            ServiceSettings.FETCH_TIMEOUT);
+    return "agents=%s profile=%s".formatted(shown(ServiceSettings.AGENTS), profile)
+        + others.map(row -> " " + row + "=" + shown(row)).collect(Collectors.joining());
   }
 
   private <T> String shown(Setting<T> setting) {

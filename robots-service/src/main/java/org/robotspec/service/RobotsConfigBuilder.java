@@ -2,8 +2,6 @@ package org.robotspec.service;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,15 +14,11 @@ import org.robotspec.profile.SpecProfile;
  * thread-safe.
  */
 public final class RobotsConfigBuilder {
-  private final Map<String, String> overrides;
-  private Settings settings;
-  private SpecProfile profile;
+  private final Map<String, String> overrides = new TreeMap<>();
+  private Settings settings = Settings.DEFAULTS;
+  private SpecProfile profile = SpecProfile.GOOGLE_2019;
 
-  RobotsConfigBuilder(Settings settings, SpecProfile profile, Map<String, String> overrides) {
-    this.settings = settings;
-    this.profile = profile;
-    this.overrides = new TreeMap<>(overrides);
-  }
+  RobotsConfigBuilder() {}
 
   /**
    * Sets one of {@link ServiceSettings}.
@@ -50,20 +44,6 @@ public final class RobotsConfigBuilder {
     return set(ServiceSettings.CONNECT_TIMEOUT, connect)
         .set(ServiceSettings.RESPONSE_TIMEOUT, response)
         .set(ServiceSettings.FETCH_TIMEOUT, fetch);
-  }
-
-  /** Sets where states are kept. */
-  @CanIgnoreReturnValue
-  public RobotsConfigBuilder store(String address) {
-    return set(ServiceSettings.STORE, address);
-  }
-
-  /** Adds a host that need not be asked (L-8): a name or an address, without a port. */
-  @CanIgnoreReturnValue
-  public RobotsConfigBuilder exemptHost(String host) {
-    List<String> hosts = new ArrayList<>(settings.get(ServiceSettings.EXEMPT_HOSTS));
-    hosts.add(host.strip().toLowerCase(Locale.ROOT));
-    return set(ServiceSettings.EXEMPT_HOSTS, List.copyOf(hosts));
   }
 
   /** Adds a fixed robots.txt for a host (L-8): a name or an address, without a port. */

@@ -6,15 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Request;
 
 /**
  * Hears what a service does. Called on the threads that do it, so a listener must be thread-safe
  * and quick; what it throws is logged and has no other effect.
  */
 public interface RobotsListener {
-  /** Hears nothing. */
-  RobotsListener NONE = new RobotsListener() {};
-
   /** Hears of each single request for robots.txt, redirects included, when it is answered. */
   default void requested(Origin origin, Request request, Duration took) {}
 
@@ -37,10 +35,5 @@ public interface RobotsListener {
       @Nullable AccessState before,
       AccessState after,
       Duration took,
-      List<Request> requests) {
-    /** Makes a fetch that shares no list with its maker. */
-    public Fetch {
-      requests = List.copyOf(requests);
-    }
-  }
+      List<Request> requests) {}
 }

@@ -1,19 +1,23 @@
 package org.robotspec.service;
 
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.service.spi.RobotsStore;
 
 /**
  * Answers whether a URL may be crawled: finds its origin, fetches robots.txt when needed, remembers
@@ -25,26 +29,25 @@ import org.robotspec.service.PendingFetch.FetchResult;
  * never allowed.
  */
 public final class RobotsService implements AutoCloseable {
-
-  /** A key that no origin has. */
-  private static final String SELF_CHECK = "self-check";
+  /** Counts answers by where they come from; of fetches, the outcomes are counted. */
+  private static final Map<Source, Counter> ANSWERS =
+      Map.of(
+          Source.MEMORY, Counter.FROM_MEMORY,
+          Source.STORE, Counter.FROM_STORE,
+          Source.JOINED, Counter.JOINED,
+          Source.UNKNOWN, Counter.TIMED_OUT);
 
   private final ServiceParts parts;
   private final FixedHosts fixed;
-  private final CachedOrigin unknown;
   private final OriginRefresher refresher;
   private final FetchQueue fetches;
   private final AtomicBoolean closed = new AtomicBoolean();
-  private final Consumer<Origin> onGrowth;
 
   RobotsService(ServiceParts parts) {
     this.parts = parts;
-    Instant now = parts.clock().instant();
-    this.fixed = new FixedHosts(parts.config(), parts.maker(), now);
-    this.unknown = parts.maker().of(unknown("", now));
+    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.clock().instant());
     this.refresher = new OriginRefresher(parts);
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
-    this.onGrowth = origin -> parts.memory().weighAgain(origin.toString());
   }
 
   /**
@@ -102,23 +105,8 @@ public final class RobotsService implements AutoCloseable {
    */
   public OriginRules rulesFor(String url) {
     Origin origin = Origin.of(url);
-    checkOpen();
-    @Nullable OriginRules given = fixed.of(origin);
-    if (given != null) {
-      return given;
-    }
-    String key = origin.toString();
-    @Nullable CachedOrigin entry = parts.memory().get(key);
-    Instant now = parts.clock().instant();
-    if (entry == null || !entry.state().isUsable(now)) {
-      return await(origin, key);
-    }
-    parts.counters().add(Counter.FROM_MEMORY);
-    if (entry.state().isDue(now)) {
-      parts.counters().add(Counter.STALE_SERVED);
-      fetches.join(origin, key);
-    }
-    return rules(origin, entry, Source.MEMORY);
+    @Nullable OriginRules known = known(origin, true);
+    return known == null ? await(origin) : known;
   }
 
   /**
@@ -130,71 +118,65 @@ public final class RobotsService implements AutoCloseable {
    */
   public Optional<OriginRules> cached(String url) {
     Origin origin = Origin.of(url);
-    checkOpen();
-    @Nullable OriginRules given = fixed.of(origin);
+    @Nullable OriginRules known = known(origin, false);
+    return Optional.ofNullable(known == null ? stored(origin) : known);
+  }
+
+  /** Returns what configuration or memory says of an origin; null if nothing that can be used. */
+  private @Nullable OriginRules known(Origin origin, boolean refresh) {
+    if (closed.get()) {
+      throw new IllegalStateException("the service is closed");
+    }
+    @Nullable CachedOrigin given = fixed.of(origin);
     if (given != null) {
-      return Optional.of(given);
+      return rules(origin, given, Source.CONFIGURATION);
     }
-    String key = origin.toString();
+    @Nullable CachedOrigin entry = parts.memory().get(origin.toString());
     Instant now = parts.clock().instant();
-    @Nullable CachedOrigin entry = parts.memory().get(key);
-    if (entry != null && entry.state().isUsable(now)) {
-      parts.counters().add(Counter.FROM_MEMORY);
-      return Optional.of(rules(origin, entry, Source.MEMORY));
-    }
-    entry = refresher.stored(key);
     if (entry == null || !entry.state().isUsable(now)) {
-      return Optional.empty();
+      return null;
     }
-    parts.memory().put(key, entry);
-    parts.counters().add(Counter.FROM_STORE);
-    return Optional.of(rules(origin, entry, Source.STORE));
+    if (refresh && entry.state().isDue(now)) {
+      parts.counters().add(Counter.STALE_SERVED);
+      fetches.join(new PendingFetch(origin));
+    }
+    return rules(origin, entry, Source.MEMORY);
   }
 
-  private OriginRules await(Origin origin, String key) {
+  private @Nullable OriginRules stored(Origin origin) {
+    @Nullable CachedOrigin entry = refresher.stored(origin.toString());
+    if (entry == null || !entry.state().isUsable(parts.clock().instant())) {
+      return null;
+    }
+    parts.memory().put(origin.toString(), entry);
+    return rules(origin, entry, Source.STORE);
+  }
+
+  private OriginRules await(Origin origin) {
     Deadline deadline = Deadline.in(parts.config().get(ServiceSettings.MAX_WAIT));
-    FetchQueue.Waiter waiter = fetches.join(origin, key);
-    FetchResult result = result(waiter, deadline);
-    while (isPast(waiter, result) && !waiter.over() && !deadline.passed()) {
-      waiter = fetches.join(origin, key);
-      result = result(waiter, deadline);
-    }
-    @Nullable CachedOrigin entry = result.entry();
-    if (entry == null || isPast(waiter, result)) {
-      parts.counters().add(Counter.TIMED_OUT);
+    PendingFetch mine = new PendingFetch(origin);
+    PendingFetch fetch;
+    FetchResult result;
+    @Nullable CachedOrigin entry;
+    boolean past; // whether a fetch that began before the question brought what is too old for it
+    do {
+      fetch = fetches.join(mine);
+      result = result(fetch, deadline);
+      entry = result.entry();
+      past = fetch != mine && entry != null && !entry.state().isUsable(parts.clock().instant());
+    } while (past && !fetch.givenUp && !deadline.passed());
+    if (entry == null || past) {
       String why = entry == null ? result.why() : "the last fetch still hangs";
-      AccessState state = unknown(why, parts.clock().instant());
-      return rules(origin, new CachedOrigin(state, unknown.rules()), Source.UNKNOWN);
+      return rules(origin, parts.maker().of(unknown(why)), Source.UNKNOWN);
     }
-    if (waiter.mine() && result.source() == Source.FETCHED) {
-      return new OriginRules(
-          origin,
-          entry.state(),
-          entry.rules(),
-          Source.FETCHED,
-          result.requests(),
-          result.failure(),
-          onGrowth);
-    }
-    boolean joined = result.source() == Source.FETCHED || result.source() == Source.JOINED;
-    parts
-        .counters()
-        .add(
-            joined
-                ? Counter.JOINED
-                : result.source() == Source.STORE ? Counter.FROM_STORE : Counter.FROM_MEMORY);
-    return rules(origin, entry, joined ? Source.JOINED : result.source());
+    return fetch == mine && result.source() == Source.FETCHED
+        ? new OriginRules(origin, entry, result, parts.memory())
+        : rules(origin, entry, result.source() == Source.FETCHED ? Source.JOINED : result.source());
   }
 
-  /** Returns whether a fetch that began before the question ended with what is too old for it. */
-  private boolean isPast(FetchQueue.Waiter waiter, FetchResult result) {
-    @Nullable CachedOrigin entry = result.entry();
-    return !waiter.mine() && entry != null && !entry.state().isUsable(parts.clock().instant());
-  }
-
-  private FetchResult result(FetchQueue.Waiter waiter, Deadline deadline) {
+  private FetchResult result(PendingFetch fetch, Deadline deadline) {
     try {
-      return waiter.fetch().result.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
+      return fetch.result.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return FetchResult.without(
           "no answer within " + parts.config().get(ServiceSettings.MAX_WAIT));
@@ -207,19 +189,15 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /** Returns the state of an origin of which nothing is known: not allowed, for now. */
-  private AccessState unknown(String why, Instant now) {
+  private AccessState unknown(String why) {
+    Instant now = parts.clock().instant();
     Instant next = now.plus(parts.config().get(ServiceSettings.FETCH_TIMEOUT));
     return new AccessState(AccessReason.NO_ANSWER_YET, 0, why, now, next, next, null, 0, null);
   }
 
   private OriginRules rules(Origin origin, CachedOrigin entry, Source source) {
-    return new OriginRules(origin, entry.state(), entry.rules(), source, List.of(), null, onGrowth);
-  }
-
-  private void checkOpen() {
-    if (closed.get()) {
-      throw new IllegalStateException("the service is closed");
-    }
+    Optional.ofNullable(ANSWERS.get(source)).ifPresent(parts.counters()::add);
+    return new OriginRules(origin, entry, FetchResult.with(entry, source), parts.memory());
   }
 
   /** Returns what this service has counted. */
@@ -233,16 +211,19 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Returns whether states are kept where the configuration says: keeps one and asks for it. For a
-   * self-check; the log says what is wrong with a store.
+   * Returns whether states are kept where the configuration says: keeps one, asks for it and
+   * removes it. For a self-check; the log says what is wrong with a store.
    */
   public boolean storeWorks() {
     @Nullable RobotsStore store = parts.store();
     if (store == null) {
       return parts.config().get(ServiceSettings.STORE).equals(Stores.MEMORY);
     }
-    store.save(SELF_CHECK, unknown("self-check", parts.clock().instant()));
-    return store.load(SELF_CHECK).isPresent();
+    String key = "self-check " + UUID.randomUUID(); // other processes check as well
+    store.save(key, unknown("self-check"));
+    boolean works = store.load(key).isPresent();
+    store.remove(key);
+    return works;
   }
 
   /** Returns the configuration. */
@@ -253,12 +234,11 @@ public final class RobotsService implements AutoCloseable {
   /** Returns in one line with which profile, store and limits this service works, for a log. */
   public String describe() {
     @Nullable RobotsStore store = parts.store();
-    return "profile "
-        + parts.config().profile()
-        + ", agents "
-        + String.join(", ", parts.config().crawler().names())
-        + ", state in "
-        + (store == null ? parts.memory() : store).describe();
+    String agents = String.join(", ", config().crawler().names());
+    return "profile %s, agents %s, state in ".formatted(config().profile(), agents)
+        + (store == null
+            ? "memory (" + config().get(ServiceSettings.MEMORY) + " bytes)"
+            : store.describe());
   }
 
   /** Ends all fetches, and closes the fetcher and the store; callers that wait get no answer. */

@@ -7,11 +7,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.service.spi.RobotsStore;
 
 /** Puts a {@link RobotsService} together. Not thread-safe. */
 public final class RobotsServiceBuilder {
   private final RobotsConfig config;
-  private RobotsListener listener = RobotsListener.NONE;
+  private RobotsListener listener = new RobotsListener() {};
   private Clock clock = Clock.systemUTC();
   private @Nullable RobotsFetcher fetcher;
   private @Nullable RobotsStore store;
@@ -72,21 +77,18 @@ public final class RobotsServiceBuilder {
    */
   public RobotsService open() {
     Counters counters = new Counters();
-    CachedOrigin.Maker maker = new CachedOrigin.Maker(config.profile(), config.crawler());
-    MemoryStore memory =
-        new MemoryStore(
-            config.get(ServiceSettings.MEMORY), maker, () -> counters.add(Counter.EVICTIONS));
     return new RobotsService(
         new ServiceParts(
             config,
             new AccessPolicy(config.profile(), config.bounds()),
-            maker,
-            memory,
-            store == null ? Stores.open(config, clock) : store,
-            fetcher == null ? new StandardFetcher(config.userAgent(), resolver) : fetcher,
+            new CachedOrigin.Maker(config.profile(), config.crawler()),
+            new OriginCache(
+                config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
+            store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
+            fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher,
             new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), resolver),
             counters,
-            new Listeners(listener),
+            listener,
             clock,
             jitter));
   }

@@ -1,9 +1,15 @@
 package org.robotspec.service;
 
 import java.time.Clock;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.service.spi.RobotsStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a service is put together from.
@@ -15,17 +21,27 @@ record ServiceParts(
     RobotsConfig config,
     AccessPolicy policy,
     CachedOrigin.Maker maker,
-    MemoryStore memory,
+    OriginCache memory,
     @Nullable RobotsStore store,
     RobotsFetcher fetcher,
     AddressRule addresses,
     Counters counters,
-    Listeners listeners,
+    RobotsListener listener,
     Clock clock,
     DoubleSupplier jitter) {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotsListener.class);
 
   /** Returns the store's key for an origin: crawlers whose policies differ do not share (H-11). */
   String storeKey(String origin) {
     return policy.fingerprint() + " " + origin;
+  }
+
+  /** Tells the listener of something; what it throws does not reach the fetch. */
+  void tell(Consumer<RobotsListener> event) {
+    try {
+      event.accept(listener);
+    } catch (RuntimeException e) {
+      LOG.warn("the listener failed", e);
+    }
   }
 }

@@ -3,21 +3,17 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.store.Stores;
 
 /** The settings of a {@link RobotsService}; those of its profile come on top. */
 public final class ServiceSettings {
   /** Less than this and one file of the largest size would push out everything else. */
   static final long MEMORY_MIN = 2L << 20;
-
-  /** More threads than this are a mistake. */
-  static final int MAX_FETCHES_MAX = 10_000;
-
-  /** No wait at all would answer nothing. */
-  private static final Duration LEAST = Duration.ofMillis(1);
 
   /** What no host has: spaces, the start of another part of a URL, a port. */
   private static final Pattern BAD_HOST = Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$");
@@ -63,58 +59,51 @@ public final class ServiceSettings {
 
   /** How long a caller waits: the fetch and some time in the queue, below Storm's 30 s. */
   public static final Setting<Duration> MAX_WAIT =
-      Setting.duration(
+      time(
           "max-wait",
           Duration.ofSeconds(25),
-          LEAST,
           "how long a caller waits for robots.txt to be fetched");
 
-  /** How many fetches run at once: enough for a few hundred a second, a thread for each. */
+  /** How many fetches run at once: a thread for each. 32 make a few hundred a second. */
   public static final Setting<Integer> MAX_FETCHES =
-      Setting.number("max-fetches", 32, 1, MAX_FETCHES_MAX, "how many fetches run at once");
+      Setting.number("max-fetches", 32, 1, 10_000, "how many fetches run at once");
 
   /** The time limit of a connection. */
   public static final Setting<Duration> CONNECT_TIMEOUT =
-      Setting.duration("connect-timeout", Duration.ofSeconds(5), LEAST, "for a connection");
+      time("connect-timeout", Duration.ofSeconds(5), "for a connection");
 
   /** The time limit of the headers of an answer. */
   public static final Setting<Duration> RESPONSE_TIMEOUT =
-      Setting.duration(
+      time(
           "response-timeout",
           Duration.ofSeconds(10),
-          LEAST,
           "for the headers of an answer, the connection included");
 
   /** The time limit of a whole fetch. */
   public static final Setting<Duration> FETCH_TIMEOUT =
-      Setting.duration(
+      time(
           "fetch-timeout",
           Duration.ofSeconds(20),
-          LEAST,
           "for a whole fetch, its redirects and bodies included");
 
   /** The least that {@code max-age} can mean (H-10). */
   public static final Setting<Duration> MAX_AGE_FLOOR =
-      Setting.duration(
-          "max-age-floor", null, LEAST, "the least that `max-age` can mean (H-10); default: 5m");
+      time("max-age-floor", null, "the least that `max-age` can mean (H-10); default: 5m");
 
   /** The most that {@code max-age} can mean (H-10). */
   public static final Setting<Duration> MAX_AGE_CEILING =
-      Setting.duration(
+      time(
           "max-age-ceiling",
           null,
-          LEAST,
           "the most that `max-age` can mean (H-10); default: 7d, under `rfc9309` 24h");
 
   /** The soonest fetch after a failure (H-6). */
   public static final Setting<Duration> RETRY_FLOOR =
-      Setting.duration(
-          "retry-floor", null, LEAST, "the soonest fetch after a failure (H-6); default: 1m");
+      time("retry-floor", null, "the soonest fetch after a failure (H-6); default: 1m");
 
   /** The latest fetch after a failure (H-6). */
   public static final Setting<Duration> RETRY_CEILING =
-      Setting.duration(
-          "retry-ceiling", null, LEAST, "the latest fetch after a failure (H-6); default: 6h");
+      time("retry-ceiling", null, "the latest fetch after a failure (H-6); default: 6h");
 
   /** Whether a redirect may lead further inside than its origin is. */
   public static final Setting<Boolean> REDIRECT_TO_PRIVATE =
@@ -168,6 +157,10 @@ public final class ServiceSettings {
   /** Returns all of them, in the order of the documentation. */
   public static List<Setting<?>> all() {
     return ALL;
+  }
+
+  private static Setting<Duration> time(String key, @Nullable Duration usual, String meaning) {
+    return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 would answer nothing
   }
 
   private static boolean isLine(String text) {

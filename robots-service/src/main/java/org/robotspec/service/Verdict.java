@@ -14,14 +14,13 @@ import org.robotspec.rules.RuleDecision;
  * @param decision what the rules said; null where no rules were asked (full allow, full disallow)
  */
 public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision decision) {
-
   /** Returns what the last fetch of robots.txt meant. */
   public AccessReason reason() {
     return state.reason();
   }
 
   /**
-   * Returns when the answer can be another; a URL that is held back for a {@linkplain #temporary()
+   * Returns when the answer can be another; a URL that is refused for a {@linkplain #temporary()
    * temporary} reason should be tried again then.
    */
   public Instant refreshAt() {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.service.spi.Response;
 
 /** How much of a body the core's own fetcher reads (F-6). */
 @Timeout(300)

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.internal.store.RedisStore;
 
 /** A crawler in a JVM of its own: it takes addresses, waits for the word, and asks about them. */
 final class CrawlerProcess implements AutoCloseable {

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.spi.Response;
 
 /** A thousand threads on ten thousand origins under faults: a few seconds, and a minute. */
 final class CrowdTest {

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.fetch.StandardFetcher;
 
 /**
  * Whether a fetch that is over, however it ended, has let go of its connection: seen from servers
@@ -176,9 +177,10 @@ final class EndedConnectionsTest {
     ServerSocket socket = tls.server().getServerSocketFactory().createServerSocket(0, 1, loopback);
     Endless server = new Endless(socket, OK + "\r\n" + RULES, "#".repeat(65_536), 0);
     opened.add(server);
-    HttpFetcher http = new HttpFetcher("foo", tls.client(), InetAddress::getAllByName);
-    opened.add(http);
-    RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), http::fetch);
+    RobotsService service =
+        RobotsService.open(
+            RobotsConfig.builder("foo").build(),
+            new StandardFetcher("foo", InetAddress::getAllByName, tls.client()));
     opened.add(service);
     Verdict verdict = service.decide(server.url("https"));
     assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);

@@ -7,8 +7,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until it is moved, or moves a little by each reading. */
-final class FakeClock extends Clock {
-  static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
+public final class FakeClock extends Clock {
+  public static final Instant START = Instant.parse("2026-03-01T00:00:00Z");
 
   private Instant now = START;
   private Duration tick = Duration.ZERO;

@@ -8,6 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** A fetcher that answers from a map and remembers what it was asked. */
 final class FakeFetcher implements RobotsFetcher {

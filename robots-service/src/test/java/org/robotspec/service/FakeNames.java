@@ -5,7 +5,6 @@ import java.net.UnknownHostException;
 
 /** Looks up hosts without a network. */
 final class FakeNames {
-
   private FakeNames() {}
 
   /** Hosts are public unless their names say otherwise. */

@@ -23,7 +23,6 @@ import org.robotspec.origin.Codings;
  */
 record Fault(
     String name, Answer answer, Ends ends, @Nullable FailureCause cause, Duration refreshAt) {
-
   /** The file of all rows that have one. */
   static final String RULES = "user-agent: *\ndisallow: /no\n";
 

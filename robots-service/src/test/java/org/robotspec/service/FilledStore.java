@@ -88,15 +88,14 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
 
   private static FilledStore of(Kind kind, long bytes) {
     AtomicInteger lost = new AtomicInteger();
-    MemoryStore store =
-        new MemoryStore(
-            bytes, new CachedOrigin.Maker(PROFILE, Crawler.of("foo")), lost::incrementAndGet);
+    CachedOrigin.Maker maker = new CachedOrigin.Maker(PROFILE, Crawler.of("foo"));
+    OriginCache store = new OriginCache(bytes, lost::incrementAndGet);
     int host = 0;
     while (lost.get() == 0) {
-      store.save(key(host), state(kind, host++));
+      store.put(key(host), maker.of(state(kind, host++)));
     }
     for (int more = host / 3; more > 0; more--) {
-      store.save(key(host), state(kind, host++));
+      store.put(key(host), maker.of(state(kind, host++)));
     }
     long heap = GraphStats.parseInstance(store).totalSize();
     return new FilledStore(kind, store.weight(), heap, host - lost.get(), lost.get());
@@ -138,9 +137,8 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
           new FetchOutcome.Failure(
               FailureCause.CONNECT,
               "java.net.ConnectException: Connection refused " + word(random),
-              List.of());
-      case DEAD_REDIRECT ->
-          new FetchOutcome.DeadRedirect("a loop of redirects, back at " + url, List.of());
+              0);
+      case DEAD_REDIRECT -> new FetchOutcome.DeadRedirect("a loop of redirects, back at " + url, 1);
       case EMPTY_FILE -> answer(url, 200, "");
       case COMMENTS -> answer(url, 200, ("# " + word(random) + "\n").repeat(50));
       case RULES_3 -> answer(url, 200, rules(random, 3));
@@ -155,7 +153,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
   }
 
   private static FetchOutcome answer(String url, int status, String body) {
-    return new FetchOutcome.Answer(url, status, Map.of(), body.getBytes(UTF_8), false, List.of());
+    return new FetchOutcome.Answer(url, status, Map.of(), body.getBytes(UTF_8), 0);
   }
 
   private static String rules(Random random, int count) {

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Limits;
 
 /** What an ftp server may cost: memory, time and threads (L-7, H-9). */
 @Timeout(60)
@@ -202,7 +204,7 @@ final class FtpLimitsTest {
 
   @Test
   void aClosedFetcherFetchesNothing() throws Exception {
-    FtpFetcher fetcher = new FtpFetcher();
+    StandardFetcher fetcher = new StandardFetcher("foo", InetAddress::getAllByName, null);
     fetcher.close();
     Limits limits = new Limits(LONG, LONG, LONG, 100);
     assertThatThrownBy(() -> fetcher.fetch(url(), limits)).hasMessageContaining("closed");

@@ -22,6 +22,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Note;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.service.spi.Response;
 
 /** What a server says reaches people printable and short, whichever way it takes. */
 @Timeout(60)
@@ -42,7 +43,7 @@ final class HostileTextTest extends ServiceFixture {
     assertFit(verdict.explain());
     assertFit(verdict.state().detail());
     assertFit(outcome.detail());
-    assertFit(service().rulesFor("http://a.example/").explain());
+    assertFit(service().rulesFor("http://a.example/").state().explain());
   }
 
   private RobotsService service() {

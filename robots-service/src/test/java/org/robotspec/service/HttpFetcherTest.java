@@ -22,6 +22,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.service.internal.fetch.AddressRule;
 
 /** What the core's own fetcher sends, and to whom. */
 @Timeout(60)

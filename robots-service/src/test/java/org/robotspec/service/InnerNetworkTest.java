@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
+import org.robotspec.service.spi.Response;
 
 /** Redirects of robots.txt that lead where a public site should not reach. */
 @Timeout(300)

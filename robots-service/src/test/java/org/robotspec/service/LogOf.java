@@ -7,11 +7,11 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** What is logged, for tests that count warnings. */
-final class LogOf {
+public final class LogOf {
   private LogOf() {}
 
   /** Runs something and returns the lines that were logged meanwhile. */
-  static List<String> running(Runnable task) {
+  public static List<String> running(Runnable task) {
     PrintStream before = System.err;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream log = new PrintStream(bytes, true, UTF_8)) {
@@ -25,7 +25,7 @@ final class LogOf {
   }
 
   /** Returns the warnings and what follows them: messages of this level and above. */
-  static List<String> warnings(List<String> log) {
+  public static List<String> warnings(List<String> log) {
     return log.stream()
         .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
         .toList();

@@ -16,6 +16,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.service.spi.Response;
 
 /** Redirects of robots.txt (H-2, H-3). */
 @Timeout(300)
@@ -97,7 +98,7 @@ final class RedirectsTest extends ServiceFixture {
 
   @Test
   void h2_aLongLocationIsNotUsable() {
-    String limit = "/" + "x".repeat(RedirectTarget.MAX_LENGTH - 1);
+    String limit = "/" + "x".repeat(8_192 - 1);
     fetcher.on(ROBOTS, redirect(301, limit)).on("http://a.example" + limit, FILE);
     assertRuled();
     fetcher.on("http://b.example/robots.txt", redirect(301, limit + "x"));

@@ -3,32 +3,27 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.robotspec.service.FakeFetcher.failed;
 import static org.robotspec.service.FakeFetcher.file;
-import static org.robotspec.service.FakeFetcher.status;
 
 import java.io.IOException;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.FailureCause;
-import org.robotspec.profile.ProfileSettings;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules.Source;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 
 /** What the service answers, and why. */
 @Timeout(300)
 final class RobotsServiceTest extends ServiceFixture {
-
   @Test
   void saysWhyWithRuleAndLine() {
     fetcher.on(
@@ -54,34 +49,23 @@ final class RobotsServiceTest extends ServiceFixture {
   }
 
   @Test
-  void h9_theCauseOfAFailureIsToldOnce_toTheOneWhoseCallFetched() {
-    fetcher.on(ROBOTS, FakeFetcher.failed(FailureCause.TLS));
-    RobotsService service = open();
-    assertThat(service.rulesFor(PAGE).failure()).contains(FailureCause.TLS);
-    assertThat(service.rulesFor(PAGE).failure()).as("known by now").isEmpty();
-    fetcher.on("http://b.example/robots.txt", FakeFetcher.status(503));
-    assertThat(service.rulesFor("http://b.example/").failure()).as("it answered").isEmpty();
-  }
-
-  @Test
-  void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
-    fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
-    RobotsService service =
-        open(
-            config().timeouts(Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(10)));
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(rules.fetchedNow()).isTrue();
-    assertThat(rules.failure()).contains(FailureCause.TIMEOUT);
-  }
-
-  @Test
   void storeWorks_whereItIsMemory_andWhereAFileCanBeWritten(@TempDir Path directory)
       throws IOException {
     assertThat(open().storeWorks()).isTrue();
-    assertThat(open(config().store("file:" + directory.resolve("store"))).storeWorks()).isTrue();
+    assertThat(
+            open(config().set(ServiceSettings.STORE, "file:" + directory.resolve("store")))
+                .storeWorks())
+        .isTrue();
+    try (Stream<Path> files = Files.walk(directory)) {
+      assertThat(files.filter(Files::isRegularFile)).as("nothing stays").isEmpty();
+    }
     Path file = Files.createFile(directory.resolve("file"));
-    assertThat(open(config().store("file:" + file)).storeWorks()).isFalse();
-    assertThat(open(config().store("redis://127.0.0.1:1")).storeWorks()).isFalse();
+    RobotsService forgetful = open(config().set(ServiceSettings.STORE, "file:" + file));
+    assertThat(forgetful.storeWorks()).isFalse();
+    assertThat(forgetful.describe()).contains("memory");
+    assertThat(forgetful.decide(PAGE).allowed()).isTrue();
+    assertThat(open(config().set(ServiceSettings.STORE, "redis://127.0.0.1:1")).storeWorks())
+        .isFalse();
   }
 
   @Test
@@ -132,65 +116,6 @@ final class RobotsServiceTest extends ServiceFixture {
   }
 
   @Test
-  void h6_everythingIsPostponedButRobotsTxtItself() {
-    fetcher.on(ROBOTS, status(503));
-    RobotsService service = open();
-    Verdict verdict = service.decide(PAGE);
-    assertThat(verdict.allowed()).isFalse();
-    assertThat(verdict.temporary()).isTrue();
-    assertThat(verdict.reason()).isEqualTo(AccessReason.SERVER_ERROR);
-    assertThat(verdict.refreshAt()).isEqualTo(FakeClock.START.plusSeconds(60));
-    assertThat(verdict.explain()).contains("H-6").contains("(status 503)");
-    assertThat(service.decide(ROBOTS).allowed()).isTrue();
-    assertThat(service.rulesFor(PAGE).sitemaps()).isEmpty();
-    assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();
-    assertThat(service.counters().get(Counter.TEMPORARY_DISALLOW)).isEqualTo(1);
-    assertThat(service.counters().get(Counter.SERVER_ERRORS)).isEqualTo(1);
-  }
-
-  @Test
-  void h6_atTheNextFetchTheCallerWaitsForTheNewAnswer() {
-    fetcher.on(ROBOTS, status(503));
-    RobotsService service = open();
-    assertThat(service.decide(PAGE).temporary()).isTrue();
-    clock.forward(Duration.ofSeconds(59));
-    assertThat(service.decide(PAGE).temporary()).isTrue();
-    assertThat(fetcher.asked).hasSize(1);
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
-    clock.forward(Duration.ofSeconds(1));
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(2);
-  }
-
-  @Test
-  void h9_whateverAFetcherThrowsIsAFailure() {
-    RobotsService service = open();
-    List<Throwable> thrown =
-        List.of(
-            new IllegalStateException("odd"),
-            new NoClassDefFoundError("gone"),
-            new StackOverflowError(),
-            new UnknownHostException("x"));
-    int i = 0;
-    for (Throwable each : thrown) {
-      String url = "http://h" + i++ + ".example/robots.txt";
-      fetcher.on(
-          url,
-          (u, limits) -> {
-            if (each instanceof Error error) {
-              throw error;
-            }
-            throw (Exception) each;
-          });
-      Verdict verdict = service.decide(url.replace("robots.txt", "p"));
-      assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-      assertThat(verdict.temporary()).isTrue();
-    }
-    assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
-    assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(3);
-  }
-
-  @Test
   void fetchedNowIsSaidOnceWithTheRawAnswers() {
     fetcher.on(ROBOTS, FakeFetcher.redirect(301, "http://b.example/r"));
     fetcher.on("http://b.example/r", file("user-agent: *"));
@@ -229,67 +154,19 @@ final class RobotsServiceTest extends ServiceFixture {
     RobotsService service =
         open(
             config()
-                .exemptHost("Free.Example")
-                .exemptHost("[::1]")
+                .set(ServiceSettings.EXEMPT_HOSTS, List.of("Free.Example", "[::1]"))
                 .override("fixed.example", "user-agent: *\ndisallow: /x"));
     OriginRules free = service.rulesFor("https://free.example:8443/x");
     assertThat(free.isAllowed("https://free.example:8443/x")).isTrue();
-    assertThat(free.reason()).isEqualTo(AccessReason.EXEMPT);
+    assertThat(free.state().reason()).isEqualTo(AccessReason.EXEMPT);
     assertThat(free.source()).isEqualTo(Source.CONFIGURATION);
     assertThat(service.decide("http://[::1]/x").reason()).isEqualTo(AccessReason.EXEMPT);
     Verdict fixed = service.decide("http://fixed.example/x");
     assertThat(fixed.allowed()).isFalse();
     assertThat(fixed.line()).isEqualTo(2);
-    assertThat(fixed.reason()).isEqualTo(AccessReason.OVERRIDE);
+    assertThat(fixed.state().reason()).isEqualTo(AccessReason.OVERRIDE);
     assertThat(service.cached("http://fixed.example/x")).isPresent();
     assertThat(fetcher.asked).isEmpty();
-  }
-
-  @Test
-  void aFailingListenerChangesNothing() {
-    RobotsService service =
-        RobotsService.builder(config().build())
-            .fetcher(fetcher)
-            .listener(
-                new RobotsListener() {
-                  @Override
-                  public void fetched(Fetch fetch) {
-                    throw new IllegalStateException("test");
-                  }
-                })
-            .open();
-    opened.add(service);
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-  }
-
-  @Test
-  void d6_theSiteIsAskedWhenTheProfileWantsIt() {
-    fetcher.on(ROBOTS, status(500));
-    RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
-    service.decide(PAGE);
-    clock.forward(Duration.ofDays(31));
-    fetcher.on("http://a.example/", status(200));
-    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_ANSWERS);
-    assertThat(fetcher.asked).containsExactly(ROBOTS, ROBOTS, "http://a.example/");
-    clock.forward(Duration.ofDays(2));
-    fetcher.on("http://a.example/", failed(FailureCause.CONNECT));
-    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_DOWN);
-  }
-
-  @Test
-  void h8_aMadeUpPageIsAskedWhenSwitchedOn() {
-    fetcher.otherwise((url, limits) -> status(url.equals("http://a.example/") ? 200 : 500));
-    RobotsService service =
-        open(
-            config()
-                .profile(
-                    SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_MISSING, true)));
-    Verdict verdict = service.decide(PAGE);
-    assertThat(verdict.allowed()).isTrue();
-    assertThat(verdict.reason()).isEqualTo(AccessReason.ERROR_MEANS_MISSING);
-    assertThat(fetcher.asked).hasSize(3);
-    assertThat(fetcher.asked.get(2)).startsWith("http://a.example/no-such-page-");
   }
 
   @Test
@@ -299,49 +176,5 @@ final class RobotsServiceTest extends ServiceFixture {
     RobotsService service = open();
     assertThat(service.decide("http://a.example/x").allowed()).isFalse();
     assertThat(service.decide("http://a.example/y").allowed()).isTrue();
-  }
-
-  @Test
-  void memoryIsBoundedByBytes() {
-    String rule = "disallow: /" + "x".repeat(2_000);
-    fetcher.otherwise(
-        (url, limits) -> {
-          String[] lines = new String[100];
-          lines[0] = "user-agent: *";
-          for (int i = 1; i < lines.length; i++) {
-            lines[i] = rule + url.hashCode() + i;
-          }
-          return file(lines);
-        });
-    RobotsService service = open(config().set(ServiceSettings.MEMORY, ServiceSettings.MEMORY_MIN));
-    for (int i = 0; i < 50; i++) {
-      service.decide("http://h" + i + ".example/");
-    }
-    assertThat(service.counters().get(Counter.EVICTIONS)).isPositive();
-    assertThat(service.memoryUsed()).isLessThanOrEqualTo(ServiceSettings.MEMORY_MIN).isPositive();
-  }
-
-  /** What a file written to be slow makes of its rules is charged to its host at once. */
-  @Test
-  void rulesThatGrowAreChargedToTheirHost() {
-    StringBuilder lines = new StringBuilder("user-agent: *\n");
-    for (int i = 0; i < 1_000; i++) {
-      lines
-          .append("disallow: *ab*")
-          .append(Integer.toString(i, 2).replace('0', 'a'))
-          .append("*c\n");
-    }
-    fetcher.on(ROBOTS, file(lines.toString()));
-    RobotsService service = open();
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-    long before = service.memoryUsed();
-    String slow = "http://a.example/" + "ab1".repeat(600);
-    OriginRules rules = service.rulesFor(slow);
-    assertThat(rules.isAllowed(slow)).isTrue();
-    long after = service.memoryUsed();
-    assertThat(after).isBetween(before + lines.length(), before + 8L * lines.length());
-    assertThat(rules.isAllowed(slow)).isTrue();
-    assertThat(service.decide(slow).allowed()).isTrue();
-    assertThat(service.memoryUsed()).isEqualTo(after);
   }
 }

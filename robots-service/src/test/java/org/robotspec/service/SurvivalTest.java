@@ -49,7 +49,10 @@ final class SurvivalTest {
           default -> way.store();
         };
     return RobotsService.builder(
-            RobotsConfig.builder("foo").profile(way.profile()).store(store).build())
+            RobotsConfig.builder("foo")
+                .profile(way.profile())
+                .set(ServiceSettings.STORE, store)
+                .build())
         .fetcher(fetcher)
         .clock(clock)
         .open();

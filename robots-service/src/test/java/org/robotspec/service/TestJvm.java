@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A JVM of its own for a main class of the tests. */
-final class TestJvm {
+public final class TestJvm {
   private TestJvm() {}
 
   /** Returns what starts it, with the class path of the tests. */
-  static ProcessBuilder of(Class<?> main, List<String> options, String... arguments) {
+  public static ProcessBuilder of(Class<?> main, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xshare:auto");

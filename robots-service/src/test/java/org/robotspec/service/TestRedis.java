@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.jspecify.annotations.Nullable;
 
 /** The Redis that the environment offers to tests. */
-final class TestRedis {
-  static final String VARIABLE = "ROBOTSPEC_TEST_REDIS";
+public final class TestRedis {
+  public static final String VARIABLE = "ROBOTSPEC_TEST_REDIS";
 
   private TestRedis() {}
 
   /** Returns its address; where there is none, the test is skipped and says so. */
-  static String address() {
+  public static String address() {
     @Nullable String address = System.getenv(VARIABLE);
     boolean there = address != null && !address.isBlank();
     if (!there) {

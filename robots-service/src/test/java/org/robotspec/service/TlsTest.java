@@ -21,6 +21,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.service.internal.fetch.StandardFetcher;
 
 /**
  * https with the core's own fetcher and a real TLS server: a certificate that counts, and others.
@@ -62,10 +63,11 @@ final class TlsTest {
   }
 
   private RobotsService trusting(SSLContext tls) {
-    HttpFetcher http = new HttpFetcher("foo", tls, InetAddress::getAllByName);
-    RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), http::fetch);
+    RobotsService service =
+        RobotsService.open(
+            RobotsConfig.builder("foo").build(),
+            new StandardFetcher("foo", InetAddress::getAllByName, tls));
     opened.add(service);
-    opened.add(http);
     return service;
   }
 

@@ -27,7 +27,6 @@ import org.robotspec.service.OriginRules.Source;
 /** Who waits for a fetch, for how long, and who does not. */
 @Timeout(300)
 final class WaitingTest extends ServiceFixture {
-
   @Test
   void h10_theOldAnswerServesWhileARefreshRuns() throws Exception {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
@@ -143,11 +142,11 @@ final class WaitingTest extends ServiceFixture {
     fetcher.on(ROBOTS, after(hold, status(404)));
     RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(20)));
     OriginRules rules = service.rulesFor(PAGE);
-    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+    assertThat(rules.state().reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
     assertThat(rules.access()).isEqualTo(Access.FULL_DISALLOW);
     assertThat(rules.temporary()).isTrue();
     assertThat(rules.source()).isEqualTo(Source.UNKNOWN);
-    assertThat(rules.refreshAt()).isAfter(clock.instant());
+    assertThat(rules.state().refreshAt()).isAfter(clock.instant());
     assertThat(rules.decide(PAGE).explain()).contains("no answer within");
     assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
     hold.countDown();
@@ -241,7 +240,7 @@ final class WaitingTest extends ServiceFixture {
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(rules.temporary()).isTrue();
-    assertThat(rules.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+    assertThat(rules.state().reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
   }
 
   @Test

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** What happens where Apache HttpClient, which is optional, is not on the class path. */
 final class WithoutHttpClientTest {
-
   /** Opens a service without a fetcher of its own. */
   static final class Opening implements Callable<Object> {
     @Override

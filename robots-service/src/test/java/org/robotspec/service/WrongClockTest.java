@@ -27,7 +27,9 @@ final class WrongClockTest {
 
   private RobotsService open(String store) {
     return RobotsService.builder(
-            RobotsConfig.builder("foo").store(store.replace("DIR", directory.toString())).build())
+            RobotsConfig.builder("foo")
+                .set(ServiceSettings.STORE, store.replace("DIR", directory.toString()))
+                .build())
         .fetcher(fetcher)
         .clock(clock)
         .open();
@@ -52,7 +54,7 @@ final class WrongClockTest {
         service = open(store);
       }
       assertThat(reason(service, Duration.ZERO)).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(service.rulesFor(PAGE).unreachableSince()).contains(RIGHT);
+      assertThat(service.rulesFor(PAGE).state().unreachableSince()).isEqualTo(RIGHT);
       assertThat(reason(service, Duration.ofDays(30))).isEqualTo(AccessReason.SERVER_ERROR);
       assertThat(reason(service, Duration.ofDays(30).plusMillis(1)))
           .isEqualTo(AccessReason.LAST_COPY);

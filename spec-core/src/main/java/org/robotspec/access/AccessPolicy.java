@@ -2,8 +2,11 @@ package org.robotspec.access;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -18,12 +21,24 @@ public final class AccessPolicy {
   private static final int TOO_MANY_REQUESTS = 429;
 
   private final SpecProfile profile;
-  private final RefreshSchedule times;
+  private final RefreshSchedule schedule;
+
+  /**
+   * For how long failures mean a full disallow; then, in a profile that has a second limit, for how
+   * long they mean the last copy, before the rest of the site decides (D-6).
+   */
+  private final List<Duration> limits;
 
   /** Makes the policy of a profile, within the operator's bounds. */
   public AccessPolicy(SpecProfile profile, Bounds bounds) {
     this.profile = profile;
-    this.times = new RefreshSchedule(profile.get(ProfileSettings.CACHE_LIFETIME), bounds);
+    this.schedule = new RefreshSchedule(profile.get(ProfileSettings.CACHE_LIFETIME), bounds);
+    Duration limit = profile.get(ProfileSettings.UNREACHABLE_LIMIT);
+    Duration pause = profile.get(ProfileSettings.SERVER_ERROR_PAUSE);
+    this.limits =
+        profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause")
+            ? List.of(pause, pause.plus(limit))
+            : List.of(limit);
   }
 
   /**
@@ -34,7 +49,7 @@ public final class AccessPolicy {
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return isFailure(outcome) && copyAfterPause() && beyondCopies(since(before, now), now)
+    return isFailure(outcome) && limitsPassed(since(before, now), now) == 2
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -66,12 +81,10 @@ public final class AccessPolicy {
     Instant since = since(before, now);
     int failures = before == null ? 1 : before.failures() + 1;
     @Nullable CachedFile copy = before == null ? null : before.copy();
-    AccessReason reason = reasonOfFailure(outcome, probe, copy != null, since, now);
+    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(since, now));
     @Nullable Instant change = nextChange(since, now);
-    Instant refreshAt = sooner(times.afterFailure(outcome, failures, now, jitter), change);
-    boolean fallback = reason.hold() == AccessReason.Hold.FALLBACK;
-    Instant expiresAt =
-        fallback ? sooner(refreshAt.plus(AccessState.FALLBACK_GRACE), change) : refreshAt;
+    Instant refreshAt = sooner(schedule.afterFailure(outcome, failures, now, jitter), change);
+    Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
         reason,
         outcome.status(),
@@ -90,24 +103,20 @@ public final class AccessPolicy {
    * fetch is in the future, by more than clocks differ, is due at once.
    */
   public AccessState limited(AccessState stored, Instant now) {
+    AccessReason reason = stored.reason();
     Instant fetchedAt = sooner(now, stored.fetchedAt());
-    @Nullable Instant since = stored.unreachableSince();
-    since = since == null ? null : sooner(fetchedAt, since);
+    @Nullable Instant since =
+        stored.unreachableSince() == null ? null : sooner(fetchedAt, stored.unreachableSince());
     Instant refreshAt = now;
     Instant expiresAt = now;
     if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
-      AccessReason.Hold hold = stored.reason().hold();
       @Nullable Instant change = since == null ? null : nextChange(since, fetchedAt);
-      Duration longest = times.longest(hold == AccessReason.Hold.ANSWERED);
-      Instant latest = sooner(fetchedAt.plus(longest), change);
-      refreshAt = sooner(latest, stored.refreshAt());
-      boolean fallback = hold == AccessReason.Hold.FALLBACK;
-      latest = fallback ? sooner(refreshAt.plus(AccessState.FALLBACK_GRACE), change) : refreshAt;
-      expiresAt = sooner(latest, stored.expiresAt());
+      Duration longest = schedule.longest(reason.hold() == AccessReason.Hold.ANSWERED);
+      refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());
+      expiresAt = sooner(expiresAt(reason, refreshAt, change), stored.expiresAt());
     }
-    @Nullable CachedFile copy = stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt);
     return new AccessState(
-        stored.reason(),
+        reason,
         stored.status(),
         stored.detail(),
         fetchedAt,
@@ -115,26 +124,26 @@ public final class AccessPolicy {
         expiresAt,
         since,
         stored.failures(),
-        copy);
+        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
   }
 
   private AccessReason reasonOfAnswer(FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.Answer response) {
-      if (response.status() == FORBIDDEN
-          && profile.get(ProfileSettings.FORBIDDEN).equals("disallow")) {
-        return AccessReason.FORBIDDEN;
-      }
-      return response.status() < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
+    if (outcome instanceof FetchOutcome.DeadRedirect) {
+      return AccessReason.DEAD_REDIRECT; // H-2
     }
-    return AccessReason.DEAD_REDIRECT; // H-2
+    int status = outcome.status();
+    if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN).equals("disallow")) {
+      return AccessReason.FORBIDDEN;
+    }
+    return status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
   }
 
   private AccessState answered(FetchOutcome outcome, AccessReason reason, Instant now) {
     @Nullable CachedFile copy =
-        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Answer response
-            ? CachedFile.of(response.body(), now)
+        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Answer answer
+            ? CachedFile.of(answer.body(), now)
             : null;
-    Instant refreshAt = times.afterAnswer(outcome, now);
+    Instant refreshAt = schedule.afterAnswer(outcome, now);
     return new AccessState(
         reason, outcome.status(), outcome.detail(), now, refreshAt, refreshAt, null, 0, copy);
   }
@@ -144,50 +153,37 @@ public final class AccessPolicy {
   }
 
   /** H-6, H-7 and H-9; the two readings of D-6. */
-  private AccessReason reasonOfFailure(
+  private static AccessReason reasonOfFailure(
       FetchOutcome outcome,
       @Nullable SiteProbe probe,
-      boolean haveCopy,
-      Instant since,
-      Instant now) {
-    if (!now.isAfter(since.plus(heldFor()))) {
-      return outcome instanceof FetchOutcome.Failure
-          ? AccessReason.FETCH_FAILED
-          : AccessReason.SERVER_ERROR;
-    }
-    if (copyAfterPause() && beyondCopies(since, now)) {
-      return probe != null && probe.siteAnswers()
-          ? AccessReason.SITE_ANSWERS
-          : AccessReason.SITE_DOWN;
-    }
-    return haveCopy ? AccessReason.LAST_COPY : AccessReason.NO_COPY;
+      @Nullable CachedFile copy,
+      int limitsPassed) {
+    return switch (limitsPassed) {
+      case 0 ->
+          outcome instanceof FetchOutcome.Failure
+              ? AccessReason.FETCH_FAILED
+              : AccessReason.SERVER_ERROR;
+      case 1 -> copy == null ? AccessReason.NO_COPY : AccessReason.LAST_COPY;
+      default ->
+          probe != null && probe.siteAnswers() ? AccessReason.SITE_ANSWERS : AccessReason.SITE_DOWN;
+    };
+  }
+
+  private int limitsPassed(Instant since, Instant now) {
+    return (int) limits.stream().filter(limit -> now.isAfter(since.plus(limit))).count();
   }
 
   /** Returns the next time at which the passing of time alone changes the answer, if there is. */
   private @Nullable Instant nextChange(Instant since, Instant now) {
-    Instant held = since.plus(heldFor());
-    if (!now.isAfter(held)) {
-      return held.plusMillis(1);
-    }
-    Instant copies = since.plus(heldFor()).plus(limit());
-    return copyAfterPause() && !now.isAfter(copies) ? copies.plusMillis(1) : null;
+    int passed = limitsPassed(since, now);
+    return passed < limits.size() ? since.plus(limits.get(passed)).plusMillis(1) : null;
   }
 
-  private boolean beyondCopies(Instant since, Instant now) {
-    return now.isAfter(since.plus(heldFor()).plus(limit()));
-  }
-
-  /** Returns for how long failures mean a full disallow. */
-  private Duration heldFor() {
-    return copyAfterPause() ? profile.get(ProfileSettings.SERVER_ERROR_PAUSE) : limit();
-  }
-
-  private Duration limit() {
-    return profile.get(ProfileSettings.UNREACHABLE_LIMIT);
-  }
-
-  private boolean copyAfterPause() {
-    return profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause");
+  private static Instant expiresAt(
+      AccessReason reason, Instant refreshAt, @Nullable Instant change) {
+    return reason.hold() == AccessReason.Hold.FALLBACK
+        ? sooner(refreshAt.plus(AccessState.FALLBACK_GRACE), change)
+        : refreshAt;
   }
 
   private boolean isFailure(FetchOutcome outcome) {
@@ -195,10 +191,10 @@ public final class AccessPolicy {
   }
 
   private boolean isServerError(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answer response
-        && (response.status() >= 500
-            || (response.status() == TOO_MANY_REQUESTS
-                && profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error")));
+    int status = outcome.status();
+    return status >= 500
+        || (status == TOO_MANY_REQUESTS
+            && profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error"));
   }
 
   private static Instant since(@Nullable AccessState before, Instant now) {
@@ -210,6 +206,18 @@ public final class AccessPolicy {
    * state depends, and none of those on which only the reading of a file depends (H-11).
    */
   public String fingerprint() {
-    return Fingerprint.of(profile);
+    Stream<Setting<?>> settings =
+        Stream.of(
+            ProfileSettings.MAX_BYTES,
+            ProfileSettings.MAX_REDIRECTS,
+            ProfileSettings.TOO_MANY_REQUESTS,
+            ProfileSettings.FORBIDDEN,
+            ProfileSettings.SERVER_ERRORS,
+            ProfileSettings.SERVER_ERROR_PAUSE,
+            ProfileSettings.UNREACHABLE_LIMIT,
+            ProfileSettings.SERVER_ERROR_AS_MISSING,
+            ProfileSettings.CACHE_LIFETIME);
+    List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
+    return "%08x".formatted(values.hashCode()); // which the JDK specifies
   }
 }

@@ -8,39 +8,38 @@ import static org.robotspec.access.Access.FULL_DISALLOW;
  * Why an origin may or may not be crawled: the table of section H, a row for each clause.
  *
  * <p>A row says what follows ({@link #access()}) and how long it stands ({@link Hold}). Which row
- * holds is what {@link AccessPolicy} decides.
+ * holds is what {@link AccessPolicy} decides. Records in stores have the names of the rows.
  */
 public enum AccessReason {
   /** Any 2xx, an empty body included; H-3 and H-4 lead here too. */
-  FILE(1, "H-1", CONDITIONAL, Hold.ANSWERED, "the file's rules decide"),
+  FILE("H-1", CONDITIONAL, Hold.ANSWERED, "the file's rules decide"),
   /** A redirect that led nowhere. */
-  DEAD_REDIRECT(2, "H-2", FULL_ALLOW, Hold.ANSWERED, "the redirect leads nowhere: no file"),
+  DEAD_REDIRECT("H-2", FULL_ALLOW, Hold.ANSWERED, "the redirect leads nowhere: no file"),
   /** Any 4xx; 429 only where the profile says so (D-5). */
-  CLIENT_ERROR(3, "H-5", FULL_ALLOW, Hold.ANSWERED, "the status says that there is no file"),
+  CLIENT_ERROR("H-5", FULL_ALLOW, Hold.ANSWERED, "the status says that there is no file"),
   /** A 5xx, and 429 where the profile says so (D-5). */
-  SERVER_ERROR(4, "H-6", FULL_DISALLOW, Hold.TEMPORARY, "a server error: crawling is postponed"),
+  SERVER_ERROR("H-6", FULL_DISALLOW, Hold.TEMPORARY, "a server error: crawling is postponed"),
   /** A request that failed. */
-  FETCH_FAILED(5, "H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
+  FETCH_FAILED("H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
   /** Unreachable for too long, with a copy of the file. */
-  LAST_COPY(6, "H-7", CONDITIONAL, Hold.FALLBACK, "unreachable: the last good copy decides"),
+  LAST_COPY("H-7", CONDITIONAL, Hold.FALLBACK, "unreachable: the last good copy decides"),
   /** Unreachable for too long, without a copy. */
-  NO_COPY(7, "H-7", FULL_ALLOW, Hold.FALLBACK, "unreachable, and no copy: no restrictions"),
+  NO_COPY("H-7", FULL_ALLOW, Hold.FALLBACK, "unreachable, and no copy: no restrictions"),
   /** Unreachable for too long while the site's pages answer (D-6, {@code google-current}). */
-  SITE_ANSWERS(8, "H-7", FULL_ALLOW, Hold.FALLBACK, "unreachable, but the site answers"),
+  SITE_ANSWERS("H-7", FULL_ALLOW, Hold.FALLBACK, "unreachable, but the site answers"),
   /** Unreachable for too long, and so is the site (D-6, {@code google-current}). */
-  SITE_DOWN(9, "H-7", FULL_DISALLOW, Hold.TEMPORARY, "unreachable, and so is the site"),
+  SITE_DOWN("H-7", FULL_DISALLOW, Hold.TEMPORARY, "unreachable, and so is the site"),
   /** A 5xx of a site that has 5xx for missing pages. */
-  ERROR_MEANS_MISSING(10, "H-8", FULL_ALLOW, Hold.ANSWERED, "the site's 5xx stands for 404"),
+  ERROR_MEANS_MISSING("H-8", FULL_ALLOW, Hold.ANSWERED, "the site's 5xx stands for 404"),
 
   /** The operator exempted the host. */
-  EXEMPT(11, "L-8", FULL_ALLOW, Hold.ANSWERED, "the host is exempt by configuration"),
+  EXEMPT("L-8", FULL_ALLOW, Hold.ANSWERED, "the host is exempt by configuration"),
   /** The operator gave the rules for the host. */
-  OVERRIDE(12, "L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
+  OVERRIDE("L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
   /** It is not known yet: "I don't know" is never "allowed". */
-  NO_ANSWER_YET(13, "H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
+  NO_ANSWER_YET("H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
   /** Status 403, where the operator wants it to refuse everything. */
-  FORBIDDEN(
-      14, "L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration lets 403 refuse everything");
+  FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration lets 403 refuse everything");
 
   /** How long what follows from a reason stands. */
   enum Hold {
@@ -52,14 +51,12 @@ public enum AccessReason {
     FALLBACK
   }
 
-  private final int code;
   private final String clause;
   private final Access access;
   private final Hold hold;
   private final String text;
 
-  AccessReason(int code, String clause, Access access, Hold hold, String text) {
-    this.code = code;
+  AccessReason(String clause, Access access, Hold hold, String text) {
     this.clause = clause;
     this.access = access;
     this.hold = hold;
@@ -76,7 +73,7 @@ public enum AccessReason {
     return access;
   }
 
-  /** Returns whether the crawler should come back for a URL that this holds back. */
+  /** Returns whether a URL that this refuses is only postponed. */
   public boolean temporary() {
     return hold == Hold.TEMPORARY;
   }
@@ -88,19 +85,5 @@ public enum AccessReason {
 
   Hold hold() {
     return hold;
-  }
-
-  /** Returns the number that stands for this reason in a stored record; never reused. */
-  int code() {
-    return code;
-  }
-
-  static AccessReason ofCode(int code) {
-    for (AccessReason reason : values()) {
-      if (reason.code == code) {
-        return reason;
-      }
-    }
-    throw new IllegalArgumentException("no reason has the code " + code);
   }
 }

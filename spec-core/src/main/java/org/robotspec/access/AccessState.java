@@ -31,10 +31,6 @@ public record AccessState(
     @Nullable Instant unreachableSince,
     int failures,
     @Nullable CachedFile copy) {
-
-  /** The most characters of a detail: it is for a line in a log, and counts in every record. */
-  static final int MAX_DETAIL = 200;
-
   /** A fetch in the background is welcome in the last tenth of an answer's life ... */
   private static final int AHEAD_FRACTION = 10;
 
@@ -47,15 +43,12 @@ public record AccessState(
   /** How far another machine's clock may be ahead of ours before its record counts as due. */
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /** The memory of a state and its three times, and of what holds it in a store, in bytes. */
+  /** The memory of a state, its three times and what holds it in a store, in bytes. */
   private static final int WEIGHT = 48 + 3 * 24 + 24;
 
   private static final int TIME_WEIGHT = 24;
-
-  /** Two headers and their fields, and half of the rounding. */
-  private static final int TEXT_WEIGHT = 24 + 16 + 4;
-
-  private static final int COPY_WEIGHT = 24 + TIME_WEIGHT + 16 + 4;
+  private static final int TEXT_WEIGHT = 44;
+  private static final int COPY_WEIGHT = 68;
 
   /**
    * Makes a state; its detail is made printable, and cut if it is too long.
@@ -66,7 +59,7 @@ public record AccessState(
     if (status != 0 && (status < 200 || status > 599)) {
       throw new IllegalArgumentException("no state comes from status " + status);
     }
-    detail = PrintableText.of(detail, MAX_DETAIL);
+    detail = PrintableText.of(detail);
   }
 
   /** Returns what may be crawled. */
@@ -74,17 +67,14 @@ public record AccessState(
     return reason.access();
   }
 
-  /** Returns whether a URL that is held back is only postponed. */
+  /** Returns whether a URL that is refused is only postponed. */
   public boolean temporary() {
     return reason.temporary();
   }
 
   /** Returns whether this state still answers at a time; if not, only a new fetch can. */
   public boolean isUsable(Instant now) {
-    if (fetchedAt.isAfter(now.plus(MAX_SKEW))) {
-      return false;
-    }
-    return now.isBefore(expiresAt);
+    return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
   }
 
   /** Returns whether a new fetch is welcome at a time, though this state may still answer. */
@@ -109,19 +99,10 @@ public record AccessState(
         + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
 
-  /** Returns what the last fetch met, such as {@code status 404}; empty if there is nothing. */
-  public String evidence() {
-    String text = status == 0 ? "" : "status " + status;
-    return text.isEmpty() || detail.isEmpty() ? text + detail : text + " " + detail;
-  }
-
-  /** Returns why, with its clause and the evidence, in one line for a log. */
+  /** Returns why, with its clause and what the last fetch met, in one line for a log. */
   public String explain() {
-    String evidence = evidence();
-    return reason.clause()
-        + ": "
-        + reason.text()
-        + (evidence.isEmpty() ? "" : " (" + evidence + ")");
+    String met = (status == 0 ? detail : "status " + status + " " + detail).strip();
+    return reason.clause() + ": " + reason.text() + (met.isEmpty() ? "" : " (" + met + ")");
   }
 
   /** Returns the state as a record for a store. */

@@ -14,7 +14,6 @@ import org.robotspec.profile.SpecProfile;
  */
 public record Bounds(
     Duration maxAgeFloor, Duration maxAgeCeiling, Duration retryFloor, Duration retryCeiling) {
-
   /** Keeps {@code max-age=0}, which many sites send for everything, from a fetch for every page. */
   public static final Duration MAX_AGE_FLOOR = Duration.ofMinutes(5);
 

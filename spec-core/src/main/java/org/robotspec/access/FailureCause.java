@@ -62,44 +62,37 @@ public enum FailureCause {
     if (thrown instanceof UnknownHostException || thrown instanceof UnresolvedAddressException) {
       return DNS;
     }
-    if (thrown instanceof HttpConnectTimeoutException) {
+    if (thrown instanceof ConnectException
+        || thrown instanceof HttpConnectTimeoutException
+        || thrown instanceof NoRouteToHostException
+        || thrown instanceof PortUnreachableException) {
       return CONNECT;
+    }
+    if (thrown instanceof SSLException) {
+      return TLS;
     }
     if (thrown instanceof HttpTimeoutException
         || thrown instanceof TimeoutException
         || thrown instanceof InterruptedIOException) {
       return TIMEOUT;
     }
-    if (thrown instanceof SSLException) {
-      return TLS;
-    }
-    if (thrown instanceof ConnectException
-        || thrown instanceof NoRouteToHostException
-        || thrown instanceof PortUnreachableException) {
-      return CONNECT;
-    }
+    // The JDK has one IOException for many things, which differ in their words.
+    String words = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
     if (thrown instanceof ProtocolException) {
       return INVALID_RESPONSE;
     }
-    String message = thrown.getMessage() == null ? "" : thrown.getMessage();
-    return ofMessage(thrown, message.toLowerCase(Locale.ROOT));
-  }
-
-  /** Goes by the words of the message: the JDK has one IOException for many things. */
-  private static FailureCause ofMessage(Throwable thrown, String message) {
-    if (message.contains("reset") || message.contains("broken pipe")) {
+    if (words.contains("reset") || words.contains("broken pipe")) {
       return RESET;
     }
-    if (message.contains("header parser received no bytes")
-        || message.contains("unexpected end of file from server")) {
+    if (words.contains("received no bytes") || words.contains("unexpected end of file")) {
       return CLOSED;
     }
-    if (message.contains("content-length")
-        || message.contains("chunk")
+    if (words.contains("content-length")
+        || words.contains("chunk")
         || thrown instanceof EOFException) {
       return INCOMPLETE_BODY;
     }
-    if (message.contains("invalid status") || message.contains("invalid header")) {
+    if (words.contains("invalid status") || words.contains("invalid header")) {
       return INVALID_RESPONSE;
     }
     return thrown instanceof SocketException || thrown instanceof ClosedChannelException

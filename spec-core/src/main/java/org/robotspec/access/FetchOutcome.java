@@ -6,9 +6,8 @@ import org.robotspec.rules.internal.PrintableText;
 
 /** How the fetch of an origin's robots.txt ended, its redirects followed. Immutable. */
 public sealed interface FetchOutcome {
-
-  /** Returns the redirects that were met, in order. */
-  List<Redirect> redirects();
+  /** Returns how many redirects were met. */
+  int redirects();
 
   /** Returns the status of an answer; 0 if there was none. */
   default int status() {
@@ -25,21 +24,14 @@ public sealed interface FetchOutcome {
    * @param status the status, from 200 to 599; an ftp file that was read is 200, a missing one 404
    * @param headers the headers, their names in lower case
    * @param body the body, content coding removed; shared, not copied: nobody changes it
-   * @param truncated whether the body was cut at a size limit (F-6)
-   * @param redirects the redirects before it
+   * @param redirects how many redirects were followed to it
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(
-      String url,
-      int status,
-      Map<String, List<String>> headers,
-      byte[] body,
-      boolean truncated,
-      List<Redirect> redirects)
+      String url, int status, Map<String, List<String>> headers, byte[] body, int redirects)
       implements FetchOutcome {
-
     /**
-     * Makes an answer that shares no map or list with its maker.
+     * Makes an answer that shares no map with its maker.
      *
      * @throws IllegalArgumentException if the status is not from 200 to 599, or a redirect's
      */
@@ -49,31 +41,24 @@ public sealed interface FetchOutcome {
             "status " + status + ": an answer has a status of 2xx, 4xx or 5xx");
       }
       headers = Map.copyOf(headers);
-      redirects = List.copyOf(redirects);
     }
 
     @Override
     public String detail() {
-      return redirects.isEmpty() ? "" : "from " + PrintableText.of(url);
+      return redirects == 0 ? "" : "from " + PrintableText.of(url);
     }
   }
 
   /**
    * A redirect that led nowhere: a loop, too many, or without a target that may be followed.
    *
-   * @param why which of them, in a few words
-   * @param redirects the redirects, the last one included
+   * @param detail which of them, in a few words
+   * @param redirects how many redirects were met, the last one included
    */
-  record DeadRedirect(String why, List<Redirect> redirects) implements FetchOutcome {
-    /** Makes an outcome that shares no list with its maker; what it says is made printable. */
+  record DeadRedirect(String detail, int redirects) implements FetchOutcome {
+    /** Makes an outcome; what it says is made printable. */
     public DeadRedirect {
-      why = PrintableText.of(why);
-      redirects = List.copyOf(redirects);
-    }
-
-    @Override
-    public String detail() {
-      return why;
+      detail = PrintableText.of(detail);
     }
   }
 
@@ -82,14 +67,12 @@ public sealed interface FetchOutcome {
    *
    * @param cause the kind of failure
    * @param detail what the network library said
-   * @param redirects the redirects before it
+   * @param redirects how many redirects were followed before it
    */
-  record Failure(FailureCause cause, String detail, List<Redirect> redirects)
-      implements FetchOutcome {
-    /** Makes an outcome that shares no list with its maker; what it says is made printable. */
+  record Failure(FailureCause cause, String detail, int redirects) implements FetchOutcome {
+    /** Makes an outcome; what it says is made printable. */
     public Failure {
       detail = PrintableText.of(detail);
-      redirects = List.copyOf(redirects);
     }
   }
 }

@@ -2,12 +2,6 @@ package org.robotspec.access;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** When to fetch again: the expiry of an answer (H-10), the next try after a failure (H-6). */
@@ -38,32 +32,32 @@ final class RefreshSchedule {
   }
 
   Instant afterAnswer(FetchOutcome outcome, Instant now) {
-    if (!(outcome instanceof FetchOutcome.Answer response)) {
-      return now.plus(lifetime);
+    Optional<Duration> left = Optional.empty();
+    if (outcome instanceof FetchOutcome.Answer answer) {
+      left =
+          HeaderTimes.lifetime(answer.headers(), bounds)
+              .map(life -> life.minus(HeaderTimes.age(answer.headers(), now)))
+              .map(life -> clamp(life, bounds.maxAgeFloor(), bounds.maxAgeCeiling()));
     }
-    Map<String, List<String>> headers = response.headers();
-    Optional<Duration> life = CacheControl.lifetime(headers, bounds);
-    if (life.isEmpty()) {
-      return now.plus(lifetime);
-    }
-    Duration left = life.get().minus(CacheControl.age(headers, now));
-    return now.plus(clamp(left, bounds.maxAgeFloor(), bounds.maxAgeCeiling()));
+    return now.plus(left.orElse(lifetime));
   }
 
   Instant afterFailure(FetchOutcome outcome, int failures, Instant now, double jitter) {
-    if (outcome instanceof FetchOutcome.Answer response) {
-      Optional<Duration> asked = retryAfter(response.headers(), now);
+    if (outcome instanceof FetchOutcome.Answer answer) {
+      Optional<Duration> asked = HeaderTimes.retryAfter(answer.headers(), now);
       if (asked.isPresent()) {
-        return now.plus(clamp(asked.get(), bounds.retryFloor(), retryAfterCeiling()));
+        return now.plus(clamp(asked.get(), bounds.retryFloor(), longest(false)));
       }
     }
-    boolean unavailable =
-        outcome instanceof FetchOutcome.Answer response && response.status() == UNAVAILABLE;
-    Duration first =
-        unavailable ? bounds.retryFloor() : bounds.retryFloor().multipliedBy(OTHER_FIRST);
-    Duration last =
-        unavailable ? bounds.retryCeiling().dividedBy(UNAVAILABLE_OFTEN) : bounds.retryCeiling();
-    Duration wait = clamp(doubled(first, failures - 1), Duration.ZERO, last);
+    Duration first = bounds.retryFloor();
+    Duration last = bounds.retryCeiling();
+    if (outcome.status() == UNAVAILABLE) {
+      last = last.dividedBy(UNAVAILABLE_OFTEN);
+    } else {
+      first = first.multipliedBy(OTHER_FIRST);
+    }
+    int doublings = Math.min(Math.max(failures - 1, 0), MAX_DOUBLINGS);
+    Duration wait = clamp(first.multipliedBy(1L << doublings), Duration.ZERO, last);
     double factor = 1 - JITTER + 2 * JITTER * jitter;
     Duration spread = Duration.ofMillis(Math.round(wait.toMillis() * factor));
     return now.plus(clamp(spread, bounds.retryFloor(), bounds.retryCeiling()));
@@ -71,42 +65,9 @@ final class RefreshSchedule {
 
   /** Returns the longest time from a fetch to the next one. */
   Duration longest(boolean answered) {
-    if (!answered) {
-      return retryAfterCeiling();
-    }
-    return lifetime.compareTo(bounds.maxAgeCeiling()) > 0 ? lifetime : bounds.maxAgeCeiling();
-  }
-
-  private Duration retryAfterCeiling() {
-    return RETRY_AFTER_MAX.compareTo(bounds.retryCeiling()) > 0
-        ? RETRY_AFTER_MAX
-        : bounds.retryCeiling();
-  }
-
-  private static Duration doubled(Duration first, int times) {
-    return first.multipliedBy(1L << Math.min(Math.max(times, 0), MAX_DOUBLINGS));
-  }
-
-  /** Reads {@code Retry-After}: seconds or a date (RFC 9110 section 10.2.3). */
-  private static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
-    for (String value : headers.getOrDefault("retry-after", List.of())) {
-      Optional<Duration> wait =
-          CacheControl.seconds(value).or(() -> date(value).map(at -> Duration.between(now, at)));
-      if (wait.isPresent()) {
-        return wait;
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Reads a date in the form that RFC 9110 section 5.6.7 prefers; others do not count. */
-  static Optional<Instant> date(String value) {
-    try {
-      DateTimeFormatter form = DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT);
-      return Optional.of(ZonedDateTime.parse(value.strip(), form).toInstant());
-    } catch (DateTimeParseException e) {
-      return Optional.empty();
-    }
+    Duration usual = answered ? lifetime : RETRY_AFTER_MAX;
+    Duration ceiling = answered ? bounds.maxAgeCeiling() : bounds.retryCeiling();
+    return usual.compareTo(ceiling) > 0 ? usual : ceiling;
   }
 
   private static Duration clamp(Duration value, Duration least, Duration most) {

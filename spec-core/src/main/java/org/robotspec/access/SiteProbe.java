@@ -8,7 +8,6 @@ package org.robotspec.access;
  *     needed
  */
 public record SiteProbe(int rootStatus, int missingStatus) {
-
   /** Which pages a policy wants to know of. */
   public enum Wanted {
     /** None. */

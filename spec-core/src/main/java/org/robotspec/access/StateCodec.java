@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The binary form of a state: a mark, a version, the fields, a checksum.
  *
- * <p>A change of the fields needs a new version number. Records of another version are not read: a
- * store is a cache.
+ * <p>A change of the fields, or of the name of a reason, needs a new version number. Records of
+ * another version are not read: a store is a cache.
  */
 final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
-  private static final int VERSION = 2;
-  private static final int CHECKSUM_BYTES = 4;
+  private static final int VERSION = 3;
 
   /** The most bytes that a copy may have: keeps a corrupt length from exhausting memory. */
   static final int MAX_COPY_BYTES = 64 << 20;
@@ -29,7 +29,7 @@ final class StateCodec {
 
   static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
-  private static final int NANOS_PER_SECOND = 1_000_000_000;
+  private static final int MAX_NANO = 999_999_999;
 
   private StateCodec() {}
 
@@ -38,7 +38,7 @@ final class StateCodec {
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(MARK);
       out.writeByte(VERSION);
-      out.writeByte(state.reason().code());
+      out.writeUTF(state.reason().name());
       out.writeShort(state.status());
       out.writeUTF(state.detail());
       writeInstant(out, state.fetchedAt());
@@ -57,7 +57,6 @@ final class StateCodec {
         out.writeInt(copy.packed().length);
         out.write(copy.packed());
       }
-      out.flush();
       out.writeInt(checksum(bytes.toByteArray(), bytes.size()));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // memory does not fail
@@ -66,7 +65,7 @@ final class StateCodec {
   }
 
   static AccessState read(byte[] bytes) {
-    int length = bytes.length - CHECKSUM_BYTES;
+    int length = bytes.length - Integer.BYTES;
     if (length < 0) {
       throw new IllegalArgumentException("a record of " + bytes.length + " bytes is not a state");
     }
@@ -79,7 +78,7 @@ final class StateCodec {
         throw new IllegalArgumentException(
             "the record has version " + version + "; this version reads " + VERSION);
       }
-      if (checksum(bytes, length) != trailer(bytes, length)) {
+      if (checksum(bytes, length) != ByteBuffer.wrap(bytes).getInt(length)) {
         throw new IllegalArgumentException("the record's checksum is wrong");
       }
       return readFields(in);
@@ -89,7 +88,7 @@ final class StateCodec {
   }
 
   private static AccessState readFields(DataInputStream in) throws IOException {
-    AccessReason reason = AccessReason.ofCode(in.readUnsignedByte());
+    AccessReason reason = AccessReason.valueOf(in.readUTF());
     int status = in.readUnsignedShort();
     String detail = in.readUTF();
     Instant fetchedAt = readInstant(in);
@@ -123,12 +122,10 @@ final class StateCodec {
   private static Instant readInstant(DataInputStream in) throws IOException {
     long second = in.readLong();
     int nano = in.readInt();
-    boolean possible =
-        second >= EARLIEST.getEpochSecond()
-            && second < END.getEpochSecond()
-            && nano >= 0
-            && nano < NANOS_PER_SECOND;
-    if (!possible) {
+    if (second < EARLIEST.getEpochSecond()
+        || second >= END.getEpochSecond()
+        || nano < 0
+        || nano > MAX_NANO) {
       throw new IllegalArgumentException("the record has an impossible time");
     }
     return Instant.ofEpochSecond(second, nano);
@@ -138,9 +135,5 @@ final class StateCodec {
     CRC32 crc = new CRC32();
     crc.update(bytes, 0, length);
     return (int) crc.getValue();
-  }
-
-  private static int trailer(byte[] bytes, int at) {
-    return java.nio.ByteBuffer.wrap(bytes).getInt(at);
   }
 }

@@ -1,26 +1,33 @@
 package org.robotspec.indexing;
 
+import static java.util.Comparator.naturalOrder;
+
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /** Directives being added up; of two that differ the more restrictive stays (I-2). */
 final class Combination {
-  private static final String MAX_NOTES_REACHED = "more was ignored than is noted";
+  private static final String DATE = "a date in RFC 822, RFC 850 or ISO 8601";
+  private static final String NUMBER = "a number, -1 for any, 0 or more";
+  private static final String SIZE = "one of none, standard and large";
+
+  // As an unsigned number -1, which limits nothing, is the largest.
+  private static final Comparator<Integer> LIMITS = Integer::compareUnsigned;
 
   private final Instant now;
   private final List<Directive> directives = new ArrayList<>();
   private final Map<KnownDirective, Directive> effective = new EnumMap<>(KnownDirective.class);
   private final List<IndexingNote> notes = new ArrayList<>();
-  private @Nullable Instant unavailableAfter;
-  private OptionalInt maxSnippet = OptionalInt.empty();
-  private OptionalInt maxVideoPreview = OptionalInt.empty();
-  private @Nullable ImagePreview maxImagePreview;
+  private Optional<Instant> unavailableAfter = Optional.empty();
+  private Optional<Integer> maxSnippet = Optional.empty();
+  private Optional<Integer> maxVideoPreview = Optional.empty();
+  private Optional<ImagePreview> maxImagePreview = Optional.empty();
 
   Combination(Instant now) {
     this.now = now;
@@ -33,132 +40,87 @@ final class Combination {
       note(directive.source(), "unknown directive without effect: " + directive.text());
       return;
     }
+    String value = directive.value();
     switch (known.get()) {
       case ALL, INDEX, FOLLOW -> {}
       case NONE -> {
         effective.putIfAbsent(KnownDirective.NOINDEX, directive);
         effective.putIfAbsent(KnownDirective.NOFOLLOW, directive);
       }
-      case UNAVAILABLE_AFTER -> addDate(directive);
-      case MAX_SNIPPET -> addSnippet(directive);
-      case MAX_VIDEO_PREVIEW -> addVideoPreview(directive);
-      case MAX_IMAGE_PREVIEW -> addImagePreview(directive);
+      case UNAVAILABLE_AFTER -> {
+        Optional<Instant> date = DateReader.read(value);
+        unavailableAfter = stricter(directive, unavailableAfter, date, naturalOrder(), DATE);
+        if (unavailableAfter.filter(now::isAfter).isPresent()) {
+          effective.putIfAbsent(KnownDirective.NOINDEX, directive);
+        }
+      }
+      case MAX_SNIPPET -> {
+        maxSnippet = stricter(directive, maxSnippet, limit(value), LIMITS, NUMBER);
+        if (maxSnippet.equals(Optional.of(0))) {
+          effective.putIfAbsent(KnownDirective.NOSNIPPET, directive);
+        }
+      }
+      case MAX_VIDEO_PREVIEW ->
+          maxVideoPreview = stricter(directive, maxVideoPreview, limit(value), LIMITS, NUMBER);
+      case MAX_IMAGE_PREVIEW -> {
+        Optional<ImagePreview> size = ImagePreview.of(value);
+        maxImagePreview = stricter(directive, maxImagePreview, size, naturalOrder(), SIZE);
+      }
       default -> effective.putIfAbsent(known.get(), directive);
     }
   }
 
-  private void addDate(Directive directive) {
-    Instant date = DateReader.read(directive.value()).orElse(null);
-    if (date == null) {
-      ignored(directive, "not a date in RFC 822, RFC 850 or ISO 8601");
-      return;
+  /** Returns the more restrictive of two values, the second of which is the directive's. */
+  private <T> Optional<T> stricter(
+      Directive directive,
+      Optional<T> before,
+      Optional<T> value,
+      Comparator<? super T> order,
+      String expected) {
+    if (value.isEmpty()) {
+      note(directive.source(), directive.text() + " is ignored: not " + expected);
+      return before;
     }
-    if (unavailableAfter == null || date.isBefore(unavailableAfter)) {
-      unavailableAfter = date;
-      effective.put(KnownDirective.UNAVAILABLE_AFTER, directive);
+    if (before.isPresent() && order.compare(before.get(), value.get()) <= 0) {
+      return before;
     }
-    if (now.isAfter(date)) {
-      effective.putIfAbsent(KnownDirective.NOINDEX, directive);
-    }
+    effective.put(directive.known().orElseThrow(), directive);
+    return value;
   }
 
-  private void addSnippet(Directive directive) {
-    OptionalInt limit = limit(directive);
-    if (limit.isPresent() && isTighter(limit.getAsInt(), maxSnippet)) {
-      maxSnippet = limit;
-      effective.put(KnownDirective.MAX_SNIPPET, directive);
-      if (limit.getAsInt() == 0) {
-        effective.putIfAbsent(KnownDirective.NOSNIPPET, directive);
-      }
-    }
-  }
-
-  private void addVideoPreview(Directive directive) {
-    OptionalInt limit = limit(directive);
-    if (limit.isPresent() && isTighter(limit.getAsInt(), maxVideoPreview)) {
-      maxVideoPreview = limit;
-      effective.put(KnownDirective.MAX_VIDEO_PREVIEW, directive);
-    }
-  }
-
-  private void addImagePreview(Directive directive) {
-    ImagePreview preview = ImagePreview.of(directive.value()).orElse(null);
-    if (preview == null) {
-      ignored(directive, "not one of none, standard and large");
-    } else if (maxImagePreview == null || preview.compareTo(maxImagePreview) < 0) {
-      maxImagePreview = preview;
-      effective.put(KnownDirective.MAX_IMAGE_PREVIEW, directive);
-    }
-  }
-
-  private static boolean isTighter(int limit, OptionalInt before) {
-    if (before.isEmpty()) {
-      return true;
-    }
-    int old = before.getAsInt();
-    return limit != IndexingDirectives.NO_LIMIT
-        && (old == IndexingDirectives.NO_LIMIT || limit < old);
-  }
-
-  private OptionalInt limit(Directive directive) {
-    String value = directive.value();
-    if (value.equals("-1")) {
-      return OptionalInt.of(IndexingDirectives.NO_LIMIT);
-    }
-    if (value.isEmpty() || !value.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      ignored(directive, "not a number, -1 for any, 0 or more");
-      return OptionalInt.empty();
+  private static Optional<Integer> limit(String value) {
+    if (!value.matches("-1|[0-9]+")) {
+      return Optional.empty();
     }
     try {
-      return OptionalInt.of(Integer.parseInt(value));
+      return Optional.of(Integer.parseInt(value));
     } catch (NumberFormatException e) {
       // Digits only, so it is too large, which still limits.
-      return OptionalInt.of(Integer.MAX_VALUE);
+      return Optional.of(Integer.MAX_VALUE);
     }
-  }
-
-  private void ignored(Directive directive, String why) {
-    note(directive.source(), directive.text() + " is ignored: " + why);
   }
 
   void note(DirectiveSource source, String message) {
-    if (notes.size() < IndexingDirectives.MAX_NOTES - 1) {
-      notes.add(new IndexingNote(source, message));
-    } else if (notes.size() < IndexingDirectives.MAX_NOTES) {
-      notes.add(new IndexingNote(source, MAX_NOTES_REACHED));
-    }
+    notes.add(new IndexingNote(source, message));
   }
 
-  List<Directive> directives() {
-    return directives;
-  }
-
-  Map<KnownDirective, Directive> effective() {
-    Map<KnownDirective, Directive> result = new EnumMap<>(effective);
+  IndexingDirectives result() {
     // A length means nothing where no text may be shown.
     if (effective.containsKey(KnownDirective.NOSNIPPET)) {
-      result.remove(KnownDirective.MAX_SNIPPET);
+      effective.remove(KnownDirective.MAX_SNIPPET);
+      maxSnippet = Optional.of(0);
     }
-    return result;
+    return new IndexingDirectives(
+        effective,
+        unavailableAfter,
+        optionalInt(maxSnippet),
+        optionalInt(maxVideoPreview),
+        maxImagePreview,
+        directives,
+        notes);
   }
 
-  List<IndexingNote> notes() {
-    return notes;
-  }
-
-  @Nullable Instant unavailableAfter() {
-    return unavailableAfter;
-  }
-
-  OptionalInt maxSnippet() {
-    return effective.containsKey(KnownDirective.NOSNIPPET) ? OptionalInt.of(0) : maxSnippet;
-  }
-
-  OptionalInt maxVideoPreview() {
-    return maxVideoPreview;
-  }
-
-  @Nullable ImagePreview maxImagePreview() {
-    return maxImagePreview;
+  private static OptionalInt optionalInt(Optional<Integer> value) {
+    return value.map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 }

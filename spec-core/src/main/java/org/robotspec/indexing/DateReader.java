@@ -1,18 +1,22 @@
 package org.robotspec.indexing;
 
-import java.text.ParsePosition;
+import static java.time.temporal.ChronoField.NANO_OF_SECOND;
+import static java.time.temporal.ChronoField.OFFSET_SECONDS;
+import static java.time.temporal.ChronoField.YEAR;
+import static java.time.temporal.ChronoUnit.SECONDS;
+
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
+import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
-import java.util.List;
+import java.time.temporal.TemporalQueries;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,
  * and {@code June 25, 2030}.
  *
- * <p>No zone, or one we have not heard of, means UTC (RFC 2822, section 4.3). Without a time the
- * whole day counts: the moment is its end, since a page is to go after that day.
+ * <p>No zone, or an unknown one behind a time, means UTC (RFC 2822, section 4.3). Without a time
+ * the whole day counts: the moment is its end, since a page is to go after that day.
  */
 final class DateReader {
   /** Longer than any date in these formats; bounds the work on the rest. */
@@ -38,44 +42,34 @@ final class DateReader {
       pattern("[ -]?\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Alpha}*\\.?[ -]?");
   private static final Pattern TIME_MARK = pattern("(?<=\\d) ?T ?(?=\\d)");
   // Half a day's clock is in none of the formats: AM and PM must not pass for zones.
-  private static final Pattern ZONE_NAME = pattern("(?![AP]M$)\\p{Alpha}{1,5}");
+  private static final Pattern ZONE = pattern("(?<=\\d) ?(?![AP]M$)(\\p{Alpha}{1,5})$");
+  // Google's first example of the directive is "31-Dec-2007 24:00:00 GMT".
+  private static final Pattern END_OF_DAY = pattern(" 24:00(?::00)?(?![:.\\d])");
+  // java.time has no leap second: it counts as the second before.
+  private static final Pattern LEAP_SECOND = pattern("(?<=:\\d\\d:)60");
 
-  private static final String CLOCK = "[ H:mm[:ss";
-  private static final List<DateTimeFormatter> FORMS =
-      List.of(
-          form(words("d MMM "), CLOCK),
-          form(words("MMM d "), CLOCK),
-          form(words("MMM d H:mm[:ss] "), CLOCK),
-          form(iso(), "[ HH[[:]mm[[:]ss]"));
-
-  // RFC 822, section 5.1, and names in wide use that mean one zone only.
-  private static final Map<String, Integer> HOURS =
-      Map.ofEntries(
-          Map.entry("GMT", 0),
-          Map.entry("UTC", 0),
-          Map.entry("UT", 0),
-          Map.entry("WET", 0),
-          Map.entry("EST", -5),
-          Map.entry("EDT", -4),
-          Map.entry("CST", -6),
-          Map.entry("CDT", -5),
-          Map.entry("MST", -7),
-          Map.entry("MDT", -6),
-          Map.entry("PST", -8),
-          Map.entry("PDT", -7),
-          Map.entry("AKST", -9),
-          Map.entry("AKDT", -8),
-          Map.entry("HST", -10),
-          Map.entry("WEST", 1),
-          Map.entry("CET", 1),
-          Map.entry("CEST", 2),
-          Map.entry("EET", 2),
-          Map.entry("EEST", 3),
-          Map.entry("MSK", 3),
-          Map.entry("JST", 9),
-          Map.entry("KST", 9),
-          Map.entry("AEST", 10),
-          Map.entry("AEDT", 11));
+  private static final DateTimeFormatter FORM =
+      new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .appendPattern("[d MMM ][MMM d [H:mm[:ss] ]]")
+          .optionalStart()
+          .appendValue(YEAR, 4)
+          .optionalEnd()
+          .optionalStart()
+          .appendValueReduced(YEAR, 2, 2, FIRST_SHORT_YEAR)
+          .optionalEnd()
+          .appendPattern("[[-]MM[-]dd[ HH[[:]mm[[:]ss")
+          .appendFraction(NANO_OF_SECOND, 0, 9, true)
+          .appendPattern("]]]][ H:mm[:ss")
+          .appendFraction(NANO_OF_SECOND, 0, 9, true)
+          .appendPattern("]][ ]['GMT']['UTC']['UT'][ ]")
+          .parseLenient()
+          .optionalStart()
+          .appendOffset("+H", "Z")
+          .optionalEnd()
+          .parseDefaulting(OFFSET_SECONDS, 0)
+          .toFormatter(Locale.ENGLISH)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   private DateReader() {}
 
@@ -87,99 +81,44 @@ final class DateReader {
     String spaced = GAP.matcher(text).replaceAll(" ");
     String named = MONTH.matcher(spaced).replaceAll(" $1 ");
     String plain = TIME_MARK.matcher(named).replaceAll(" ").strip();
+    boolean timed = plain.contains(":");
+    String zoned = ZONE.matcher(plain).replaceFirst(zone -> " " + offset(zone.group(1), timed));
+    String whole = END_OF_DAY.matcher(zoned).replaceFirst("");
     try {
-      for (DateTimeFormatter form : FORMS) {
-        ParsePosition end = new ParsePosition(0);
-        @Nullable TemporalAccessor date = form.parseUnresolved(plain, end);
-        @Nullable ZoneOffset zone =
-            date == null ? null : zone(date, plain.substring(end.getIndex()).strip());
-        if (date != null && zone != null) {
-          return Optional.of(moment(date, zone));
-        }
-      }
+      TemporalAccessor date = FORM.parse(LEAP_SECOND.matcher(whole).replaceFirst("59"));
+      LocalDate day = LocalDate.from(date);
+      @Nullable LocalTime time = date.query(TemporalQueries.localTime());
+      LocalDateTime moment = time == null ? day.plusDays(1).atStartOfDay() : day.atTime(time);
+      return Optional.of(moment.truncatedTo(SECONDS).toInstant(ZoneOffset.from(date)));
     } catch (DateTimeException e) {
-      // No such day or hour.
+      // In none of the formats, or no such day or hour.
+      return Optional.empty();
     }
-    return Optional.empty();
   }
 
-  private static Instant moment(TemporalAccessor date, ZoneOffset zone) {
-    LocalDate day =
-        LocalDate.of(
-            number(date, ChronoField.YEAR),
-            number(date, ChronoField.MONTH_OF_YEAR),
-            number(date, ChronoField.DAY_OF_MONTH));
-    int hour = number(date, ChronoField.HOUR_OF_DAY, 24);
-    int minute = number(date, ChronoField.MINUTE_OF_HOUR, 0);
-    int second = number(date, ChronoField.SECOND_OF_MINUTE, 0);
-    // Google's first example of the directive is "31-Dec-2007 24:00:00 GMT".
-    if (hour == 24 && minute == 0 && second == 0) {
-      return day.plusDays(1).atStartOfDay().toInstant(zone);
-    }
-    // java.time has no leap second: it counts as the second before.
-    LocalTime time = LocalTime.of(hour, minute, second == 60 ? 59 : second);
-    return day.atTime(time).toInstant(zone);
-  }
-
-  // Directly behind a day, a word that is no zone we know is more likely a directive.
-
-  private static @Nullable ZoneOffset zone(TemporalAccessor date, String rest) {
-    if (rest.isEmpty()) {
-      return ZoneOffset.ofTotalSeconds(number(date, ChronoField.OFFSET_SECONDS, 0));
-    }
-    if (date.isSupported(ChronoField.OFFSET_SECONDS)) {
-      return null;
-    }
-    @Nullable Integer hours = HOURS.get(rest.toUpperCase(Locale.ROOT));
-    if (hours == null
-        && date.isSupported(ChronoField.HOUR_OF_DAY)
-        && ZONE_NAME.matcher(rest).matches()) {
-      hours = 0;
-    }
-    return hours == null ? null : ZoneOffset.ofHours(hours);
-  }
-
-  private static int number(TemporalAccessor date, ChronoField field, int missing) {
-    return date.isSupported(field) ? number(date, field) : missing;
-  }
-
-  // Fields as written may be out of range, which get() would not allow.
-  private static int number(TemporalAccessor date, ChronoField field) {
-    return Math.toIntExact(date.getLong(field));
+  /** Returns the offset of a zone: RFC 822, section 5.1, and names that mean one zone only. */
+  private static String offset(String zone, boolean timed) {
+    return switch (zone.toUpperCase(Locale.ROOT)) {
+      case "HST" -> "-10";
+      case "AKST" -> "-9";
+      case "AKDT", "PST" -> "-8";
+      case "PDT", "MST" -> "-7";
+      case "MDT", "CST" -> "-6";
+      case "CDT", "EST" -> "-5";
+      case "EDT" -> "-4";
+      case "WET" -> "+0";
+      case "CET", "WEST" -> "+1";
+      case "CEST", "EET" -> "+2";
+      case "EEST", "MSK" -> "+3";
+      case "JST", "KST" -> "+9";
+      case "AEST" -> "+10";
+      case "AEDT" -> "+11";
+      // Directly behind a day, an unknown word is more likely a directive.
+      default -> timed ? "+0" : zone;
+    };
   }
 
   private static Pattern pattern(String regex) {
     return Pattern.compile(regex, Pattern.CASE_INSENSITIVE);
-  }
-
-  private static DateTimeFormatterBuilder words(String pattern) {
-    return new DateTimeFormatterBuilder()
-        .parseCaseInsensitive()
-        .appendPattern(pattern)
-        .optionalStart()
-        .appendValue(ChronoField.YEAR, 4)
-        .optionalEnd()
-        .optionalStart()
-        .appendValueReduced(ChronoField.YEAR, 2, 2, FIRST_SHORT_YEAR)
-        .optionalEnd();
-  }
-
-  private static DateTimeFormatterBuilder iso() {
-    return new DateTimeFormatterBuilder()
-        .parseCaseInsensitive()
-        .appendValue(ChronoField.YEAR, 4)
-        .appendPattern("[-]MM[-]dd");
-  }
-
-  // A clock ends within two optional sections.
-  private static DateTimeFormatter form(DateTimeFormatterBuilder day, String clock) {
-    return day.appendPattern(clock)
-        .optionalStart()
-        .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
-        .optionalEnd()
-        .appendPattern("]][[ ]['GMT']['UTC']['UT'][ ]")
-        .parseLenient()
-        .appendOffset("+H", "Z")
-        .toFormatter(Locale.ENGLISH);
   }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param source where it stands
  */
 public record Directive(String name, String value, DirectiveSource source) {
-
   /** Returns which directive it is; empty if it means nothing to us and so has no effect (I-4). */
   public Optional<KnownDirective> known() {
     return KnownDirective.of(name);

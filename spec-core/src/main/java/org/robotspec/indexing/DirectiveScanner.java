@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.IntPredicate;
 
 /**
  * Cuts one header line or the content of one meta tag into directives (I-3, I-4).
@@ -15,162 +15,128 @@ import org.jspecify.annotations.Nullable;
  * up to the next user agent or the end of the line: lines that a proxy joined with a comma (RFC
  * 9110, section 5.3) so keep their meaning. What is addressed to other crawlers is left out.
  *
- * <p>The time is linear in the length of the text: every character is looked at a bounded number of
+ * <p>The time is linear in the length of the text: every character is read a bounded number of
  * times.
  */
 final class DirectiveScanner {
-  private static final int MORE_DATE_PARTS = 2;
-  private static final String SEPARATORS = ",;";
-  // Every limit directive so far is called so: an unknown one is no user agent.
-  private static final String LIMIT_PREFIX = "max-";
+  private static final int MAX_DATE_COMMAS = 2;
 
   private final CharSequence text;
-  private final boolean agentsAllowed;
+  private final DirectiveSource source;
   private final ProductTokens tokens;
-  private final List<Item> items = new ArrayList<>();
-  private @Nullable String agent;
+  private final List<Directive> directives = new ArrayList<>();
+  private DirectiveSource addressed;
   private boolean speaksToUs = true;
   private int position;
-  // The segment that was asked for last: each of its words and agents asks for its end again.
-  private int segmentStart;
-  private int segmentEnd = -1;
+  // Where the separator behind the position is.
+  private int end;
 
-  /** One directive: its name in lower case, its value, and the agent as written, if any. */
-  record Item(@Nullable String agent, String name, String value) {}
-
-  private DirectiveScanner(CharSequence text, boolean agentsAllowed, ProductTokens tokens) {
+  private DirectiveScanner(CharSequence text, DirectiveSource source, ProductTokens tokens) {
     this.text = text;
-    this.agentsAllowed = agentsAllowed;
+    this.source = source;
     this.tokens = tokens;
+    this.addressed = source;
   }
 
-  /** Cuts a header line, which may name user agents. */
-  static List<Item> header(CharSequence text, ProductTokens tokens) {
-    return new DirectiveScanner(text, true, tokens).scan();
+  /** Cuts the text of a source. Only a header's may name user agents: a tag's name does. */
+  static List<Directive> scan(CharSequence text, DirectiveSource source, ProductTokens tokens) {
+    return new DirectiveScanner(text, source, tokens).scan();
   }
 
-  /** Cuts the content of a meta tag, which names its user agent elsewhere. */
-  static List<Item> content(CharSequence text, ProductTokens tokens) {
-    return new DirectiveScanner(text, false, tokens).scan();
-  }
-
-  private List<Item> scan() {
+  private List<Directive> scan() {
     for (skipGap(); position < text.length(); skipGap()) {
-      int end = segmentEnd(position);
+      if (position >= end) {
+        end = segmentEnd(position);
+      }
       Optional<KnownDirective> known = knownAt(position);
-      if (known.isEmpty() || !takeKnown(known.get(), end)) {
-        takeOther(end);
+      if (known.isEmpty() || !takeKnown(known.get())) {
+        takeOther();
       }
     }
-    return items;
+    return directives;
   }
 
-  private boolean takeKnown(KnownDirective directive, int end) {
+  private boolean takeKnown(KnownDirective directive) {
     int after = skipSpace(position + directive.text().length());
     boolean colon = after < end && text.charAt(after) == ':';
-    if (!directive.hasValue()) {
-      if (after < end && !colon && knownAt(after).isEmpty()) {
-        return false;
-      }
-      add(directive.text(), "");
-      position = colon ? after + 1 : after;
-    } else if (colon) {
-      int start = skipSpace(after + 1);
-      int valueEnd =
-          directive == KnownDirective.UNAVAILABLE_AFTER ? dateEnd(start) : wordEnd(start);
-      add(directive.text(), cut(start, valueEnd));
-      position = valueEnd;
-    } else {
-      add(directive.text(), cut(after, end));
-      position = end;
+    if (!directive.hasValue() && !colon && after < end && knownAt(after).isEmpty()) {
+      return false;
     }
+    int start = colon ? skipSpace(after + 1) : after;
+    position = directive.hasValue() ? end : start;
+    if (directive.hasValue() && colon) {
+      position = directive == KnownDirective.UNAVAILABLE_AFTER ? dateEnd(start) : valueEnd(start);
+    }
+    add(directive.text(), cut(start, position));
     return true;
   }
 
-  private void takeOther(int end) {
-    int colon = position;
-    while (colon < end && text.charAt(colon) != ':') {
-      colon++;
-    }
-    if (colon == end) {
-      add(cut(position, end), "");
-      position = end;
-      return;
-    }
+  private void takeOther() {
+    int colon = until(position, end, c -> c == ':');
     String name = cut(position, colon);
-    int value = skipSpace(colon + 1);
-    if (agentsAllowed && isAgent(name, value, end)) {
+    int value = colon == end ? end : skipSpace(colon + 1);
+    if (colon < end && source.kind() == DirectiveSource.Kind.HEADER && isAgent(name, value)) {
       boolean everyone = ProductTokens.isEveryone(name);
-      agent = everyone ? null : name;
+      addressed = everyone ? source : source.to(name);
       speaksToUs = everyone || tokens.isOwn(name);
-      position = colon + 1;
+      position = value;
     } else {
       add(name, cut(value, end));
       position = end;
     }
   }
 
-  // What has a number, a path or the like for a value is a directive still unknown to us; to take
-  // it for an agent would withdraw the rest of the line from everyone.
-  private boolean isAgent(String name, int value, int end) {
+  // What begins as all limits do, or has a number, a path or the like for a value, is a directive
+  // still unknown to us; to take it for an agent would withdraw the rest of the line from everyone.
+  private boolean isAgent(String name, int value) {
     if (ProductTokens.isEveryone(name) || tokens.isOwn(name)) {
       return true;
     }
     return ProductTokens.isToken(name)
-        && !name.regionMatches(true, 0, LIMIT_PREFIX, 0, LIMIT_PREFIX.length())
+        && !name.regionMatches(true, 0, "max-", 0, "max-".length())
         && (value >= end || Character.isLetter(text.charAt(value)));
   }
 
   private void add(String name, String value) {
     if (speaksToUs) {
-      items.add(new Item(agent, name.toLowerCase(Locale.ROOT), value));
+      directives.add(new Directive(name.toLowerCase(Locale.ROOT), value, addressed));
     }
   }
 
-  private String cut(int start, int end) {
-    return text.subSequence(start, end).toString().strip();
+  private String cut(int start, int limit) {
+    return text.subSequence(start, limit).toString().strip();
   }
 
   /** Returns the known directive whose name is the word that starts here. */
   private Optional<KnownDirective> knownAt(int start) {
-    int end = start;
-    while (end < text.length()
-        && !isSpace(text.charAt(end))
-        && ",;:".indexOf(text.charAt(end)) < 0) {
-      end++;
-    }
-    return KnownDirective.of(text.subSequence(start, end).toString());
+    int wordEnd = until(start, end, c -> isSpace(c) || c == ':');
+    return KnownDirective.of(text.subSequence(start, wordEnd).toString());
   }
 
-  private int wordEnd(int start) {
-    int end = segmentEnd(start);
-    for (int i = start; i < end; i++) {
-      if (isSpace(text.charAt(i))) {
-        int next = skipSpace(i);
-        return next < end && knownAt(next).isEmpty() ? end : i;
-      }
-    }
-    return end;
+  private int valueEnd(int start) {
+    int space = until(start, end, DirectiveScanner::isSpace);
+    int next = skipSpace(space);
+    return next < end && knownAt(next).isEmpty() ? end : space;
   }
 
   // A date may hold commas; the shortest text that is one counts. Failing that, what looks like the
   // rest of one goes with it.
   private int dateEnd(int start) {
-    int first = segmentEnd(start);
-    int end = first;
-    for (int parts = 0; parts <= MORE_DATE_PARTS; parts++) {
-      if (DateReader.read(text.subSequence(start, end).toString()).isPresent()) {
-        return end;
+    int dateEnd = end;
+    for (int commas = 0; commas <= MAX_DATE_COMMAS; commas++) {
+      if (DateReader.read(text.subSequence(start, dateEnd).toString()).isPresent()) {
+        return dateEnd;
       }
-      if (end >= text.length() || text.charAt(end) != ',') {
+      if (dateEnd == text.length() || text.charAt(dateEnd) != ',') {
         break;
       }
-      end = segmentEnd(end + 1);
+      dateEnd = segmentEnd(dateEnd + 1);
     }
-    while (first < text.length() && isDigitAt(skipSpace(first + 1))) {
-      first = segmentEnd(first + 1);
+    dateEnd = end;
+    while (isDigitAt(skipSpace(dateEnd + 1))) {
+      dateEnd = segmentEnd(dateEnd + 1);
     }
-    return first;
+    return dateEnd;
   }
 
   private boolean isDigitAt(int index) {
@@ -178,37 +144,30 @@ final class DirectiveScanner {
   }
 
   private void skipGap() {
-    while (position < text.length()
-        && (isSpace(text.charAt(position)) || isSeparator(text.charAt(position)))) {
-      position++;
-    }
+    position = until(position, text.length(), c -> !isSpace(c) && !isSeparator(c));
   }
 
   private int skipSpace(int start) {
+    return until(start, text.length(), c -> !isSpace(c));
+  }
+
+  private int segmentEnd(int start) {
+    return until(start, text.length(), DirectiveScanner::isSeparator);
+  }
+
+  private int until(int start, int limit, IntPredicate isEnd) {
     int index = start;
-    while (index < text.length() && isSpace(text.charAt(index))) {
+    while (index < limit && !isEnd.test(text.charAt(index))) {
       index++;
     }
     return index;
   }
 
-  private int segmentEnd(int start) {
-    int from = Math.min(start, text.length());
-    if (from < segmentStart || from > segmentEnd) {
-      segmentStart = from;
-      segmentEnd = from;
-      while (segmentEnd < text.length() && !isSeparator(text.charAt(segmentEnd))) {
-        segmentEnd++;
-      }
-    }
-    return segmentEnd;
+  private static boolean isSeparator(int c) {
+    return c == ',' || c == ';';
   }
 
-  private static boolean isSeparator(char c) {
-    return SEPARATORS.indexOf(c) >= 0;
-  }
-
-  private static boolean isSpace(char c) {
+  private static boolean isSpace(int c) {
     return c <= ' ' || Character.isSpaceChar(c);
   }
 }

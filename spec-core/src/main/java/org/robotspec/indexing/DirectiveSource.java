@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param kind header or meta tag
  * @param number its 1-based number among those of its kind that were passed in
  * @param agent the product token it is addressed to, as written; null if it is for everyone
- * @param text the text of the whole line or tag, cut at {@link IndexingDirectives#MAX_LENGTH}
+ * @param text the text of the whole line or tag, up to {@link IndexingDirectives#MAX_LENGTH}
  */
 public record DirectiveSource(Kind kind, int number, @Nullable String agent, String text) {
-
   /** What carries directives. */
   public enum Kind {
     /** A line of the X-Robots-Tag header (I-3). */

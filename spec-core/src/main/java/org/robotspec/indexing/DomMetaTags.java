@@ -1,8 +1,10 @@
 package org.robotspec.indexing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
@@ -27,21 +29,15 @@ public final class DomMetaTags {
   }
 
   private static void addTo(List<MetaTag> tags, Node meta) {
-    String name = null;
-    String content = null;
-    String value = null;
+    Map<String, String> values = new HashMap<>();
     NamedNodeMap attributes = meta.getAttributes();
     for (int i = 0; i < attributes.getLength(); i++) {
       Node attribute = attributes.item(i);
-      switch (attribute.getNodeName().toLowerCase(Locale.ROOT)) {
-        case "name" -> name = attribute.getNodeValue();
-        case "content" -> content = attribute.getNodeValue();
-        case "value" -> value = attribute.getNodeValue();
-        default -> {}
-      }
+      values.put(attribute.getNodeName().toLowerCase(Locale.ROOT), attribute.getNodeValue());
     }
+    @Nullable String name = values.get("name");
     if (name != null) {
-      tags.add(MetaTag.of(name, content, value));
+      tags.add(MetaTag.of(name, values.get("content"), values.get("value")));
     }
   }
 

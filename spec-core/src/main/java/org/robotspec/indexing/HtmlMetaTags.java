@@ -9,23 +9,23 @@ import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
 import org.jsoup.select.NodeFilter;
+import org.jsoup.select.NodeFilter.FilterResult;
 import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the meta tags of an HTML page with jsoup, which the caller must have on the class path.
  *
- * <p>Tags of the head come first; those in the body are honoured as well, as Google documents
- * today. Tags in a template are no part of the page.
+ * <p>Tags in the body are honoured as well as those in the head, as Google documents today; tags in
+ * a template are no part of the page.
  */
 public final class HtmlMetaTags {
   private HtmlMetaTags() {}
 
   /**
-   * Returns the named meta tags of a page. Never fails for content; what jsoup can't read as HTML
-   * has no tags.
+   * Returns the named meta tags of a page in document order. Never fails for content; what jsoup
+   * can't read as HTML has no tags.
    *
    * @param page the page's bytes
    * @param charset the charset its headers name; null, or a name Java doesn't know, lets jsoup find
@@ -42,10 +42,17 @@ public final class HtmlMetaTags {
 
   /** Returns the named meta tags of a page that is parsed already. */
   public static List<MetaTag> of(Document page) {
-    Collector collector = new Collector();
+    List<MetaTag> tags = new ArrayList<>();
+    NodeFilter collector =
+        (node, depth) -> {
+          String name = node instanceof Element tag ? tag.normalName() : "";
+          if (name.equals("meta") && node.hasAttr("name")) {
+            tags.add(MetaTag.of(node.attr("name"), node.attr("content"), node.attr("value")));
+          }
+          return name.equals("template") ? FilterResult.SKIP_ENTIRELY : FilterResult.CONTINUE;
+        };
     NodeTraversor.filter(collector, page);
-    collector.head.addAll(collector.body);
-    return List.copyOf(collector.head);
+    return List.copyOf(tags);
   }
 
   private static @Nullable String known(@Nullable String charset) {
@@ -53,43 +60,6 @@ public final class HtmlMetaTags {
       return charset != null && Charset.isSupported(charset) ? charset : null;
     } catch (IllegalArgumentException e) {
       return null;
-    }
-  }
-
-  /** Collects tags in one walk that knows whether it is in a head, whatever the depth. */
-  private static final class Collector implements NodeFilter {
-    private final List<MetaTag> head = new ArrayList<>();
-    private final List<MetaTag> body = new ArrayList<>();
-    private int openHeads;
-
-    @Override
-    public FilterResult head(Node node, int depth) {
-      if (node instanceof Element tag) {
-        switch (tag.normalName()) {
-          case "template" -> {
-            return FilterResult.SKIP_ENTIRELY;
-          }
-          case "head" -> openHeads++;
-          case "meta" -> add(tag);
-          default -> {}
-        }
-      }
-      return FilterResult.CONTINUE;
-    }
-
-    @Override
-    public FilterResult tail(Node node, int depth) {
-      if (node instanceof Element tag && tag.normalName().equals("head")) {
-        openHeads--;
-      }
-      return FilterResult.CONTINUE;
-    }
-
-    private void add(Element tag) {
-      if (tag.hasAttr("name")) {
-        (openHeads > 0 ? head : body)
-            .add(MetaTag.of(tag.attr("name"), tag.attr("content"), tag.attr("value")));
-      }
     }
   }
 }

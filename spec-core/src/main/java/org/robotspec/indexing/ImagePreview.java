@@ -1,5 +1,6 @@
 package org.robotspec.indexing;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,11 +19,6 @@ public enum ImagePreview {
   }
 
   static Optional<ImagePreview> of(String text) {
-    for (ImagePreview value : values()) {
-      if (value.name().equalsIgnoreCase(text)) {
-        return Optional.of(value);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(size -> size.name().equalsIgnoreCase(text)).findFirst();
   }
 }

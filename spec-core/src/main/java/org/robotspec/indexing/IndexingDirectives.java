@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.robotspec.rules.Crawler;
 
 /**
@@ -18,51 +19,49 @@ import org.robotspec.rules.Crawler;
  * of a page that may not be fetched do not exist (I-5).
  *
  * <p>Immutable and thread-safe.
+ *
+ * @param effective the directives in force, each with the first of the most restrictive ones that
+ *     put it there: {@link KnownDirective#NOINDEX} may come from a {@code none} or a date that has
+ *     passed
+ * @param unavailableAfter the moment after which the page may not be indexed; the earliest of
+ *     several
+ * @param maxSnippet how many characters of text may be shown, or {@link #NO_LIMIT}; 0 if {@link
+ *     #noSnippet}, and empty if unsaid
+ * @param maxVideoPreview how many seconds of video may be shown, or {@link #NO_LIMIT}; empty if
+ *     unsaid
+ * @param maxImagePreview how large an image may be shown; empty if unsaid
+ * @param directives all directives for this crawler or for everyone, headers first, those without
+ *     effect and unknown ones included
+ * @param notes what was ignored and why, for this crawler or for everyone
  */
-public final class IndexingDirectives {
+public record IndexingDirectives(
+    Map<KnownDirective, Directive> effective,
+    Optional<Instant> unavailableAfter,
+    OptionalInt maxSnippet,
+    OptionalInt maxVideoPreview,
+    Optional<ImagePreview> maxImagePreview,
+    List<Directive> directives,
+    List<IndexingNote> notes) {
   /** The header's name; headers compare without case. */
   public static final String HEADER = "X-Robots-Tag";
 
-  /** How many header lines are read: more than any server sends, and a bound on the work. */
-  public static final int MAX_HEADERS = 100;
-
-  /** How many meta tags are read that speak to everyone or to this crawler. */
-  public static final int MAX_META_TAGS = 100;
-
-  /** How much of one header or meta tag is read, in characters; what the limit cuts is ignored. */
-  public static final int MAX_LENGTH = 8_192;
-
   /**
-   * How much of all headers and meta tags of a page is read together, in characters: eight times
-   * the longest, and a bound on the time that one page takes.
+   * How much of all headers and meta tags of a page is read together, in characters: far more than
+   * any page says, and a bound on the time that one page takes. What the limit cuts is ignored.
    */
-  public static final int MAX_TOTAL_LENGTH = 65_536;
+  public static final int MAX_LENGTH = 65_536;
 
-  /** How many directives are read in all: a bound on what a result keeps. */
+  /** How many directives are read in all: a bound on what a result keeps, its notes included. */
   public static final int MAX_DIRECTIVES = 1_000;
-
-  /** How many notes are kept. */
-  public static final int MAX_NOTES = 100;
 
   /** The value of a max-snippet or max-video-preview that limits nothing. */
   public static final int NO_LIMIT = -1;
 
-  private final List<Directive> directives;
-  private final Map<KnownDirective, Directive> effective;
-  private final List<IndexingNote> notes;
-  private final @Nullable Instant unavailableAfter;
-  private final OptionalInt maxSnippet;
-  private final OptionalInt maxVideoPreview;
-  private final @Nullable ImagePreview maxImagePreview;
-
-  IndexingDirectives(Combination combination) {
-    directives = List.copyOf(combination.directives());
-    effective = Collections.unmodifiableMap(combination.effective());
-    notes = List.copyOf(combination.notes());
-    unavailableAfter = combination.unavailableAfter();
-    maxSnippet = combination.maxSnippet();
-    maxVideoPreview = combination.maxVideoPreview();
-    maxImagePreview = combination.maxImagePreview();
+  /** Makes a result that shares no map or list with its maker. */
+  public IndexingDirectives {
+    effective = Collections.unmodifiableMap(new TreeMap<>(effective));
+    directives = List.copyOf(directives);
+    notes = List.copyOf(notes);
   }
 
   /**
@@ -80,16 +79,12 @@ public final class IndexingDirectives {
     List<String> lines = new ArrayList<>();
     headers.forEach(
         (name, values) -> {
-          if (isHeader(name)) {
+          // The JDK's clients give the status line a null name.
+          if (name != null && name.strip().equalsIgnoreCase(HEADER)) {
             lines.addAll(values);
           }
         });
-    return new Reading(crawler, now).read(lines, metaTags);
-  }
-
-  // The JDK's clients give the status line a null name.
-  private static boolean isHeader(@Nullable String name) {
-    return name != null && HEADER.equalsIgnoreCase(name.strip());
+    return new DirectiveReader(crawler, now).read(lines, metaTags);
   }
 
   /** Returns whether the page may not be indexed: noindex, none, or its time is over. */
@@ -122,67 +117,29 @@ public final class IndexingDirectives {
     return effective.containsKey(KnownDirective.NOTRANSLATE);
   }
 
-  /** Returns the moment after which the page may not be indexed; the earliest of several. */
-  public Optional<Instant> unavailableAfter() {
-    return Optional.ofNullable(unavailableAfter);
-  }
-
-  /**
-   * Returns how many characters of text may be shown, or {@link #NO_LIMIT}; 0 if {@link
-   * #noSnippet}, and empty if unsaid.
-   */
-  public OptionalInt maxSnippet() {
-    return maxSnippet;
-  }
-
-  /** Returns how many seconds of video may be shown, or {@link #NO_LIMIT}; empty if unsaid. */
-  public OptionalInt maxVideoPreview() {
-    return maxVideoPreview;
-  }
-
-  /** Returns how large an image may be shown; empty if unsaid. */
-  public Optional<ImagePreview> maxImagePreview() {
-    return Optional.ofNullable(maxImagePreview);
-  }
-
-  /**
-   * Returns the directives in force, each with the first of the most restrictive ones that put it
-   * there: {@link KnownDirective#NOINDEX} may come from a {@code none} or a date that has passed.
-   */
-  public Map<KnownDirective, Directive> effective() {
-    return effective;
-  }
-
-  /**
-   * Returns all directives for this crawler or for everyone, headers first, those without effect
-   * and unknown ones included.
-   */
-  public List<Directive> directives() {
-    return directives;
-  }
-
-  /** Returns what was ignored and why, for this crawler or for everyone. */
-  public List<IndexingNote> notes() {
-    return notes;
-  }
-
   /** Returns the directives in force as one meta tag could say them; {@code all} if none is. */
   public String content() {
-    List<String> parts = new ArrayList<>();
-    for (Map.Entry<KnownDirective, Directive> entry : effective.entrySet()) {
-      KnownDirective directive = entry.getKey();
-      parts.add(
-          directive.hasValue() ? directive.text() + ":" + valueOf(directive) : directive.text());
-    }
-    return parts.isEmpty() ? KnownDirective.ALL.text() : String.join(", ", parts);
+    String content =
+        effective.keySet().stream()
+            .map(known -> known.text() + (known.hasValue() ? ":" + value(known).orElse("") : ""))
+            .collect(Collectors.joining(", "));
+    return content.isEmpty() ? KnownDirective.ALL.text() : content;
   }
 
-  private String valueOf(KnownDirective directive) {
+  /**
+   * Returns the value of a directive in force as text: a number, a word, or a moment in ISO 8601;
+   * {@code true} if it takes none. Empty if the directive is not in force.
+   */
+  public Optional<String> value(KnownDirective directive) {
+    if (!effective.containsKey(directive)) {
+      return Optional.empty();
+    }
     return switch (directive) {
-      case MAX_SNIPPET -> Integer.toString(maxSnippet.orElse(NO_LIMIT));
-      case MAX_VIDEO_PREVIEW -> Integer.toString(maxVideoPreview.orElse(NO_LIMIT));
-      case MAX_IMAGE_PREVIEW -> maxImagePreview().map(ImagePreview::text).orElse("");
-      default -> unavailableAfter().map(Instant::toString).orElse("");
+      case MAX_SNIPPET -> Optional.of(Integer.toString(maxSnippet.orElse(NO_LIMIT)));
+      case MAX_VIDEO_PREVIEW -> Optional.of(Integer.toString(maxVideoPreview.orElse(NO_LIMIT)));
+      case MAX_IMAGE_PREVIEW -> maxImagePreview.map(ImagePreview::text);
+      case UNAVAILABLE_AFTER -> unavailableAfter.map(Instant::toString);
+      default -> Optional.of("true");
     };
   }
 

@@ -7,7 +7,6 @@ package org.robotspec.indexing;
  * @param message what was ignored and why, in a sentence
  */
 public record IndexingNote(DirectiveSource source, String message) {
-
   /** Returns the place and the message. */
   @Override
   public String toString() {

@@ -1,12 +1,8 @@
 package org.robotspec.indexing;
 
-import static java.util.stream.Collectors.toUnmodifiableMap;
-
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The directives that have a meaning (I-4). */
 public enum KnownDirective {
@@ -24,7 +20,7 @@ public enum KnownDirective {
   NONE,
   /** A search result may not offer a stored copy of the page. */
   NOARCHIVE,
-  /** A search result may not show a piece of the page's text. */
+  /** A search result may not show any of the page's text. */
   NOSNIPPET,
   /** The images of the page may not be indexed. */
   NOIMAGEINDEX,
@@ -38,9 +34,6 @@ public enum KnownDirective {
   MAX_IMAGE_PREVIEW("max-image-preview"),
   /** How much of a video a search result may show, in seconds; -1 is any. */
   MAX_VIDEO_PREVIEW("max-video-preview");
-
-  private static final Map<String, KnownDirective> BY_TEXT =
-      Arrays.stream(values()).collect(toUnmodifiableMap(KnownDirective::text, Function.identity()));
 
   private final String text;
   private final boolean valued;
@@ -67,6 +60,7 @@ public enum KnownDirective {
 
   /** Returns the directive of this name in any case; empty if there is none. */
   public static Optional<KnownDirective> of(String name) {
-    return Optional.ofNullable(BY_TEXT.get(name.toLowerCase(Locale.ROOT)));
+    String lower = name.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values()).filter(known -> known.text.equals(lower)).findFirst();
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.indexing;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,18 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param content its content
  */
 public record MetaTag(String name, String content) {
-
   /**
-   * Returns the tag with these attributes, each null if it is missing. A tag without content, or
+   * Returns the tag with these attributes, null where one is missing. A tag without content, or
    * with a blank one, has its value attribute as content: Google's own sample writes that (I-6).
    */
-  public static MetaTag of(
-      @Nullable String name, @Nullable String content, @Nullable String value) {
+  public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
     boolean hasContent = content != null && !content.isBlank();
-    return new MetaTag(orEmpty(name), hasContent ? orEmpty(content) : orEmpty(value));
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
+    return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
   }
 }

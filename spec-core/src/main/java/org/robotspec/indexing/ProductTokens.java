@@ -4,11 +4,13 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.robotspec.rules.Crawler;
 
 /** The names by which pages may address one crawler (I-2). */
 final class ProductTokens {
-  private static final String EVERYONE = "robots";
+  private static final Pattern TOKEN = Pattern.compile("[\\w.-]+(?:[/*].*)?", Pattern.DOTALL);
+  private static final Pattern BEHIND_TOKEN = Pattern.compile("[^\\w.-].*", Pattern.DOTALL);
 
   private final Set<String> own;
 
@@ -25,35 +27,16 @@ final class ProductTokens {
   }
 
   static boolean isEveryone(String name) {
-    return EVERYONE.equalsIgnoreCase(name) || name.equals("*");
+    return name.equalsIgnoreCase("robots") || name.equals("*");
   }
 
   /** Returns whether a crawler can have this name: a product token, perhaps with a version. */
   static boolean isToken(String name) {
-    int end = tokenEnd(name);
-    return end > 0 && (end == name.length() || "/*".indexOf(name.charAt(end)) >= 0);
+    return TOKEN.matcher(name).matches();
   }
 
   // G-4: what follows the product token says nothing.
   private static String normalised(String name) {
-    String stripped = name.strip();
-    return stripped.substring(0, tokenEnd(stripped)).toLowerCase(Locale.ROOT);
-  }
-
-  private static int tokenEnd(String name) {
-    int end = 0;
-    while (end < name.length() && isTokenCharacter(name.charAt(end))) {
-      end++;
-    }
-    return end;
-  }
-
-  private static boolean isTokenCharacter(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || c == '-'
-        || c == '_'
-        || c == '.';
+    return BEHIND_TOKEN.matcher(name.strip()).replaceFirst("").toLowerCase(Locale.ROOT);
   }
 }

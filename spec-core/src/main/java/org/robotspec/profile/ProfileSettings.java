@@ -18,14 +18,12 @@ public final class ProfileSettings {
       Setting.flag(
           "prefix-fallback",
           true,
-          "whether `foo-news` follows the group of `foo` when it has none of its own (G-5, D-7)");
+          "whether `foo-news` falls back to the group of `foo` (G-5, D-7)");
 
   /** Whether a crawler with several names obeys all their groups together (D-8). */
   public static final Setting<Boolean> AGENT_UNION =
       Setting.flag(
-          "agent-union",
-          false,
-          "whether a crawler with several names obeys all their groups together (D-8)");
+          "agent-union", false, "whether a crawler obeys the groups of all its names (D-8)");
 
   /** What a rule's path without a leading slash means (D-4). */
   public static final Setting<String> MISSING_SLASH =
@@ -37,10 +35,7 @@ public final class ProfileSettings {
 
   /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10). */
   public static final Setting<Boolean> NORMALISE =
-      Setting.flag(
-          "normalise",
-          true,
-          "whether percent-encoding is normalised before comparing (M-4, D-9, D-10)");
+      Setting.flag("normalise", true, "whether percent-encoding is normalised (M-4, D-9, D-10)");
 
   /** Whether {@code /robots.txt} itself may always be fetched (M-6). */
   public static final Setting<Boolean> ROBOTS_TXT_ALLOWED =

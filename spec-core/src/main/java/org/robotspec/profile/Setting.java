@@ -18,34 +18,27 @@ import org.jspecify.annotations.Nullable;
  * <p>The profile, the service and the adapters each list their own; {@link Settings} holds values
  * of them.
  *
+ * @param key its name in configuration, such as {@code max-bytes}
+ * @param defaultValue the default; null if it depends on other settings, as the meaning says
+ * @param takes in words, the values that it takes
+ * @param reader reads a value; throws what number and time formats throw for a bad text
+ * @param bounds says whether it takes a value
+ * @param meaning what it does, in a phrase for the documentation
  * @param <T> the type of its values
  */
-public final class Setting<T> {
-  private static final String DURATIONS = "a duration such as 500ms, 90s, 15m, 12h, 30d or PT12H";
-
+public record Setting<T>(
+    String key,
+    @Nullable T defaultValue,
+    String takes,
+    Function<String, T> reader,
+    Predicate<T> bounds,
+    String meaning) {
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18})(ms|s|m|h|d)");
 
-  private final String key;
-  private final @Nullable T usual;
-  private final String takes;
-  private final Function<String, T> reader;
-  private final Predicate<T> bounds;
-  private final String meaning;
+  private static final List<String> UNITS = List.of("d", "h", "m", "s", "ms");
 
-  private Setting(
-      String key,
-      @Nullable T usual,
-      String takes,
-      Function<String, T> reader,
-      Predicate<T> bounds,
-      String meaning) {
-    this.key = key;
-    this.usual = usual;
-    this.takes = takes;
-    this.reader = reader;
-    this.bounds = bounds;
-    this.meaning = meaning;
-  }
+  private static final List<Long> UNIT_MILLIS =
+      List.of(86_400_000L, 3_600_000L, 60_000L, 1_000L, 1L);
 
   /** Returns a setting that is true or false. */
   public static Setting<Boolean> flag(String key, boolean usual, String meaning) {
@@ -89,7 +82,8 @@ public final class Setting<T> {
     return new Setting<>(
         key,
         usual,
-        DURATIONS + (least.isZero() ? "" : ", at least " + durationText(least)),
+        "a duration such as 500ms, 90s, 15m, 12h, 30d or PT12H"
+            + (least.isZero() ? "" : ", at least " + durationText(least)),
         Setting::readDuration,
         value -> value.compareTo(least) >= 0,
         meaning);
@@ -128,42 +122,6 @@ public final class Setting<T> {
         Setting::readList,
         values -> values.stream().allMatch(bounds),
         meaning);
-  }
-
-  /** Returns the name of this setting in configuration, such as {@code max-bytes}. */
-  public String key() {
-    return key;
-  }
-
-  /** Returns the default; null if it depends on other settings, as {@link #meaning} says. */
-  public @Nullable T defaultValue() {
-    return usual;
-  }
-
-  /** Returns, in words, the values that this setting takes. */
-  public String takes() {
-    return takes;
-  }
-
-  /** Returns what it does, in a phrase for the documentation. */
-  public String meaning() {
-    return meaning;
-  }
-
-  /**
-   * Returns the row of the documentation's table: name, default, and what it does and takes. How
-   * flags and durations are written is the same for all, and is not repeated.
-   */
-  public String documentationRow() {
-    boolean same = usual instanceof Boolean || takes.startsWith(DURATIONS);
-    return "| `robotspec."
-        + key
-        + "` | "
-        + (usual == null || usual.equals(List.of()) ? "(none)" : "`" + shown(usual) + "`")
-        + " | "
-        + meaning
-        + (same ? "" : "; takes " + takes)
-        + " |";
   }
 
   /**
@@ -212,7 +170,8 @@ public final class Setting<T> {
         : withoutPassword(value.toString());
   }
 
-  private static String withoutPassword(String text) {
+  /** Returns a text without the user name and password of an address. */
+  public static String withoutPassword(String text) {
     return text.replaceAll("//[^/]*@", "//***@");
   }
 
@@ -244,32 +203,25 @@ public final class Setting<T> {
     if (!amount.matches()) {
       return Duration.parse(text);
     }
-    long number = Long.parseLong(amount.group(1));
-    return switch (amount.group(2)) {
-      case "ms" -> Duration.ofMillis(number);
-      case "s" -> Duration.ofSeconds(number);
-      case "m" -> Duration.ofMinutes(number);
-      case "h" -> Duration.ofHours(number);
-      default -> Duration.ofDays(number);
-    };
+    long unit = UNIT_MILLIS.get(UNITS.indexOf(amount.group(2)));
+    return Duration.ofMillis(Math.multiplyExact(Long.parseLong(amount.group(1)), unit));
   }
 
+  /** Returns a time in the largest unit of which it has a whole number; but a day as 24 hours. */
   private static String durationText(Duration time) {
     long millis = time.toMillis();
-    if (!time.equals(Duration.ofMillis(millis)) || millis <= 0) {
-      return time.toString();
+    for (int i = millis > UNIT_MILLIS.get(0) ? 0 : 1; millis > 0 && i < UNITS.size(); i++) {
+      if (Duration.ofMillis(millis).equals(time) && millis % UNIT_MILLIS.get(i) == 0) {
+        return millis / UNIT_MILLIS.get(i) + UNITS.get(i);
+      }
     }
-    if (millis % 1_000 != 0) {
-      return millis + "ms";
-    }
-    long seconds = millis / 1_000;
-    return seconds % 60 != 0
-        ? seconds + "s"
-        : seconds % 3_600 != 0 ? seconds / 60 + "m" : hoursText(seconds / 3_600);
+    return time.toString();
   }
 
-  private static String hoursText(long hours) {
-    return hours % 24 == 0 && hours > 24 ? hours / 24 + "d" : hours + "h";
+  /** A setting is its own row only; and it is asked for often, its other members never compared. */
+  @Override
+  public int hashCode() {
+    return key.hashCode();
   }
 
   @Override

@@ -39,17 +39,15 @@ public final class Settings {
     rows.forEach(row -> byKey.put(row.key(), row));
     Settings settings = DEFAULTS;
     for (Map.Entry<String, String> text : texts.entrySet()) {
+      String name = nameOf.apply(text.getKey());
       @Nullable Setting<?> row = byKey.get(text.getKey());
       if (row == null) {
+        String known = byKey.keySet().stream().map(nameOf).collect(Collectors.joining(", "));
         throw new IllegalArgumentException(
-            "unknown setting "
-                + nameOf.apply(text.getKey())
-                + " with value \""
-                + text.getValue()
-                + "\"; there are "
-                + byKey.keySet().stream().map(nameOf).collect(Collectors.joining(", ")));
+            "unknown setting %s with value \"%s\"; there are %s"
+                .formatted(name, text.getValue(), known));
       }
-      settings = settings.with(row, nameOf.apply(row.key()), text.getValue());
+      settings = settings.with(row, name, text.getValue());
     }
     return settings;
   }
@@ -60,10 +58,8 @@ public final class Settings {
    * @throws IllegalStateException if it has neither
    */
   public <T> T get(Setting<T> setting) {
-    @Nullable T value = find(setting);
-    if (value == null) {
-      value = setting.defaultValue();
-    }
+    @Nullable T given = find(setting);
+    @Nullable T value = given == null ? setting.defaultValue() : given;
     if (value == null) {
       throw new IllegalStateException(setting + " has no value and no default of its own");
     }
@@ -87,13 +83,7 @@ public final class Settings {
     return new Settings(copy);
   }
 
-  /**
-   * Returns these values with one changed, read from a text.
-   *
-   * @param name the name under which it was written, for the error
-   * @throws IllegalArgumentException if the setting does not take the value
-   */
-  public <T> Settings with(Setting<T> setting, String name, String text) {
+  private <T> Settings with(Setting<T> setting, String name, String text) {
     return with(setting, setting.parse(name, text));
   }
 

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * with {@link #with}. Two profiles are equal if all their settings are.
  */
 public final class SpecProfile {
-
   /** What google/robotstxt keeps of a line: 8 times a browser's 2,083, less a terminator. */
   private static final int REFERENCE_MAX_LINE_BYTES = 2_083 * 8 - 1;
 
@@ -77,11 +76,9 @@ public final class SpecProfile {
         return profile;
       }
     }
+    String names = ALL.stream().map(SpecProfile::name).collect(Collectors.joining(", "));
     throw new IllegalArgumentException(
-        "unknown profile \""
-            + name
-            + "\"; the profiles are "
-            + ALL.stream().map(SpecProfile::name).collect(Collectors.joining(", ")));
+        "unknown profile \"" + name + "\"; the profiles are " + names);
   }
 
   /**

@@ -2,7 +2,6 @@ package org.robotspec.rules;
 
 /** Questions about single octets, in ASCII and without a locale. */
 final class Ascii {
-
   private Ascii() {}
 
   /** Says whether an octet is white space inside a line: space, tab, VT or FF. */
@@ -19,21 +18,6 @@ final class Ascii {
   /** Says whether an octet is one that RFC 3986 calls unreserved. */
   static boolean isUnreserved(int octet) {
     return isTokenChar(octet) || (octet >= '0' && octet <= '9') || octet == '.' || octet == '~';
-  }
-
-  /** Returns the value of a hexadecimal digit, or -1. */
-  static int hex(int octet) {
-    if (octet >= '0' && octet <= '9') {
-      return octet - '0';
-    }
-    int lower = octet | 0x20;
-    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-  }
-
-  /** Returns the upper-case hexadecimal digit for the low four bits. */
-  static byte hexDigit(int value) {
-    int digit = value & 0xF;
-    return (byte) (digit < 10 ? '0' + digit : 'A' + digit - 10);
   }
 
   /** Returns the lower-case form of an ASCII letter, and everything else as it is. */

@@ -12,7 +12,6 @@ import java.util.List;
  *     follows the group of {@code *}
  */
 public record Crawler(List<String> names) {
-
   /** Makes a crawler that shares no list with its maker. */
   public Crawler {
     names = List.copyOf(names);

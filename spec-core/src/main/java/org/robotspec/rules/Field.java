@@ -54,10 +54,8 @@ enum Field {
 
   /** Says whether the octets from {@code at} start with this field's key, in any case. */
   boolean startsAt(byte[] bytes, int at, int end) {
-    if (end - at < length || bytes.length - at < Long.BYTES) {
-      return matches(key, bytes, at, end);
-    }
-    return Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
+    return end - at >= length
+        && Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
         && (length <= Long.BYTES || matches(key, bytes, at, end));
   }
 

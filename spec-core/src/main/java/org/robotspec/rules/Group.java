@@ -10,7 +10,6 @@ import java.util.List;
  * @param rules its rules in the order of the file, those without a path included
  */
 public record Group(List<String> userAgents, int line, List<Rule> rules) {
-
   /** Makes a group that shares no list with its maker. */
   public Group {
     userAgents = List.copyOf(userAgents);

@@ -1,6 +1,7 @@
 package org.robotspec.rules;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
@@ -12,8 +13,7 @@ import org.robotspec.profile.SpecProfile;
  * <p>All groups for the chosen user agent are one group (G-3).
  */
 final class GroupSelector {
-
-  private static final int MATCHES_NONE = Integer.MAX_VALUE;
+  private static final int NONE = Integer.MAX_VALUE;
 
   private final Lines lines;
   private final boolean caseSensitive;
@@ -26,119 +26,86 @@ final class GroupSelector {
     this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     this.union = profile.get(ProfileSettings.AGENT_UNION);
     this.lenient = profile.get(ProfileSettings.LENIENT);
-    this.candidates = candidates(crawler, profile);
-  }
-
-  /** The chosen group. */
-  static final class Selection {
-
-    /** Its user agent; null if no group is for the crawler. */
-    final @Nullable String group;
-
-    /** The indexes of its lines, as many as {@link #size}. */
-    final int[] lines;
-
-    final int size;
-
-    private Selection(@Nullable String group, int[] lines, int size) {
-      this.group = group;
-      this.lines = lines;
-      this.size = size;
-    }
+    this.candidates = candidates(crawler, profile.get(ProfileSettings.PREFIX_FALLBACK));
   }
 
   /**
-   * Returns the user agents to look for, best first: the crawler's own names, then what stands
-   * before each of their hyphens.
+   * The chosen group.
+   *
+   * @param group its user agent; null if no group is for the crawler
+   * @param lines the indexes of its rules and crawl delays
    */
-  private static List<String> candidates(Crawler crawler, SpecProfile profile) {
-    if (profile.get(ProfileSettings.LENIENT)) {
-      return crawler.names();
-    }
+  @SuppressWarnings("ArrayRecordComponent") // read at once, never compared
+  record Selection(@Nullable String group, int[] lines) {}
+
+  /**
+   * Returns the user agents to look for, best first: the crawler's own names, then what stands
+   * before each of their hyphens, then {@code *}.
+   */
+  private List<String> candidates(Crawler crawler, boolean fallback) {
     List<String> tokens = new ArrayList<>();
     for (String name : crawler.names()) {
-      String token = Ascii.token(name);
-      if (!token.isEmpty()) {
+      String token = lenient ? name : Ascii.token(name);
+      if (lenient || !token.isEmpty()) {
         tokens.add(token);
       }
     }
-    if (profile.get(ProfileSettings.PREFIX_FALLBACK)) {
+    if (fallback && !lenient) {
       for (String token : List.copyOf(tokens)) {
         for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
           tokens.add(token.substring(0, at));
         }
       }
     }
+    tokens.add("*");
     return tokens;
   }
 
   Selection select() {
-    int best = MATCHES_NONE;
-    boolean global = false;
+    int best = NONE;
     for (int i = 0; i < lines.size(); i++) {
       if (lines.field(i) == Field.USER_AGENT) {
         best = Math.min(best, candidate(i));
-        global |= isGlobal(i);
       }
     }
-    if (best != MATCHES_NONE) {
-      return collect(candidates.get(best), best);
-    }
-    return global ? collect("*", MATCHES_NONE) : new Selection(null, new int[0], 0);
+    return best == NONE ? new Selection(null, new int[0]) : collect(best);
   }
 
-  /** Collects the lines of every group of one candidate, or of {@code *}. */
-  private Selection collect(String group, int wanted) {
+  /** Collects the lines of every group of one candidate. */
+  private Selection collect(int wanted) {
     int[] selected = new int[lines.size()];
     int size = 0;
-    int groupStart = 0;
-    boolean inGroup = false;
-    boolean ruleSeen = true;
-    for (int i = 0; i < lines.size(); i++) {
-      Field field = lines.field(i);
-      if (field == Field.USER_AGENT) {
-        if (ruleSeen) {
-          inGroup = false;
-          ruleSeen = false;
-          groupStart = i;
-        }
-        if (!inGroup && isWanted(i, wanted)) {
-          inGroup = true;
-          size = addDelays(groupStart, i, selected, size);
-        }
-      } else {
-        ruleSeen |= field.isRule();
-        if (inGroup && field != Field.SITEMAP) {
+    int end;
+    for (int start = lines.firstGroup(); start < lines.size(); start = end) {
+      end = lines.groupEnd(start);
+      boolean inGroup = isWanted(start, end, wanted);
+      for (int i = start; inGroup && i < end; i++) {
+        if (lines.field(i).isRule() || lines.field(i) == Field.CRAWL_DELAY) {
           selected[size++] = i;
         }
       }
     }
-    return new Selection(group, selected, size);
+    return new Selection(candidates.get(wanted), Arrays.copyOf(selected, size));
   }
 
-  /** Takes the crawl delays between the first user-agent line of a group and the wanted one. */
-  private int addDelays(int from, int to, int[] selected, int size) {
-    int at = size;
-    for (int i = from; i < to; i++) {
-      if (lines.field(i) == Field.CRAWL_DELAY) {
-        selected[at++] = i;
-      }
+  private boolean isWanted(int from, int to, int wanted) {
+    int i = from;
+    while (i < to && !(lines.field(i) == Field.USER_AGENT && isWanted(i, wanted))) {
+      i++;
     }
-    return at;
+    return i < to;
   }
 
   private boolean isWanted(int line, int wanted) {
-    if (wanted == MATCHES_NONE) {
-      return isGlobal(line);
-    }
     int candidate = candidate(line);
-    return union ? candidate != MATCHES_NONE : candidate == wanted;
+    int all = candidates.size() - 1;
+    return candidate == wanted || (union && candidate < all && wanted < all);
   }
 
   /** Returns the index of the candidate that a user-agent line names. */
   private int candidate(int line) {
     if (isGlobal(line)) {
-      return MATCHES_NONE;
+      return candidates.size() - 1;
     }
     int start = lines.start(line);
     int end = start;
@@ -150,7 +117,7 @@ final class GroupSelector {
         return c;
       }
     }
-    return MATCHES_NONE;
+    return NONE;
   }
 
   private boolean equal(String candidate, int start, int end) {

@@ -1,5 +1,9 @@
 package org.robotspec.rules;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -12,8 +16,9 @@ import org.robotspec.profile.SpecProfile;
  * looked for only if the profile is lenient.
  */
 final class LineScanner {
-
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private static final Pattern TWO_WORDS = Pattern.compile("([^ \t]*+)[ \t]++[^ \t]*+");
 
   private final byte[] bytes;
   private final int length;
@@ -146,20 +151,8 @@ final class LineScanner {
 
   /** Returns where white space stands for a colon: between exactly two words; else -1. */
   private int missingColon(int from, int end) {
-    int space = from;
-    while (space < end && bytes[space] != ' ' && bytes[space] != '\t') {
-      space++;
-    }
-    int second = space;
-    while (second < end && (bytes[second] == ' ' || bytes[second] == '\t')) {
-      second++;
-    }
-    for (int i = second; i < end; i++) {
-      if (bytes[i] == ' ' || bytes[i] == '\t') {
-        return -1;
-      }
-    }
-    return space == end ? -1 : space;
+    Matcher words = TWO_WORDS.matcher(new String(bytes, from, end - from, ISO_8859_1));
+    return words.matches() ? from + words.end(1) : -1;
   }
 
   private @Nullable Field guessField(int at, int end) {

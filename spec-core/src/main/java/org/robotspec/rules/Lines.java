@@ -11,7 +11,6 @@ import java.util.List;
  * <p>Three ints a line, as files have tens of thousands. Filled once by {@link LineScanner}.
  */
 final class Lines {
-
   private static final int INTS = 3;
   private static final int FIELD = 7;
   private static final int CODED = 8;
@@ -88,29 +87,39 @@ final class Lines {
     return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
   }
 
+  /** Says whether there is no value. */
+  boolean isEmpty(int i) {
+    return start(i) == end(i);
+  }
+
+  /** Returns where the first group starts: at the first user-agent line. */
+  int firstGroup() {
+    int i = 0;
+    while (i < size && field(i) != Field.USER_AGENT) {
+      i++;
+    }
+    return i;
+  }
+
+  /** Returns where a group ends: at the first user-agent line behind a rule (G-1). */
+  int groupEnd(int start) {
+    boolean ruleSeen = false;
+    int i = start;
+    while (i < size && !(ruleSeen && field(i) == Field.USER_AGENT)) {
+      ruleSeen |= field(i).isRule();
+      i++;
+    }
+    return i;
+  }
+
   /** Returns the sitemap lines that have a value (P-1). */
   List<Sitemap> sitemaps() {
-    List<Sitemap> sitemaps = new ArrayList<>();
+    List<Sitemap> sitemaps = new ArrayList<>(0);
     for (int i = 0; i < size; i++) {
-      if (isSitemap(i)) {
+      if (field(i) == Field.SITEMAP && !isEmpty(i)) {
         sitemaps.add(new Sitemap(value(i), line(i)));
       }
     }
     return List.copyOf(sitemaps);
-  }
-
-  /** Returns the values of the sitemap lines that have one (P-1). */
-  List<String> sitemapUrls() {
-    List<String> urls = new ArrayList<>(0);
-    for (int i = 0; i < size; i++) {
-      if (isSitemap(i)) {
-        urls.add(value(i));
-      }
-    }
-    return urls;
-  }
-
-  private boolean isSitemap(int i) {
-    return field(i) == Field.SITEMAP && start(i) < end(i);
   }
 }

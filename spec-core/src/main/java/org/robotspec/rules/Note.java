@@ -8,7 +8,6 @@ package org.robotspec.rules;
  * @param message what was ignored and why, in a sentence
  */
 public record Note(int line, Kind kind, String message) {
-
   /** What a note is about. */
   public enum Kind {
     /** A field name that looks like a known one but is not (F-4). */

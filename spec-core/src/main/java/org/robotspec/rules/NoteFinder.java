@@ -5,8 +5,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Note.Kind;
@@ -17,7 +19,6 @@ import org.robotspec.rules.internal.PrintableText;
  * G-1, D-4).
  */
 final class NoteFinder {
-
   /** Enough to mend a file by; and an HTML page of any size costs no more. */
   static final int MAX_NOTES = 1_000;
 
@@ -40,7 +41,6 @@ final class NoteFinder {
   List<Note> find() {
     readRawLines();
     readKnownLines();
-    HiddenRules.find(lines, profile, notes);
     notes.sort(Comparator.comparingInt(Note::line));
     if (notes.size() <= MAX_NOTES) {
       return List.copyOf(notes);
@@ -106,7 +106,7 @@ final class NoteFinder {
     }
     String name = content.substring(0, colon).strip().toLowerCase(Locale.ROOT);
     for (Field field : Field.values()) {
-      if (field.typos().contains(name) || Typos.distance(name, field.key()) <= MAX_TYPOS) {
+      if (field.typos().contains(name) || isNear(name, field.key(), MAX_TYPOS)) {
         String message =
             shown(name) + " is not a field; \"" + field.key() + "\" was probably meant";
         add(line, Kind.MISSPELT_FIELD, message);
@@ -116,26 +116,74 @@ final class NoteFinder {
     add(line, Kind.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
   }
 
+  /** Says whether few letters must be put in, taken out or changed to make one word the other. */
+  private static boolean isNear(String left, String right, int letters) {
+    int same = 0;
+    while (same < Math.min(left.length(), right.length())
+        && left.charAt(same) == right.charAt(same)) {
+      same++;
+    }
+    String a = left.substring(same);
+    String b = right.substring(same);
+    if (a.isEmpty() || b.isEmpty()) {
+      return a.length() + b.length() <= letters;
+    }
+    return letters > 0
+        && (isNear(a.substring(1), b.substring(1), letters - 1)
+            || isNear(a.substring(1), b, letters - 1)
+            || isNear(a, b.substring(1), letters - 1));
+  }
+
   private void readKnownLines() {
-    boolean inGroup = false;
     PathPattern pattern = new PathPattern(profile);
-    for (int i = 0; i < lines.size(); i++) {
-      switch (lines.field(i)) {
-        case USER_AGENT -> {
-          inGroup = true;
-          checkUserAgent(i);
-        }
-        case SITEMAP -> checkSitemap(i);
-        case CRAWL_DELAY -> checkCrawlDelay(i);
-        case ALLOW, DISALLOW -> {
-          if (!inGroup) {
-            String message = "rule before the first user-agent line: it applies to no crawler";
-            add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
+    int firstGroup = lines.firstGroup();
+    int end;
+    for (int start = 0; start < lines.size(); start = end) {
+      end = lines.groupEnd(start);
+      Map<String, Ranked> winners = new HashMap<>();
+      for (int i = start; i < end; i++) {
+        switch (lines.field(i)) {
+          case USER_AGENT -> checkUserAgent(i);
+          case SITEMAP -> checkSitemap(i);
+          case CRAWL_DELAY -> checkCrawlDelay(i);
+          case ALLOW, DISALLOW -> {
+            if (i < firstGroup) {
+              String message = "rule before the first user-agent line: it applies to no crawler";
+              add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
+            }
+            pattern.read(lines, i);
+            checkPath(i, pattern);
+            if (pattern.canMatch()) {
+              int rank = pattern.rank(lines.field(i) == Field.ALLOW);
+              checkHidden(reach(pattern.toString()), new Ranked(rank, lines.line(i)), winners);
+            }
           }
-          checkPath(i, pattern);
         }
       }
     }
+  }
+
+  /** A rule, and the number by which it wins over others that match. */
+  private record Ranked(int rank, int line) {}
+
+  /** Finds a rule that never decides, as another of the group matches the same and wins (M-5). */
+  private void checkHidden(String reach, Ranked rule, Map<String, Ranked> winners) {
+    Ranked other = winners.putIfAbsent(reach, rule);
+    if (other == null) {
+      return;
+    }
+    boolean wins = rule.rank() > other.rank();
+    if (wins) {
+      winners.put(reach, rule);
+    }
+    int winner = wins ? rule.line() : other.line();
+    String message = "never decides: line " + winner + " has the same reach and wins";
+    add(wins ? other.line() : rule.line(), Kind.HIDDEN_RULE, message);
+  }
+
+  /** Returns one form for all patterns that match the same: {@code /a**} and {@code /a}. */
+  private static String reach(String path) {
+    return path.replaceAll("\\*+", "*").replaceFirst("\\*\\$?$", "");
   }
 
   private void checkUserAgent(int i) {
@@ -170,8 +218,7 @@ final class NoteFinder {
   }
 
   private void checkPath(int i, PathPattern pattern) {
-    pattern.read(lines, i);
-    if (!pattern.isEmpty() && !pattern.canMatch()) {
+    if (!lines.isEmpty(i) && !pattern.canMatch()) {
       String message =
           shown(lines.value(i)) + " does not start with a slash, so it matches nothing";
       add(lines.line(i), Kind.NO_LEADING_SLASH, message);

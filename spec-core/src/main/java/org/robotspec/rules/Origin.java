@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  * @param port the port, or -1 for the scheme's own
  */
 public record Origin(String scheme, String host, int port) {
-
   /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
 
@@ -33,6 +32,9 @@ public record Origin(String scheme, String host, int port) {
 
   /** The one form of an IPv4 address that everybody reads in the same way. */
   private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
+
+  /** What may be an IPv6 address, the last part of which may be written as IPv4; no zone. */
+  private static final Pattern IPV6 = Pattern.compile("\\[[0-9A-Fa-f:]+(:" + IPV4 + ")?]");
 
   /**
    * Returns the origin of a URL.
@@ -69,17 +71,8 @@ public record Origin(String scheme, String host, int port) {
     }
     String name = host.indexOf('%') < 0 ? host : decoded(host);
     checkLength(url, name);
-    if (!isAscii(name)) {
-      try {
-        name = IDN.toASCII(name);
-      } catch (IllegalArgumentException e) {
-        throw new InvalidUrlException(url, "its host is not an international domain name");
-      }
-      checkLength(url, name);
-    }
-    // "a%2Fb" and its like in full width would be another host when the origin is read again.
-    if (hasForbidden(name)) {
-      throw new InvalidUrlException(url, "its host has a character that no host has");
+    if (!isUsual(name)) {
+      name = toAscii(url, name);
     }
     checkNumber(url, name);
     return name.toLowerCase(Locale.ROOT);
@@ -99,58 +92,49 @@ public record Origin(String scheme, String host, int port) {
     int end = name.endsWith(".") ? name.length() - 1 : name.length();
     int start = name.lastIndexOf('.', end - 1) + 1;
     boolean digit = start < end && name.charAt(start) >= '0' && name.charAt(start) <= '9';
-    if (digit && NUMBER.matcher(name.substring(start, end)).matches() && !isIpv4(name)) {
+    if (digit
+        && NUMBER.matcher(name.substring(start, end)).matches()
+        && !IPV4.matcher(name).matches()) {
       throw new InvalidUrlException(
           url, "its host ends in a number and is not an IPv4 address of four decimal numbers");
     }
   }
 
-  private static boolean isIpv4(String host) {
-    return IPV4.matcher(host).matches();
-  }
-
-  /** Says whether a host is an IPv6 address in brackets; no zone, as in URLs of the web. */
   private static boolean isAddress(String host) {
-    int last = host.length() - 1;
-    for (int at = 1; at < last; at++) {
-      char c = host.charAt(at);
-      if (c >= 0x80 || (Character.digit(c, 16) < 0 && c != ':' && c != '.')) {
-        return false;
-      }
-    }
-    int colon = host.lastIndexOf(':');
-    if (host.charAt(last) != ']' || colon < 0) {
-      return false;
-    }
-    if (host.indexOf('.') >= 0 && !isIpv4(host.substring(colon + 1, last))) {
-      return false;
-    }
     try {
       // In brackets it is read as an address or refused, never looked up.
-      return InetAddress.getAllByName(host).length > 0;
+      return IPV6.matcher(host).matches() && InetAddress.getAllByName(host).length > 0;
     } catch (UnknownHostException e) {
       return false;
     }
   }
 
-  private static boolean isAscii(String name) {
+  /** Says whether a name is made of what most are, and need not be read closely. */
+  private static boolean isUsual(String name) {
     for (int at = 0; at < name.length(); at++) {
-      if (name.charAt(at) >= 0x80) {
+      char c = name.charAt(at);
+      if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '.' && c != '-') {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean hasForbidden(String name) {
-    for (int at = 0; at < name.length(); at++) {
-      char c = name.charAt(at);
-      boolean usual = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
-      if (!usual && (c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
-        return true;
+  private static String toAscii(String url, String host) {
+    String name = host;
+    if (name.chars().anyMatch(c -> c >= 0x80)) {
+      try {
+        name = IDN.toASCII(name);
+      } catch (IllegalArgumentException e) {
+        throw new InvalidUrlException(url, "its host is not an international domain name");
       }
+      checkLength(url, name);
     }
-    return false;
+    // "a%2Fb" and its like in full width would be another host when the origin is read again.
+    if (name.chars().anyMatch(c -> c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
+      throw UrlSyntax.badHost(url);
+    }
+    return name;
   }
 
   private static String decoded(String host) {

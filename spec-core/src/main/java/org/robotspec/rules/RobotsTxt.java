@@ -18,7 +18,6 @@ import org.robotspec.profile.SpecProfile;
  * }</pre>
  */
 public final class RobotsTxt {
-
   private final Lines lines;
   private final SpecProfile profile;
 
@@ -55,26 +54,20 @@ public final class RobotsTxt {
   /** Returns the groups in the order of the file, none merged (G-1). */
   public List<Group> groups() {
     List<Group> groups = new ArrayList<>();
-    List<String> agents = new ArrayList<>();
-    List<Rule> rules = new ArrayList<>();
     PathPattern pattern = new PathPattern(profile);
-    int first = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      Field field = lines.field(i);
-      if (field == Field.USER_AGENT) {
-        if (!rules.isEmpty()) {
-          groups.add(new Group(agents, first, rules));
-          agents.clear();
-          rules.clear();
+    int end;
+    for (int start = lines.firstGroup(); start < lines.size(); start = end) {
+      List<String> agents = new ArrayList<>();
+      List<Rule> rules = new ArrayList<>();
+      end = lines.groupEnd(start);
+      for (int i = start; i < end; i++) {
+        if (lines.field(i) == Field.USER_AGENT) {
+          agents.add(lines.value(i));
+        } else if (lines.field(i).isRule()) {
+          rules.add(rule(i, pattern));
         }
-        first = agents.isEmpty() ? lines.line(i) : first;
-        agents.add(lines.value(i));
-      } else if (field.isRule() && !agents.isEmpty()) {
-        rules.add(rule(i, pattern));
       }
-    }
-    if (!agents.isEmpty()) {
-      groups.add(new Group(agents, first, rules));
+      groups.add(new Group(agents, lines.line(start), rules));
     }
     return List.copyOf(groups);
   }

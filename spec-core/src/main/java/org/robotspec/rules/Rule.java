@@ -10,7 +10,6 @@ import org.robotspec.rules.internal.PrintableText;
  * @param line its 1-based line in the file
  */
 public record Rule(boolean allow, String path, int line) {
-
   /** Returns the rule for people, such as {@code Disallow: /private/}; a long path is cut. */
   @Override
   public String toString() {

@@ -4,86 +4,86 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.matching.RuleTable;
+import org.robotspec.rules.internal.matching.RuleTableBuilder;
 
 /** The lines of a file to the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {
-
   /** The file name that stands for its directory in an allow rule of google/robotstxt. */
   private static final String INDEX_FILE = "index.htm";
 
   private final Lines lines;
-  private final SpecProfile profile;
   private final boolean lenient;
+  private final int[] selected;
   private final PathPattern pattern;
-  private final RuleBuffer buffer;
-  private @Nullable Rule emptyRule;
-  private @Nullable Duration crawlDelay;
 
-  private RuleCompiler(Lines lines, SpecProfile profile, int rules) {
+  private RuleCompiler(Lines lines, int[] selected, SpecProfile profile) {
     this.lines = lines;
-    this.profile = profile;
     this.lenient = profile.get(ProfileSettings.LENIENT);
+    this.selected = selected;
     this.pattern = new PathPattern(profile);
-    this.buffer = new RuleBuffer(lines.bytes(), rules);
   }
 
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
     GroupSelector.Selection selection = new GroupSelector(lines, crawler, profile).select();
-    RuleCompiler compiler = new RuleCompiler(lines, profile, selection.size);
-    compiler.read(selection);
+    RuleCompiler compiler = new RuleCompiler(lines, selection.lines(), profile);
     return new Rules(
-        compiler.buffer.toTable(),
-        selection.group,
-        compiler.emptyRule,
-        compiler.crawlDelay,
-        lines.sitemapUrls(),
+        compiler.table(),
+        selection.group(),
+        compiler.lenient ? compiler.emptyRule() : null,
+        profile.get(ProfileSettings.CRAWL_DELAY) ? compiler.crawlDelay() : null,
+        lines.sitemaps(),
         profile.get(ProfileSettings.NORMALISE),
         profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
 
-  private void read(GroupSelector.Selection selection) {
-    for (int k = 0; k < selection.size; k++) {
-      int i = selection.lines[k];
-      Field field = lines.field(i);
-      if (field == Field.CRAWL_DELAY) {
-        addDelay(i);
-      } else {
-        addRule(i, field == Field.ALLOW);
+  private RuleTable table() {
+    RuleTableBuilder table = new RuleTableBuilder(lines.bytes(), selected.length);
+    for (int i : selected) {
+      if (lines.field(i).isRule()) {
+        pattern.read(lines, i);
+        boolean allow = isAllow(i);
+        if (pattern.canMatch()) {
+          pattern.addTo(table, allow, lines.line(i));
+          if (lenient && isAllow(i) && pattern.toDirectory(INDEX_FILE)) {
+            pattern.addTo(table, allow, lines.line(i));
+          }
+        }
       }
     }
+    return table.build();
   }
 
-  private void addRule(int i, boolean allow) {
-    pattern.read(lines, i);
-    if (pattern.isEmpty()) {
-      noteEmpty(allow, lines.line(i));
-      return;
-    }
-    add(allow, lines.line(i));
-    if (lenient && allow && pattern.toDirectory(INDEX_FILE)) {
-      add(true, lines.line(i));
-    }
+  private boolean isAllow(int i) {
+    return lines.field(i) == Field.ALLOW;
   }
 
-  private void add(boolean allow, int line) {
-    if (pattern.canMatch()) {
-      buffer.add(pattern, allow, line);
+  /**
+   * Returns the rule without a path that google/robotstxt would name: the first allow, else any.
+   */
+  private @Nullable Rule emptyRule() {
+    Rule empty = null;
+    for (int i : selected) {
+      boolean allow = isAllow(i);
+      if (lines.field(i).isRule()
+          && lines.isEmpty(i)
+          && (empty == null || (allow && !empty.allow()))) {
+        empty = new Rule(allow, "", lines.line(i));
+      }
     }
+    return empty;
   }
 
-  /** Keeps the rule without a path that google/robotstxt would name: the first allow, else any. */
-  private void noteEmpty(boolean allow, int line) {
-    if (lenient && (emptyRule == null || (allow && !emptyRule.allow()))) {
-      emptyRule = new Rule(allow, "", line);
+  /** Returns the crawl delay; of several, the longest is the most polite (F-5). */
+  private @Nullable Duration crawlDelay() {
+    Duration longest = null;
+    for (int i : selected) {
+      Duration delay =
+          lines.field(i) == Field.CRAWL_DELAY ? CrawlDelay.parse(lines.value(i)) : null;
+      if (delay != null && (longest == null || delay.compareTo(longest) > 0)) {
+        longest = delay;
+      }
     }
-  }
-
-  /** Takes a crawl delay; of several, the longest is the most polite (F-5). */
-  private void addDelay(int i) {
-    Duration delay =
-        profile.get(ProfileSettings.CRAWL_DELAY) ? CrawlDelay.parse(lines.value(i)) : null;
-    if (delay != null && (crawlDelay == null || delay.compareTo(crawlDelay) > 0)) {
-      crawlDelay = delay;
-    }
+    return longest;
   }
 }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record RuleDecision(
     boolean allowed, Reason reason, @Nullable String group, @Nullable Rule rule) {
-
   /** What led to a decision. */
   public enum Reason {
     /** A rule matched (M-5). */

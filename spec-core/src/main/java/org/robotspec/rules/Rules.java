@@ -1,12 +1,15 @@
 package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
+import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
+import org.robotspec.rules.internal.matching.RuleTable;
 
 /**
  * The rules of one robots.txt for one crawler, compiled once and asked many times.
@@ -16,7 +19,6 @@ import org.robotspec.rules.RuleDecision.Reason;
  * fetched from is for the caller to see (L-2).
  */
 public final class Rules {
-
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
@@ -47,15 +49,18 @@ public final class Rules {
       @Nullable String group,
       @Nullable Rule emptyRule,
       @Nullable Duration crawlDelay,
-      List<String> sitemaps,
+      List<Sitemap> sitemaps,
       boolean normalise,
       boolean robotsTxtAllowed) {
-    this.table = table.size() == 0 ? RuleTable.EMPTY : table;
-    this.index = table.size() > FewRules.MAX ? new LiteralPrefixIndex(table) : null;
+    this.table = table;
+    this.index = table.size() > LiteralPrefixIndex.FEW ? new LiteralPrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
-    this.sitemaps = sitemaps.isEmpty() ? null : String.join("\n", sitemaps).getBytes(UTF_8);
+    this.sitemaps =
+        sitemaps.isEmpty()
+            ? null
+            : sitemaps.stream().map(Sitemap::url).collect(joining("\n")).getBytes(UTF_8);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
   }
@@ -77,7 +82,9 @@ public final class Rules {
       return new RuleDecision(true, Reason.ROBOTS_TXT, group, null);
     }
     if (rule < table.size()) {
-      return new RuleDecision(table.isAllow(rule), Reason.RULE, group, table.rule(rule));
+      String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
+      Rule decided = new Rule(table.isAllow(rule), path, table.line(rule));
+      return new RuleDecision(decided.allow(), Reason.RULE, group, decided);
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
     return new RuleDecision(true, reason, group, emptyRule);
@@ -118,7 +125,7 @@ public final class Rules {
     @Nullable LiteralPrefixIndex known = index;
     if (known == null) {
       int rule = table.first(url, from, to);
-      if (rule != FewRules.GAVE_UP) {
+      if (rule != LiteralPrefixIndex.NEEDED) {
         return rule;
       }
       known = new LiteralPrefixIndex(table);
@@ -136,11 +143,9 @@ public final class Rules {
    * Returns the crawl delay of the group; empty if it has none, or the profile reads none (F-5).
    */
   public Optional<Duration> crawlDelay() {
-    return Optional.ofNullable(delay());
-  }
-
-  private @Nullable Duration delay() {
-    return crawlDelayMillis == NO_DELAY ? null : Duration.ofMillis(crawlDelayMillis);
+    return crawlDelayMillis == NO_DELAY
+        ? Optional.empty()
+        : Optional.of(Duration.ofMillis(crawlDelayMillis));
   }
 
   /** Returns the sitemaps of the file, in its order, as written (P-1). */

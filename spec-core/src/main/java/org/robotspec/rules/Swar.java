@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 
 /** Eight bytes at a time: the tricks that make parsing a matter of memory speed. */
 final class Swar {
-
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
@@ -52,15 +51,6 @@ final class Swar {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
 
-  /** Returns how many octets are above ASCII. */
-  static int countHigh(byte[] bytes) {
-    int count = 0;
-    for (int at = 0; at < bytes.length; at += Long.BYTES) {
-      count += Long.bitCount(word(bytes, at) & HIGHS);
-    }
-    return count;
-  }
-
   /** Returns the eight bytes from a position, zeros for those that the array does not have. */
   static long word(byte[] bytes, int at) {
     if (at + Long.BYTES <= bytes.length) {
@@ -94,6 +84,6 @@ final class Swar {
    */
   static boolean startsWith(byte[] bytes, int at, long word, int length) {
     long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
-    return ((((long) LONGS.get(bytes, at) | CASE) ^ word) & mask) == 0;
+    return (((word(bytes, at) | CASE) ^ word) & mask) == 0;
   }
 }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
  * octet.
  */
 final class UrlPath {
-
   private UrlPath() {}
 
   /**

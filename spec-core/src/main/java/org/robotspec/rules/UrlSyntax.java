@@ -7,7 +7,6 @@ package org.robotspec.rules;
  * semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
  */
 final class UrlSyntax {
-
   private static final int MAX_PORT = 65_535;
 
   private UrlSyntax() {}
@@ -68,7 +67,7 @@ final class UrlSyntax {
     return host;
   }
 
-  private static InvalidUrlException badHost(String url) {
+  static InvalidUrlException badHost(String url) {
     return new InvalidUrlException(url, "its host has a character that no host has");
   }
 

@@ -7,7 +7,6 @@ package org.robotspec.rules;
  * processor to guess what the next octet is.
  */
 final class ValueScanner {
-
   /** All octets that can end a text, line ends, NUL and {@code #}, are below this. */
   private static final int END_BOUND = '#' + 1;
 

@@ -3,11 +3,12 @@ package org.robotspec.access;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.robotspec.access.Fetches.policy;
+import static org.robotspec.access.Fetches.status;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,22 +22,8 @@ final class AccessPolicyTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration DAY = Duration.ofDays(1);
 
-  private static AccessPolicy policy(SpecProfile profile) {
-    return new AccessPolicy(profile, Bounds.of(profile));
-  }
-
-  private static FetchOutcome status(int status) {
-    return new FetchOutcome.Answer(
-        "http://a.example/robots.txt",
-        status,
-        Map.of(),
-        "user-agent: *\ndisallow: /x\n".getBytes(UTF_8),
-        false,
-        List.of());
-  }
-
   private static FetchOutcome failure(FailureCause cause) {
-    return new FetchOutcome.Failure(cause, "x", List.of());
+    return new FetchOutcome.Failure(cause, "x", 0);
   }
 
   private static AccessState next(
@@ -56,13 +43,13 @@ final class AccessPolicyTest {
     assertThat(state.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(state.temporary()).isFalse();
     CachedFile copy = Objects.requireNonNull(state.copy());
-    assertThat(new String(copy.body(), UTF_8)).isEqualTo("user-agent: *\ndisallow: /x\n");
+    assertThat(new String(copy.body(), UTF_8)).isEqualTo(Fetches.BODY);
     assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));
   }
 
   @Test
   void h2_deadRedirectIsFullAllow() {
-    AccessState state = first(new FetchOutcome.DeadRedirect("a loop", List.of()));
+    AccessState state = first(new FetchOutcome.DeadRedirect("a loop", 0));
     assertThat(state.reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
     assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
     assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));

@@ -2,6 +2,8 @@ package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.robotspec.access.Fetches.POLICY;
+import static org.robotspec.access.Fetches.status;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -16,15 +18,10 @@ import org.robotspec.profile.SpecProfile;
 /** When to fetch again (H-6, H-10). */
 final class RefreshScheduleTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-  private static final AccessPolicy POLICY =
-      new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
 
   private static AccessState next(
       int status, Map<String, List<String>> headers, @Nullable AccessState before, double jitter) {
-    FetchOutcome outcome =
-        new FetchOutcome.Answer(
-            "http://a/robots.txt", status, headers, new byte[0], false, List.of());
-    return POLICY.next(outcome, null, before, NOW, jitter);
+    return POLICY.next(status(status, headers), null, before, NOW, jitter);
   }
 
   private static Duration life(Map<String, List<String>> headers) {

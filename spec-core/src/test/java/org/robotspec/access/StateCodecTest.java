@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.robotspec.rules.internal.PrintableText;
 
 final class StateCodecTest {
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");
@@ -59,7 +60,7 @@ final class StateCodecTest {
 
   @Test
   void theFieldsOfAVersionStandWhereTheyStood() {
-    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(VERSION_2));
+    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(VERSION_3));
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
     assertThat(state.status()).isEqualTo(200);
     assertThat(state.detail()).isEmpty();
@@ -73,10 +74,10 @@ final class StateCodecTest {
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
   }
 
-  private static final String VERSION_2 =
-      "52425353020100c80000000000006553f10000000005000000006555428000000005000000006555"
-          + "428100000005000000000001000000006553f10000000005000000080000000a4bc92c4eccc9c92f"
-          + "07000d94e3ff";
+  private static final String VERSION_3 =
+      "5242535303000446494c4500c80000000000006553f1000000000500000000655542800000000500"
+          + "0000006555428100000005000000000001000000006553f10000000005000000080000000a4bc92c"
+          + "4eccc9c92f07009810304a";
 
   @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {
@@ -128,13 +129,16 @@ final class StateCodecTest {
     }
   }
 
-  /** Returns a record with a right checksum; the time of the fetch is behind the empty detail. */
+  /** Where the time of the fetch is: behind mark, version, reason, status and empty detail. */
+  private static final int FETCHED_AT = 4 + 1 + 2 + "CLIENT_ERROR".length() + 2 + 2;
+
+  /** Returns a record with a right checksum and this time of the fetch. */
   private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
         new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null).toBytes();
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
-    ByteBuffer.wrap(record).putLong(10, second).putInt(18, nano);
+    ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
     crc.update(record, 0, end);
     ByteBuffer.wrap(record).putInt(end, (int) crc.getValue());
     return record;
@@ -145,7 +149,7 @@ final class StateCodecTest {
     assertThatThrownBy(() -> AccessState.fromBytes("something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
     byte[] other = state(AccessReason.FILE, copy("")).toBytes();
-    for (byte version : new byte[] {1, 99}) {
+    for (byte version : new byte[] {2, 99}) {
       other[4] = version;
       assertThatThrownBy(() -> AccessState.fromBytes(other))
           .hasMessageContaining("version " + version);
@@ -154,7 +158,7 @@ final class StateCodecTest {
 
   @Test
   void detailsAreCutAtTheirLimit() {
-    String limit = "x".repeat(AccessState.MAX_DETAIL);
+    String limit = "x".repeat(PrintableText.MAX_LENGTH);
     assertThat(detail(limit)).isEqualTo(limit);
     assertThat(detail(limit + "y")).isEqualTo(limit.substring(1) + "…");
   }
@@ -178,22 +182,16 @@ final class StateCodecTest {
   }
 
   @Test
-  void theEvidenceIsMadeOfTheValues() {
-    assertThat(evidence(404, "")).isEqualTo("status 404");
-    assertThat(evidence(503, "from http://b.example/x"))
-        .isEqualTo("status 503 from http://b.example/x");
-    assertThat(evidence(0, "connection refused")).isEqualTo("connection refused");
-    assertThat(evidence(0, "")).isEmpty();
+  void whatTheLastFetchMetIsMadeOfTheValues() {
+    assertThat(explained(404, "")).endsWith("there is no file (status 404)");
+    assertThat(explained(503, "from http://b.example/x"))
+        .endsWith(" (status 503 from http://b.example/x)");
+    assertThat(explained(0, "connection refused")).endsWith(" (connection refused)");
+    assertThat(explained(0, "")).endsWith("there is no file");
   }
 
-  private static String evidence(int status, String detail) {
+  private static String explained(int status, String detail) {
     return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, null)
-        .evidence();
-  }
-
-  @Test
-  void codesOfReasonsAreUnique() {
-    assertThat(Arrays.stream(AccessReason.values()).map(AccessReason::code))
-        .doesNotHaveDuplicates();
+        .explain();
   }
 }

@@ -1,12 +1,14 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.access.Fetches.POLICY;
+import static org.robotspec.access.Fetches.policy;
+import static org.robotspec.access.Fetches.status;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,18 +24,13 @@ final class TimeTravelTest {
     return SpecProfile.all();
   }
 
-  private static FetchOutcome status(int status) {
-    return new FetchOutcome.Answer(
-        "http://a/robots.txt", status, Map.of(), new byte[] {'x'}, false, List.of());
-  }
-
   private static Instant day(int day) {
     return START.plus(DAY.multipliedBy(day));
   }
 
   /** Returns the reasons of day 0 to day 45: a file (or nothing) on day 0, then 503. */
   private static List<AccessReason> month(SpecProfile profile, boolean file, boolean restarts) {
-    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    AccessPolicy policy = policy(profile);
     List<AccessReason> reasons = new ArrayList<>();
     @Nullable AccessState state = null;
     for (int day = 0; day <= 45; day++) {
@@ -94,7 +91,7 @@ final class TimeTravelTest {
   @ParameterizedTest
   @MethodSource("profiles")
   void recoveryAtAnyStage(SpecProfile profile) {
-    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    AccessPolicy policy = policy(profile);
     AccessState state = policy.next(status(200), null, null, START, 0.5);
     for (int day = 1; day <= 40; day++) {
       state = policy.next(status(503), null, state, day(day), 0.5);
@@ -111,7 +108,7 @@ final class TimeTravelTest {
   @ParameterizedTest
   @MethodSource("profiles")
   void aStateIsUsableUntilItsNextFetchAndNoTemporaryOneAnyLonger(SpecProfile profile) {
-    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    AccessPolicy policy = policy(profile);
     AccessState state = policy.next(status(503), null, null, START, 0.5);
     assertThat(state.isUsable(state.refreshAt().minusMillis(1))).isTrue();
     assertThat(state.isDue(state.refreshAt().minusMillis(1))).isFalse();
@@ -121,9 +118,7 @@ final class TimeTravelTest {
 
   @Test
   void anAnswerIsDueHalfAnHourEarlyAndUsableToTheEnd() {
-    AccessPolicy policy =
-        new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
-    AccessState state = policy.next(status(200), null, null, START, 0.5);
+    AccessState state = POLICY.next(status(200), null, null, START, 0.5);
     Instant due = day(1).minus(AccessState.AHEAD_MAX);
     assertThat(state.isDue(due.minusMillis(1))).isFalse();
     assertThat(state.isDue(due)).isTrue();
@@ -133,11 +128,9 @@ final class TimeTravelTest {
 
   @Test
   void aFallBackServesWhileANewFetchRuns() {
-    AccessPolicy policy =
-        new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
-    AccessState state = policy.next(status(200), null, null, START, 0.5);
-    state = policy.next(status(503), null, state, day(1), 0.5);
-    state = policy.next(status(503), null, state, day(32), 0.5);
+    AccessState state = POLICY.next(status(200), null, null, START, 0.5);
+    state = POLICY.next(status(503), null, state, day(1), 0.5);
+    state = POLICY.next(status(503), null, state, day(32), 0.5);
     assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(state.isDue(state.refreshAt().minusMillis(1))).isFalse();
     assertThat(state.isDue(state.refreshAt())).isTrue();
@@ -148,8 +141,7 @@ final class TimeTravelTest {
 
   @Test
   void d6_aFallBackDoesNotServeBeyondTheEndOfTheCopies() {
-    AccessPolicy policy =
-        new AccessPolicy(SpecProfile.GOOGLE_CURRENT, Bounds.of(SpecProfile.GOOGLE_CURRENT));
+    AccessPolicy policy = policy(SpecProfile.GOOGLE_CURRENT);
     AccessState state = policy.next(status(200), null, null, START, 0.5);
     state = policy.next(status(503), null, state, day(1), 0.5);
     state = policy.next(status(503), null, state, day(31), 0.5);
@@ -161,9 +153,7 @@ final class TimeTravelTest {
 
   @Test
   void aRecordFromTheFutureIsNotUsed() {
-    AccessPolicy policy =
-        new AccessPolicy(SpecProfile.GOOGLE_2019, Bounds.of(SpecProfile.GOOGLE_2019));
-    AccessState state = policy.next(status(200), null, null, START, 0.5);
+    AccessState state = POLICY.next(status(200), null, null, START, 0.5);
     Instant edge = START.minus(AccessState.MAX_SKEW);
     assertThat(state.isUsable(edge)).isTrue();
     assertThat(state.isUsable(edge.minusMillis(1))).isFalse();

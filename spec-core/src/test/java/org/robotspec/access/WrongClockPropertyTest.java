@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.access.Fetches.policy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +71,7 @@ class WrongClockPropertyTest {
       @ForAll("state") AccessState written,
       @ForAll("time") Instant now) {
     Bounds bounds = Bounds.of(profile);
-    AccessPolicy policy = new AccessPolicy(profile, bounds);
+    AccessPolicy policy = policy(profile);
     AccessState state = policy.limited(AccessState.fromBytes(written.toBytes()), now);
     assertThat(state.fetchedAt()).isBeforeOrEqualTo(now);
     assertThat(state.unreachableSince() == null).isEqualTo(written.unreachableSince() == null);
@@ -96,12 +97,12 @@ class WrongClockPropertyTest {
   }
 
   @Property
-  void d18_aSiteThatStaysDownIsHeldBackNoLongerThanItMayBe(
+  void d18_aSiteThatStaysDownIsPostponedNoLongerThanItMayBe(
       @ForAll("profile") SpecProfile profile,
       @ForAll("state") AccessState written,
       @ForAll("time") Instant now,
       @ForAll boolean stored) {
-    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    AccessPolicy policy = policy(profile);
     // What a service has in its memory it takes as it is.
     AccessState before = stored ? policy.limited(written, now) : written;
     AccessState down = policy.next(status(500), null, before, now, 0.5);
@@ -120,7 +121,7 @@ class WrongClockPropertyTest {
       @ForAll("time") Instant first,
       @ForAll int status,
       @ForAll long seconds) {
-    AccessPolicy policy = new AccessPolicy(profile, Bounds.of(profile));
+    AccessPolicy policy = policy(profile);
     @Nullable AccessState state = null;
     Instant now = first;
     for (int fetch = 0; fetch < 6; fetch++) {
@@ -133,12 +134,8 @@ class WrongClockPropertyTest {
   }
 
   private static FetchOutcome status(int status) {
-    return new FetchOutcome.Answer(
-        "http://a.example/robots.txt",
+    return Fetches.status(
         status,
-        Map.of("cache-control", List.of("max-age=900000"), "retry-after", List.of("999999")),
-        BODY,
-        false,
-        List.of());
+        Map.of("cache-control", List.of("max-age=900000"), "retry-after", List.of("999999")));
   }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 
 /** I-1 to I-6: no header and no tag makes anything fail; each line of an input is both. */
 final class DirectivesFuzzTest {
-
   @FuzzTest
   void everyPageHasItsDirectives(byte[] input) {
     List<String> headers = new String(input, StandardCharsets.UTF_8).lines().toList();
@@ -23,7 +22,7 @@ final class DirectivesFuzzTest {
     IndexingDirectives said = read(headers, tags);
 
     assertThat(said.directives()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES);
-    assertThat(said.notes()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_NOTES);
+    assertThat(said.notes()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES + 2);
     IndexingDirectives again = read(List.of(), List.of(new MetaTag("robots", said.content())));
     assertThat(again.content()).isEqualTo(said.content());
     assertThat(again.unavailableAfter()).isEqualTo(said.unavailableAfter());

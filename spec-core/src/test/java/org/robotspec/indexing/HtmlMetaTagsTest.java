@@ -10,7 +10,6 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class HtmlMetaTagsTest {
-
   @Test
   void I1_tagsOfTheHead() {
     assertThat(

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 
 /** jsoup is optional: a crawler without it uses everything but the one helper. */
 final class IndexingDependenciesTest {
-
   @Test
   void onlyTheHtmlHelperKnowsJsoup() {
     noClasses()

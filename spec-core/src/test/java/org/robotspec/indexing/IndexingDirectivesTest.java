@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Crawler;
 
 final class IndexingDirectivesTest {
-
   @Test
   void nothingSaidIsNothingRestricted() {
     IndexingDirectives said = tags();

@@ -17,7 +17,6 @@ import net.jqwik.api.Provide;
 
 /** What holds for any page. */
 final class IndexingPropertiesTest {
-
   @Property(tries = 300)
   void noTextIsAnException(@ForAll String name, @ForAll String text) {
     read(List.of(text), List.of(new MetaTag(name, text), new MetaTag("robots", text)));
@@ -124,42 +123,45 @@ final class IndexingPropertiesTest {
 
   @Provide
   Arbitrary<String> lines() {
-    return pieces(
-        "foobot",
-        "otherbot",
-        "*",
-        "robots",
-        "all",
-        "index",
-        "noindex",
-        "none",
-        "nofollow",
-        "noarchive",
-        "nosnippet",
-        "max-snippet",
-        "max-image-preview",
-        "max-video-preview",
-        "unavailable_after",
-        "20",
-        "0",
-        "-1",
-        "large",
-        "standard",
-        "Wed",
-        "25 Jun 2030 15:00:00 PST",
-        "25-Jun-20",
-        "2030-06-25",
-        "PST",
-        "foo",
-        ":",
-        ":",
-        ",",
-        ",",
-        ";",
-        " ",
-        "\t",
-        "é",
-        "\0");
+    return Arbitraries.of(
+            "foobot",
+            "otherbot",
+            "*",
+            "robots",
+            "all",
+            "index",
+            "noindex",
+            "none",
+            "nofollow",
+            "noarchive",
+            "nosnippet",
+            "max-snippet",
+            "max-image-preview",
+            "max-video-preview",
+            "unavailable_after",
+            "20",
+            "0",
+            "-1",
+            "large",
+            "standard",
+            "Wed",
+            "25 Jun 2030 15:00:00 PST",
+            "25-Jun-20",
+            "2030-06-25",
+            "PST",
+            "foo",
+            ":",
+            ":",
+            ",",
+            ",",
+            ";",
+            " ",
+            "\t",
+            "é",
+            "\0")
+        .list()
+        .ofMaxSize(12)
+        .map(parts -> String.join("", parts));
   }
 
   @Provide
@@ -177,9 +179,5 @@ final class IndexingPropertiesTest {
         .ofMinSize(1)
         .ofMaxSize(4)
         .map(parts -> String.join(", ", parts));
-  }
-
-  private static Arbitrary<String> pieces(String... pieces) {
-    return Arbitraries.of(pieces).list().ofMaxSize(12).map(parts -> String.join("", parts));
   }
 }

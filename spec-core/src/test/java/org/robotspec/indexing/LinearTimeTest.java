@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.indexing.DirectiveSource.Kind;
 import org.w3c.dom.Node;
 
 /** Hostile lines and pages cost what their length costs: steps are counted, no time is measured. */
@@ -22,6 +23,8 @@ final class LinearTimeTest {
   private static final int MOST_READS_OF_A_CHARACTER = 16;
   private static final int DEPTH = 2_000;
   private static final int MOST_READS_OF_A_NODE = 16;
+  private static final DirectiveSource HEADER = new DirectiveSource(Kind.HEADER, 1, null, "");
+  private static final DirectiveSource META_TAG = new DirectiveSource(Kind.META_TAG, 1, null, "");
 
   @ParameterizedTest
   @ValueSource(
@@ -55,8 +58,8 @@ final class LinearTimeTest {
     CountedText header = new CountedText(line);
     CountedText content = new CountedText(line);
 
-    DirectiveScanner.header(header, tokens);
-    DirectiveScanner.content(content, tokens);
+    DirectiveScanner.scan(header, HEADER, tokens);
+    DirectiveScanner.scan(content, META_TAG, tokens);
 
     assertThat(header.reads).isLessThanOrEqualTo((long) MOST_READS_OF_A_CHARACTER * line.length());
     assertThat(content.reads).isLessThanOrEqualTo((long) MOST_READS_OF_A_CHARACTER * line.length());
@@ -66,7 +69,7 @@ final class LinearTimeTest {
   void whatSpeaksToOthersIsNotComparedAgainForEachDirective() {
     String line = "b".repeat(4_000) + ":" + "x,".repeat(2_000);
 
-    assertThat(DirectiveScanner.header(line, new ProductTokens(Pages.FOO))).isEmpty();
+    assertThat(DirectiveScanner.scan(line, HEADER, new ProductTokens(Pages.FOO))).isEmpty();
   }
 
   @Test

@@ -8,9 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Directives that limit what is shown of a page: max-snippet and its kin. */
+/** Directives that limit what is shown of a page: max-snippet, -image-preview, -video-preview. */
 final class MaxDirectivesTest {
-
   @Test
   void I4_maxImagePreviewNoneIsNotNone() {
     IndexingDirectives said = robots("max-image-preview:none");

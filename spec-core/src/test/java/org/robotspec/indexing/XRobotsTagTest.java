@@ -15,7 +15,6 @@ import org.robotspec.rules.Crawler;
 
 /** I-3: what one line of the header says, and to whom; the crawler is foobot. */
 final class XRobotsTagTest {
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -35,13 +36,14 @@ final class ProfileDocumentationTest {
         others.entrySet().stream()
             .map(other -> other.getValue() + ": `" + other.getKey() + "`")
             .collect(Collectors.joining("; "));
-    String[] cells = setting.documentationRow().split(" \\| ", 3);
-    return cells[0]
-        + " | "
-        + cells[1]
-        + " | "
-        + column
-        + (column.isEmpty() ? "| " : " | ")
-        + cells[2];
+    // How flags and durations are written is the same for all, and is not repeated.
+    boolean same = setting.takes().matches("true or false|a duration.*");
+    return "| `robotspec.%s` | `%s` | %s%s%s |"
+        .formatted(
+            setting.key(),
+            setting.shown(Objects.requireNonNull(setting.defaultValue())),
+            column + (column.isEmpty() ? "| " : " | "),
+            setting.meaning(),
+            same ? "" : "; takes " + setting.takes());
   }
 }

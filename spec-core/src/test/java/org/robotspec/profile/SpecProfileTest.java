@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SpecProfileTest {
-
   @Test
   void a_profile_is_found_by_its_name() {
     for (SpecProfile profile : SpecProfile.all()) {

@@ -12,7 +12,6 @@ import org.robotspec.profile.SpecProfile;
 
 /** F-2: no content makes anything fail, under any profile. */
 class AnyContentPropertyTest {
-
   @Provide
   Arbitrary<String> pieces() {
     return Arbitraries.of(

@@ -13,7 +13,6 @@ import net.jqwik.api.Provide;
 
 /** M-2 and M-5 as properties, with {@link PlainMatcher} as the oracle. */
 class MatchingPropertyTest {
-
   private static final Crawler BOT = Crawler.of("bot");
 
   /** A rule as written, over so small an alphabet that many rules match one path. */

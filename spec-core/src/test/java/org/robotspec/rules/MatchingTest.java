@@ -13,7 +13,6 @@ import org.robotspec.rules.RuleDecision.Reason;
 
 /** M: which rule speaks of a URL. */
 class MatchingTest {
-
   private static Rules rules(String rules, SpecProfile profile) {
     String file = "user-agent: *\n" + rules;
     return RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8), profile)

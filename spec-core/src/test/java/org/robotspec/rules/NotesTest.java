@@ -14,7 +14,6 @@ import org.robotspec.rules.Note.Kind;
 
 /** What a file's author is told. */
 class NotesTest {
-
   private static List<Note> notes(String file, SpecProfile profile) {
     return RobotsTxt.parse(file.getBytes(ISO_8859_1), profile).notes();
   }

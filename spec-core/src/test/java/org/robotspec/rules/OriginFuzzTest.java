@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 
 /** L-1 to L-5, D-11: a URL has one origin, which is its own origin, or none. */
 final class OriginFuzzTest {
-
   @FuzzTest
   void anOriginReadAgainIsTheSame(byte[] url) {
     Origin origin;

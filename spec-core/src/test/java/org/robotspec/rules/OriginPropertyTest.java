@@ -13,7 +13,6 @@ import net.jqwik.api.Provide;
 
 /** Whatever a URL looks like, it is an error or has an origin that is the same when read again. */
 final class OriginPropertyTest {
-
   @Provide
   static Arbitrary<String> authorities() {
     return Arbitraries.of(

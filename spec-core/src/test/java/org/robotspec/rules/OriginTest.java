@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** L: which file governs which URL; the rows of the validity table of S1 and S2, and more. */
 class OriginTest {
-
   @ParameterizedTest(name = "L: {0} governs {1}: {2}")
   @CsvSource({
     "http://example.com/robots.txt, http://example.com/, true",

@@ -18,7 +18,6 @@ import org.robotspec.profile.SpecProfile;
 
 /** F, G and P: what lines mean, and for whom. */
 class ParsingTest {
-
   private static final String URL = "http://h.com/x";
 
   private static RuleDecision decide(String file, SpecProfile profile, String... agents) {

@@ -6,7 +6,6 @@ import java.util.Arrays;
  * An obviously right reading of M-2, slow and for tests: all positions that a pattern can reach.
  */
 public final class PlainMatcher {
-
   private PlainMatcher() {}
 
   /**

@@ -7,7 +7,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What all else is held to. */
 class PlainMatcherTest {
-
   @ParameterizedTest
   @CsvSource({
     "/*.php$, /a.php/b.php, true",

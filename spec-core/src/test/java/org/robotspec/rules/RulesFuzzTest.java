@@ -13,7 +13,6 @@ import org.robotspec.profile.SpecProfile;
  * <p>An input is a line with a URL, a line with a crawler's name, and a file.
  */
 final class RulesFuzzTest {
-
   @FuzzTest
   void everyFileIsReadUnderEveryProfile(byte[] input) {
     int urlEnd = lineEnd(input, 0);

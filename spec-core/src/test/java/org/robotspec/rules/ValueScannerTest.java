@@ -12,7 +12,6 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Eight octets at a time see what one octet after the other does. */
 class ValueScannerTest {
-
   @Provide
   Arbitrary<byte[]> lines() {
     return Arbitraries.of('a', 'b', '/', '*', '+', '%', '$', '&', ' ', '\t', '!', '#', '\n', '\r')

@@ -1,8 +1,10 @@
 package org.robotspec.stormcrawler;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.robotspec.service.RobotsConfig;
@@ -13,7 +15,6 @@ import org.robotspec.service.RobotsConfig;
  * @param robots what the core needs
  * @param delegate the class of the protocol that fetches
  * @param skip whether robots.txt is to be ignored (L-8)
- * @param refuse403 whether a 403 for robots.txt refuses everything
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis over this the crawler would drop a URL; negative: it never does
  * @param gateThreads for how many robots.txt files a gate bolt waits at once
@@ -27,7 +28,6 @@ record AdapterConfig(
     RobotsConfig robots,
     String delegate,
     boolean skip,
-    boolean refuse403,
     boolean allow5xx,
     long maxCrawlDelayMillis,
     int gateThreads,
@@ -35,16 +35,9 @@ record AdapterConfig(
     Set<String> keptMarks,
     List<String> notes,
     Map<String, Object> entries) {
-
-  private static final String STORE = "robotspec.store";
-  private static final String FILE = "file:";
-
   /** The crawler's keys that decide how a delegate fetches begin with one of these. */
   private static final List<String> FETCH_PREFIXES =
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
-
-  /** The system property with a worker's port, which no other worker of its machine has. */
-  private static final String WORKER_PORT = "worker.port";
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
@@ -66,49 +59,31 @@ record AdapterConfig(
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
     Set<String> keptMarks = KeptMarks.of(conf);
-    properties.computeIfPresent(STORE, (key, store) -> ofThisWorker(store));
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     return new AdapterConfig(
         robots,
         robots.get(AdapterSettings.DELEGATE),
         conf.flag(StockSettings.SKIP, false),
-        !conf.flag(StockSettings.ALLOW_403, true),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
         robots.get(AdapterSettings.GATE_THREADS),
         robots.get(AdapterSettings.METRICS_SECONDS),
         keptMarks,
         List.copyOf(notes),
-        Map.copyOf(withoutNulls(entries)));
+        withoutNulls(entries));
   }
 
   /** Returns what two users must have in common to share one service. */
   Object key() {
-    Map<String, String> fetching = new TreeMap<>();
-    entries.forEach(
-        (key, value) -> {
-          if (FETCH_PREFIXES.stream().anyMatch(key::startsWith)) {
-            fetching.put(key, value.toString());
-          }
-        });
-    return List.of(robots, delegate, refuse403, allow5xx, fetching);
-  }
-
-  /** Two workers on one machine cannot have one file open: each gets a directory of its own. */
-  private static String ofThisWorker(String store) {
-    String port = System.getProperty(WORKER_PORT);
-    return store.startsWith(FILE) && port != null ? store + "/worker-" + port : store;
+    Map<String, Object> fetching = new TreeMap<>(entries);
+    fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
+    return List.of(robots, delegate, allow5xx, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {
-    Map<String, Object> copy = new TreeMap<>();
-    entries.forEach(
-        (key, value) -> {
-          if (value != null) {
-            copy.put(key, value);
-          }
-        });
-    return copy;
+    Map<String, Object> copy = new TreeMap<>(entries);
+    copy.values().removeIf(Objects::isNull);
+    return Collections.unmodifiableMap(copy);
   }
 }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * Each method throws IllegalArgumentException for a value of the wrong kind and names the key.
  */
 record ConfigValues(Map<String, Object> entries) {
-
   /** Returns the value as text, or null if there is none or it is blank. */
   @Nullable String text(String key) {
     Object value = entries.get(key);
@@ -55,10 +54,7 @@ record ConfigValues(Map<String, Object> entries) {
   /** Returns the parts of a YAML list, or of a text with commas. */
   List<String> list(String key) {
     List<String> parts = new ArrayList<>();
-    Object value = entries.get(key);
-    Collection<?> values =
-        value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
-    for (Object one : values) {
+    for (Object one : values(key)) {
       for (String part : String.valueOf(one).split(",", -1)) {
         if (!part.isBlank()) {
           parts.add(part.strip());
@@ -68,15 +64,17 @@ record ConfigValues(Map<String, Object> entries) {
     return List.copyOf(parts);
   }
 
+  private Collection<?> values(String key) {
+    Object value = entries.get(key);
+    return value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
+  }
+
   /**
    * As {@link #list}, for names: an error if one is no text. YAML takes 008 and 80 for numbers, and
    * does not say how they were written.
    */
   List<String> names(String key) {
-    Object value = entries.get(key);
-    Collection<?> values =
-        value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
-    for (Object one : values) {
+    for (Object one : values(key)) {
       if (!(one instanceof String)) {
         throw new IllegalArgumentException(
             key + ": " + one + " is not text in YAML; put the name in quotes, as in \"008\"");

@@ -8,12 +8,23 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
 
 /** Writes a verdict into a URL's metadata, and takes an old one out of it. */
 final class DecisionMetadata {
+  /** The rule that refused a URL, such as {@code Disallow: /private/}. */
+  static final String RULE = "robotspec.rule";
+
+  /** The line of that rule in the file, from 1. */
+  static final String LINE = "robotspec.line";
+
+  /** The product token of the group that the rule stands in. */
+  static final String GROUP = "robotspec.group";
+
+  /** Why a URL was refused or postponed, with the clause of the specification. */
+  static final String REASON = "robotspec.reason";
+
   /** What the stock fetchers write for a URL that robots.txt refuses. */
   static final String REFUSED = "robots.txt";
 
@@ -32,11 +43,8 @@ final class DecisionMetadata {
   /** However often it is counted up, it stays below any {@code max.fetch.errors}. */
   private static final String NEVER_TOO_MANY = Integer.toString(Integer.MIN_VALUE);
 
-  private static final List<String> OURS =
-      List.of(MetadataKeys.RULE, MetadataKeys.LINE, MetadataKeys.GROUP, MetadataKeys.REASON);
-
   /** The marks that are false, or do harm, once a URL has another verdict. */
-  static final List<String> MARKS = Stream.concat(Stream.of(NEXT_FETCH), OURS.stream()).toList();
+  static final List<String> MARKS = List.of(NEXT_FETCH, RULE, LINE, GROUP, REASON);
 
   private DecisionMetadata() {}
 
@@ -67,12 +75,12 @@ final class DecisionMetadata {
 
   /** Writes by which rule, or for what other reason, a URL has its verdict. */
   static void explain(Metadata metadata, Verdict verdict) {
-    metadata.setValue(MetadataKeys.REASON, verdict.explain());
+    metadata.setValue(REASON, verdict.explain());
     RuleDecision decision = verdict.decision();
     if (decision != null && decision.rule() != null) {
-      metadata.setValue(MetadataKeys.RULE, decision.rule().toString());
-      metadata.setValue(MetadataKeys.LINE, Integer.toString(decision.line()));
-      metadata.setValue(MetadataKeys.GROUP, String.valueOf(decision.group()));
+      metadata.setValue(RULE, decision.rule().toString());
+      metadata.setValue(LINE, Integer.toString(decision.line()));
+      metadata.setValue(GROUP, String.valueOf(decision.group()));
     }
   }
 
@@ -95,8 +103,8 @@ final class DecisionMetadata {
     }
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, POSTPONED);
     metadata.setValue(Constants.STATUS_ERROR_SOURCE, SOURCE);
-    if (!kept.contains(MetadataKeys.REASON)) {
-      metadata.setValue(MetadataKeys.REASON, verdict.explain());
+    if (!kept.contains(REASON)) {
+      metadata.setValue(REASON, verdict.explain());
     }
   }
 

@@ -1,7 +1,5 @@
 package org.robotspec.stormcrawler;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
@@ -15,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.Limits;
-import org.robotspec.service.Response;
-import org.robotspec.service.RobotsFetcher;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent. */
 final class DelegateFetcher implements RobotsFetcher {
@@ -30,17 +28,13 @@ final class DelegateFetcher implements RobotsFetcher {
   /** How OkHttp refuses a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
-  private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
-  private static final byte[] REFUSE_ALL = "User-agent: *\nDisallow: /\n".getBytes(US_ASCII);
 
   private final Protocol delegate;
-  private final boolean refuse403;
   private final boolean allow5xx;
 
-  DelegateFetcher(Protocol delegate, boolean refuse403, boolean allow5xx) {
+  DelegateFetcher(Protocol delegate, boolean allow5xx) {
     this.delegate = delegate;
-    this.refuse403 = refuse403;
     this.allow5xx = allow5xx;
   }
 
@@ -91,9 +85,6 @@ final class DelegateFetcher implements RobotsFetcher {
       return new Response.Failed(FailureCause.TIMEOUT, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
-    if (status == FORBIDDEN && refuse403) {
-      return new Response.Answer(200, Map.of(), REFUSE_ALL, false);
-    }
     if (status >= 500 && allow5xx) {
       return new Response.Answer(NOT_FOUND, Map.of(), new byte[0], false);
     }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.Request;
-import org.robotspec.service.Response;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 
 /**
  * Remembers which fetches of robots.txt were reported to a fetcher or gate of this worker. Both
@@ -32,7 +32,10 @@ final class ReportedFetches {
   /** Returns how many bytes each request for a file had; empty if the fetch was reported before. */
   int[] bytesFetched(OriginRules rules) {
     synchronized (reported) {
-      if (rules.fetchedAt().equals(reported.put(rules.origin(), rules.fetchedAt()))) {
+      if (rules
+          .state()
+          .fetchedAt()
+          .equals(reported.put(rules.origin(), rules.state().fetchedAt()))) {
         return FROM_CACHE;
       }
     }

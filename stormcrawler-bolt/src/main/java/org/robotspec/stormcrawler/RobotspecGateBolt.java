@@ -11,6 +11,7 @@ import java.net.URL;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -52,9 +53,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only where the bolt runs. */
   private record Prepared(
-      SharedServices.@Nullable Share share,
-      PendingTuples<Tuple> pending,
-      boolean sitemapDiscovery) {}
+      SharedServices.@Nullable Share share, PendingTuples pending, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -77,7 +76,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     prepared =
         new Prepared(
             share,
-            new PendingTuples<>(config.gateThreads(), "robotspec-gate"),
+            new PendingTuples(config.gateThreads(), "robotspec-gate"),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
@@ -89,7 +88,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     String url = tuple.getStringByField(URL);
-    if (now.share() == null || url == null || !Schemes.areOurs(url)) {
+    if (now.share() == null || url == null || !SharedService.handles(url)) {
       pass(tuple);
       return;
     }
@@ -102,16 +101,30 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         now.pending()
             .join(
                 Origin.of(url),
-                tuple,
                 () -> service.rulesFor(url),
-                (waiting, rules) -> route(waiting, rules, service),
-                this::fail);
+                (rules, failure) -> answered(tuple, rules, failure, service));
       }
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(MetadataKeys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(DecisionMetadata.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
+    }
+  }
+
+  private void answered(
+      Tuple tuple,
+      @Nullable OriginRules rules,
+      @Nullable Throwable failure,
+      SharedService service) {
+    try {
+      if (rules != null) {
+        route(tuple, rules, service);
+      } else {
+        fail(tuple, failure instanceof CompletionException e ? e.getCause() : failure);
+      }
+    } catch (RuntimeException e) {
+      fail(tuple, e);
     }
   }
 
@@ -170,7 +183,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   }
 
   /** Sends the tuple back to the spout, which tries again: a fault of ours must not lose a URL. */
-  private void fail(Tuple tuple, Throwable failure) {
+  private void fail(Tuple tuple, @Nullable Throwable failure) {
     collector.reportError(failure);
     collector.fail(tuple);
   }

@@ -40,14 +40,16 @@ public final class RobotspecProtocol implements Protocol {
 
   private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
   private final AtomicBoolean noted = new AtomicBoolean();
-  private @Nullable AdapterConfig configured;
-  private @Nullable Protocol pages;
+  private @Nullable Configured configured;
 
   /**
    * What getRobotRules found for a URL, till the same thread fetches it: an expiry in between must
    * not count.
    */
   private record Asked(String url, Verdict verdict) {}
+
+  /** What exists once the protocol is configured. */
+  private record Configured(AdapterConfig config, Protocol pages) {}
 
   /** Makes a protocol that must be configured before use. */
   public RobotspecProtocol() {}
@@ -61,8 +63,7 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public void configure(Config config) {
     AdapterConfig read = AdapterConfig.of(config);
-    pages = DelegateProtocols.forPages(read.delegate(), read.entries());
-    configured = read;
+    configured = new Configured(read, DelegateProtocols.forPages(read.delegate(), read.entries()));
     if (read.skip()) {
       LOG.warn("{}=true: robots.txt is not asked for", StockSettings.SKIP);
     } else {
@@ -73,7 +74,7 @@ public final class RobotspecProtocol implements Protocol {
   /** Returns the rules of a URL's origin; fetches robots.txt, and waits for it, when needed. */
   @Override
   public BaseRobotRules getRobotRules(String url) {
-    AdapterConfig configured = configured();
+    AdapterConfig configured = configured().config();
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
@@ -112,7 +113,7 @@ public final class RobotspecProtocol implements Protocol {
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
-    AdapterConfig configured = configured();
+    AdapterConfig configured = configured().config();
     Optional<Verdict> verdict = Optional.empty();
     if (!configured.skip()) {
       SharedService service = shared(configured);
@@ -132,7 +133,7 @@ public final class RobotspecProtocol implements Protocol {
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
     }
-    ProtocolResponse response = pages().getProtocolOutput(url, metadata);
+    ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
     return verdict.isPresent() ? DecisionMetadata.allowed(response, verdict.get()) : response;
   }
 
@@ -157,8 +158,8 @@ public final class RobotspecProtocol implements Protocol {
     if (last != null) {
       last.close();
     }
-    if (pages != null) {
-      pages.cleanup();
+    if (configured != null) {
+      configured.pages().cleanup();
     }
   }
 
@@ -179,17 +180,10 @@ public final class RobotspecProtocol implements Protocol {
     return current.service();
   }
 
-  private AdapterConfig configured() {
+  private Configured configured() {
     if (configured == null) {
       throw new IllegalStateException("RobotspecProtocol: configure was not called");
     }
     return configured;
-  }
-
-  private Protocol pages() {
-    if (pages == null) {
-      throw new IllegalStateException("RobotspecProtocol: configure was not called");
-    }
-    return pages;
   }
 }

@@ -72,7 +72,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
           .filter(verdict -> !verdict.allowed())
           .ifPresent((Verdict verdict) -> DecisionMetadata.explain(metadata, verdict));
     } catch (InvalidUrlException e) {
-      metadata.setValue(MetadataKeys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(DecisionMetadata.REASON, "D-11: " + e.getMessage());
     }
   }
 

@@ -12,12 +12,7 @@ import org.robotspec.service.Verdict;
 final class RulesFilter {
   private static final String MODE = "mode";
 
-  private enum Mode {
-    CACHED,
-    FETCH
-  }
-
-  private Mode mode = Mode.CACHED;
+  private boolean fetch;
   private @Nullable SharedService service;
 
   /**
@@ -28,28 +23,28 @@ final class RulesFilter {
   void configure(Map<String, Object> topology, JsonNode params) {
     JsonNode value = params.get(MODE);
     if (value != null && !value.isNull()) {
-      mode = mode(value.asText());
+      fetch = fetches(value.asText());
     }
     AdapterConfig config = AdapterConfig.of(topology);
     service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
   }
 
-  private static Mode mode(String name) {
-    return switch (name.toLowerCase(Locale.ROOT)) {
-      case "cached" -> Mode.CACHED;
-      case "fetch" -> Mode.FETCH;
-      default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, name, "cached or fetch");
+  private static boolean fetches(String mode) {
+    return switch (mode.toLowerCase(Locale.ROOT)) {
+      case "cached" -> false;
+      case "fetch" -> true;
+      default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
     };
   }
 
   /** Says whether a URL is kept: unknown is kept, to be decided later, never taken for allowed. */
   boolean keeps(String url) {
     SharedService asked = service;
-    if (asked == null || !Schemes.areOurs(url)) {
+    if (asked == null || !SharedService.handles(url)) {
       return true;
     }
     try {
-      OriginRules rules = mode == Mode.FETCH ? asked.rulesFor(url) : asked.cached(url).orElse(null);
+      OriginRules rules = fetch ? asked.rulesFor(url) : asked.cached(url).orElse(null);
       if (rules == null) {
         return true;
       }

@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
@@ -17,13 +18,20 @@ import org.slf4j.LoggerFactory;
 final class SharedService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SharedService.class);
 
+  private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
+
   private final RobotsService service;
   private final Meters meters;
   private final ReportedFetches reportedFetches = new ReportedFetches();
   private final Clock clock;
+  private final Protocol delegate;
 
-  private SharedService(RobotsService service, Clock clock) {
+  /** How many shares there are in it; guarded by the registry. */
+  int users;
+
+  private SharedService(RobotsService service, Protocol delegate, Clock clock) {
     this.service = service;
+    this.delegate = delegate;
     this.clock = clock;
     this.meters = new Meters(service.counters());
   }
@@ -31,12 +39,12 @@ final class SharedService implements AutoCloseable {
   /**
    * Opens the service, and says so in the log.
    *
-   * @param delegate what fetches robots.txt; its owner cleans it up after the service is closed
+   * @param delegate what fetches robots.txt
    */
   static SharedService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
         RobotsService.builder(config.robots())
-            .fetcher(new DelegateFetcher(delegate, config.refuse403(), config.allow5xx()))
+            .fetcher(new DelegateFetcher(delegate, config.allow5xx()))
             .clock(clock)
             .open();
     LOG.info(
@@ -44,7 +52,13 @@ final class SharedService implements AutoCloseable {
         config.delegate(),
         service.describe());
     config.notes().forEach(LOG::warn);
-    return new SharedService(service, clock);
+    return new SharedService(service, delegate, clock);
+  }
+
+  /** Says whether a URL is of a scheme whose origins have a robots.txt (L-7); file has none. */
+  static boolean handles(String url) {
+    return SCHEMES.stream()
+        .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
   }
 
   /** Returns what is known of a URL's origin; fetches and waits when needed. */
@@ -80,6 +94,12 @@ final class SharedService implements AutoCloseable {
     return clock;
   }
 
+  /** Returns what fetches robots.txt, to be cleaned up under no lock. */
+  Protocol delegate() {
+    return delegate;
+  }
+
+  /** Closes the service, but not its delegate. */
   @Override
   public void close() {
     service.close();

@@ -19,7 +19,7 @@ final class SharedServices {
    */
   private static final SharedServices IN_THIS_JVM = new SharedServices(Clock.systemUTC());
 
-  private final Map<Object, Entry> entries = new HashMap<>();
+  private final Map<Object, SharedService> services = new HashMap<>();
   private final Cleaner cleaner = Cleaner.create();
   private volatile Clock clock;
 
@@ -54,14 +54,13 @@ final class SharedServices {
       synchronized (this) {
         share = join(key);
         if (share == null) {
-          Entry entry = new Entry(SharedService.open(config, delegate, clock), delegate);
-          entry.users = 1;
-          entries.put(key, entry);
+          SharedService opened = SharedService.open(config, delegate, clock);
+          services.put(key, opened);
           used = true;
-          share = new Share(key, entry.service);
+          share = join(key, opened);
         }
+        return share;
       }
-      return share;
     } finally {
       if (!used) {
         delegate.cleanup();
@@ -70,12 +69,13 @@ final class SharedServices {
   }
 
   private synchronized @Nullable Share join(Object key) {
-    Entry entry = entries.get(key);
-    if (entry == null) {
-      return null;
-    }
-    entry.users++;
-    return new Share(key, entry.service);
+    SharedService service = services.get(key);
+    return service == null ? null : join(key, service);
+  }
+
+  private Share join(Object key, SharedService service) {
+    service.users++;
+    return new Share(key, service);
   }
 
   /** Returns a service whose share goes with its user, for one whose end is not announced. */
@@ -87,35 +87,27 @@ final class SharedServices {
 
   /** Returns how many services are open. */
   synchronized int size() {
-    return entries.size();
+    return services.size();
   }
 
   /** Returns how many users the service of a configuration has; 0 if it is not open. */
   synchronized int users(AdapterConfig config) {
-    Entry entry = entries.get(config.key());
-    return entry == null ? 0 : entry.users;
+    SharedService service = services.get(config.key());
+    return service == null ? 0 : service.users;
   }
 
-  private void release(Share share) {
-    Entry last = leave(share);
-    if (last != null) {
-      last.delegate.cleanup();
-    }
-  }
-
-  /** Closes the service after its last user, and returns what was open. */
-  private synchronized @Nullable Entry leave(Share share) {
+  /** Closes the service after its last user, and returns it then. */
+  private synchronized @Nullable SharedService leave(Share share) {
     if (share.closed) {
       return null;
     }
     share.closed = true;
-    Entry entry = entries.get(share.key);
-    if (entry == null || --entry.users > 0) {
+    if (--share.service.users > 0) {
       return null;
     }
-    entries.remove(share.key);
-    entry.service.close();
-    return entry;
+    services.remove(share.key);
+    share.service.close();
+    return share.service;
   }
 
   /** One user's share in a service. */
@@ -136,18 +128,10 @@ final class SharedServices {
     /** Gives the share back; more than once has no effect. */
     @Override
     public void close() {
-      release(this);
-    }
-  }
-
-  private static final class Entry {
-    private final SharedService service;
-    private final Protocol delegate;
-    private int users;
-
-    private Entry(SharedService service, Protocol delegate) {
-      this.service = service;
-      this.delegate = delegate;
+      SharedService last = leave(this);
+      if (last != null) {
+        last.delegate().cleanup();
+      }
     }
   }
 }

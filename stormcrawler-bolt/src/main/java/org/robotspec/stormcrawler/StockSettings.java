@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 
@@ -137,7 +138,7 @@ final class StockSettings {
 
   private void statuses() {
     if (!conf.flag(ALLOW_403, true)) {
-      notes.add(ALLOW_403 + "=false: a 403 for robots.txt refuses the whole host (not H-5)");
+      set(ProfileSettings.FORBIDDEN.key(), "disallow", ALLOW_403 + "=false");
     }
     if (conf.flag(ALLOW_5XX, false)) {
       notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");

@@ -167,7 +167,7 @@ class ContentCodingTest {
     try (LoopbackWeb web = LoopbackWeb.start();
         RobotsService service =
             RobotsService.builder(RobotsConfig.builder("testbot").build())
-                .fetcher(new DelegateFetcher(delegate, false, false))
+                .fetcher(new DelegateFetcher(delegate, false))
                 .open()) {
       OriginServer origin = web.origin().on("/robots.txt", row.answer());
       Verdict yes = service.decide(origin.url("/yes"));

@@ -15,29 +15,28 @@ import org.apache.http.client.ClientProtocolException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.Limits;
-import org.robotspec.service.Response;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
 /** One request for robots.txt, through the crawler's protocol. */
 class DelegateFetcherTest {
   private static final String URL = "http://fetch.test/robots.txt";
   private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Limits LIMITS = new Limits(SECOND, SECOND, SECOND, 512_001);
 
   @BeforeEach
   void reset() {
     ScriptedProtocol.reset();
   }
 
-  private static Response fetch(boolean refuse403, boolean allow5xx, int maxBytes)
-      throws Exception {
-    try (DelegateFetcher fetcher =
-        new DelegateFetcher(new ScriptedProtocol(), refuse403, allow5xx)) {
+  private static Response fetch(boolean allow5xx, int maxBytes) throws Exception {
+    try (DelegateFetcher fetcher = new DelegateFetcher(new ScriptedProtocol(), allow5xx)) {
       return fetcher.fetch(URL, new Limits(SECOND, SECOND, SECOND, maxBytes));
     }
   }
 
   private static Response fetch() throws Exception {
-    return fetch(false, false, 512_001);
+    return fetch(false, LIMITS.maxBytes());
   }
 
   private static void trimmed(String reason) {
@@ -56,7 +55,7 @@ class DelegateFetcherTest {
     assertThat(ScriptedProtocol.REQUESTS.get(0).metadata())
         .containsOnlyKeys("robots.txt", "http.content.limit")
         .containsEntry("robots.txt", "true")
-        .containsEntry("http.content.limit", Integer.toString(Limits.codedBytes(512_001)));
+        .containsEntry("http.content.limit", Integer.toString(LIMITS.codedBytes()));
   }
 
   @Test
@@ -122,18 +121,9 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void H5_a403RefusesAllOnlyWhereTheOperatorSaysSo() throws Exception {
-    ScriptedProtocol.on(URL, 403, "no");
-    assertThat(((Response.Answer) fetch()).status()).isEqualTo(403);
-    Response.Answer refused = (Response.Answer) fetch(true, false, 512_001);
-    assertThat(refused.status()).isEqualTo(200);
-    assertThat(new String(refused.body(), UTF_8)).contains("Disallow: /");
-  }
-
-  @Test
   void H6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
     ScriptedProtocol.on(URL, 503, "later");
     assertThat(((Response.Answer) fetch()).status()).isEqualTo(503);
-    assertThat(((Response.Answer) fetch(false, true, 512_001)).status()).isEqualTo(404);
+    assertThat(((Response.Answer) fetch(true, 512_001)).status()).isEqualTo(404);
   }
 }

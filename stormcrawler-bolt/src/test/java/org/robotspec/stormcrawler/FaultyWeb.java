@@ -40,7 +40,7 @@ final class FaultyWeb implements AutoCloseable {
   FaultyWeb(SpecProfile profile, Duration drip) {
     this.profile = profile;
     rows = Rows.all(web, ledger, profile, drip);
-    Answer slow = Rows.GOOD.heldFor(Duration.ofMillis(500));
+    Answer slow = Rows.GOOD.delayedBy(Duration.ofMillis(500));
     busy.on(ROBOTS, slow).otherwise(hit -> Answer.page(hit.path()));
     mapped.robots(Rows.RULES_TEXT + "Sitemap: " + mapped.url("/map.xml") + "\n").page("/page");
     shortLived.on(ROBOTS, Rows.GOOD.header("Cache-Control", "max-age=3600"));

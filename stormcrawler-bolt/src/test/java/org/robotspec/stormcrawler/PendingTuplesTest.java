@@ -18,16 +18,15 @@ class PendingTuplesTest {
   private static final Origin SLOW = Origin.of("http://slow.test/");
   private static final Origin QUICK = Origin.of("http://quick.test/");
 
-  private final PendingTuples<String> room = new PendingTuples<>(2, "test");
+  private final PendingTuples pending = new PendingTuples(2, "test");
   private final OriginRules rules = Mockito.mock(OriginRules.class);
   private final List<String> answered = new CopyOnWriteArrayList<>();
-  private final List<String> failed = new CopyOnWriteArrayList<>();
   private final CountDownLatch open = new CountDownLatch(1);
 
   @AfterEach
   void close() {
     open.countDown();
-    room.close();
+    pending.close();
   }
 
   private OriginRules slowly() {
@@ -44,18 +43,17 @@ class PendingTuplesTest {
     AtomicInteger asks = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(20);
     for (int i = 0; i < 20; i++) {
-      room.join(
+      String url = "url-" + i;
+      pending.join(
           SLOW,
-          "url-" + i,
           () -> {
             asks.incrementAndGet();
             return slowly();
           },
-          (url, found) -> {
+          (found, failure) -> {
             answered.add(url);
             all.countDown();
-          },
-          (url, failure) -> failed.add(url));
+          });
     }
     assertThat(answered).isEmpty();
     open.countDown();
@@ -66,10 +64,9 @@ class PendingTuplesTest {
 
   @Test
   void aSlowOriginHoldsUpNoOther() throws Exception {
-    room.join(
-        SLOW, "slow", this::slowly, (url, found) -> answered.add(url), (url, e) -> failed.add(url));
+    pending.join(SLOW, this::slowly, (found, failure) -> answered.add("slow"));
     CountDownLatch quick = new CountDownLatch(1);
-    room.join(QUICK, "quick", () -> rules, (url, found) -> quick.countDown(), (url, e) -> {});
+    pending.join(QUICK, () -> rules, (found, failure) -> quick.countDown());
     assertThat(quick.await(5, TimeUnit.MINUTES)).isTrue();
     assertThat(answered).isEmpty();
   }
@@ -77,23 +74,23 @@ class PendingTuplesTest {
   @Test
   void aFaultReachesEachThatWaits() throws Exception {
     CountDownLatch all = new CountDownLatch(2);
-    for (String url : List.of("one", "two")) {
-      room.join(
+    List<Throwable> failures = new CopyOnWriteArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      pending.join(
           SLOW,
-          url,
           () -> {
             slowly();
             throw new IllegalStateException("a defect");
           },
-          (waiting, found) -> answered.add(waiting),
-          (waiting, failure) -> {
-            failed.add(waiting);
+          (found, failure) -> {
+            failures.add(failure);
             all.countDown();
           });
     }
     open.countDown();
     assertThat(all.await(5, TimeUnit.MINUTES)).isTrue();
-    assertThat(failed).containsExactlyInAnyOrder("one", "two");
-    assertThat(answered).isEmpty();
+    assertThat(failures)
+        .hasSize(2)
+        .allSatisfy(failure -> assertThat(failure).hasRootCauseMessage("a defect"));
   }
 }

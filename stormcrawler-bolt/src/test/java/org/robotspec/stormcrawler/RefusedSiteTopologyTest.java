@@ -46,7 +46,7 @@ class RefusedSiteTopologyTest {
         assertThat(LEDGER.stored(url)).hasSize(2);
         assertThat(last.status()).isEqualTo(Status.ERROR);
         assertThat(last.first("foundSitemap")).isEqualTo("true");
-        assertThat(last.first(MetadataKeys.REASON)).contains("Disallow: /private");
+        assertThat(last.first(DecisionMetadata.REASON)).contains("Disallow: /private");
         assertThat(last.metadata()).doesNotContainKeys(DecisionMetadata.NEXT_FETCH, "error.source");
         assertThat(last.next()).isNull();
       }

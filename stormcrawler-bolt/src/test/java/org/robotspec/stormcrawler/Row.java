@@ -18,7 +18,6 @@ import org.robotspec.stormcrawler.Ledger.Stored;
  * @param fate what must become of the pages
  */
 record Row(String clause, String name, String origin, Fate fate) {
-
   /** What becomes of an origin's pages. */
   enum Fate {
     /** The rules hold at once. */
@@ -56,7 +55,7 @@ record Row(String clause, String name, String origin, Fate fate) {
       Stored first = ledger.stored(url).get(0);
       assertThat(first.status()).isEqualTo(Status.FETCH_ERROR);
       assertThat(first.first("error.cause")).isEqualTo(DecisionMetadata.POSTPONED);
-      assertThat(first.first(MetadataKeys.REASON)).startsWith("H-");
+      assertThat(first.first(DecisionMetadata.REASON)).startsWith("H-");
       assertThat(first.first("fetch.error.count")).isNull();
       assertThat(first.next()).isAfter(ledger.now().minusSeconds(60));
       assertThat(log.hits(url)).as("requests for %s", url).isEmpty();
@@ -94,7 +93,7 @@ record Row(String clause, String name, String origin, Fate fate) {
     assertThat(last.status()).as("%s: %s", url, last).isEqualTo(Status.FETCHED);
     assertThat(last.first("error.cause")).isNull();
     assertThat(last.metadata())
-        .doesNotContainKeys(MetadataKeys.REASON, MetadataKeys.RULE, MetadataKeys.LINE);
+        .doesNotContainKeys(DecisionMetadata.REASON, DecisionMetadata.RULE, DecisionMetadata.LINE);
     assertThat(log.hits(url)).as("requests for %s", url).hasSize(1);
     assertThat(ledger.deleted()).doesNotContain(url);
     List<Hit> robots = log.hits(origin + "/robots.txt");
@@ -106,9 +105,9 @@ record Row(String clause, String name, String origin, Fate fate) {
     Stored last = last(refused(), ledger);
     assertThat(last.status()).isEqualTo(Status.ERROR);
     assertThat(last.first("error.cause")).isEqualTo("robots.txt");
-    assertThat(last.first(MetadataKeys.RULE)).isEqualTo("Disallow: /private");
-    assertThat(last.first(MetadataKeys.LINE)).isEqualTo("2");
-    assertThat(last.first(MetadataKeys.REASON)).contains("Disallow: /private");
+    assertThat(last.first(DecisionMetadata.RULE)).isEqualTo("Disallow: /private");
+    assertThat(last.first(DecisionMetadata.LINE)).isEqualTo("2");
+    assertThat(last.first(DecisionMetadata.REASON)).contains("Disallow: /private");
     assertThat(log.hits(refused())).isEmpty();
   }
 

@@ -29,7 +29,7 @@ class StockSettingsTest {
                 "topology.message.timeout.secs",
                 300));
     assertThat(config.notes()).isEmpty();
-    assertThat(config.refuse403()).isFalse();
+    assertThat(config.robots().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("client-error");
     assertThat(config.allow5xx()).isFalse();
     assertThat(config.robots().profile().get(ProfileSettings.CACHE_LIFETIME))
         .isEqualTo(Duration.ofHours(24));
@@ -87,7 +87,7 @@ class StockSettingsTest {
     AdapterConfig config =
         AdapterConfig.of(
             Settings.with("http.robots.403.allow", "false", "http.robots.5xx.allow", true));
-    assertThat(config.refuse403()).isTrue();
+    assertThat(config.robots().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("disallow");
     assertThat(config.allow5xx()).isTrue();
     assertThat(config.notes()).hasSize(2);
   }
@@ -198,9 +198,9 @@ class StockSettingsTest {
     assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).keptMarks())
         .containsExactly(next);
     assertThat(
-            AdapterConfig.of(Settings.with("metadata.persist", List.of(MetadataKeys.REASON)))
+            AdapterConfig.of(Settings.with("metadata.persist", List.of(DecisionMetadata.REASON)))
                 .keptMarks())
-        .containsExactly(MetadataKeys.REASON);
+        .containsExactly(DecisionMetadata.REASON);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
     AdapterConfig hooked =
         AdapterConfig.of(
@@ -216,29 +216,5 @@ class StockSettingsTest {
                         "metadata.persist", Settings.EVERYTHING, "fetchInterval.fetch.error", -1)))
         .withMessageStartingWith("fetchInterval.fetch.error")
         .withMessageContaining("RobotspecTaskHook");
-  }
-
-  @Test
-  void fileStore_isOneForEachWorker() {
-    System.setProperty("worker.port", "6701");
-    try {
-      assertThat(
-              AdapterConfig.of(Settings.with("robotspec.store", "file:states"))
-                  .robots()
-                  .get(ServiceSettings.STORE))
-          .isEqualTo("file:states/worker-6701");
-      assertThat(
-              AdapterConfig.of(Settings.with("robotspec.store", "redis://h"))
-                  .robots()
-                  .get(ServiceSettings.STORE))
-          .isEqualTo("redis://h");
-    } finally {
-      System.clearProperty("worker.port");
-    }
-    assertThat(
-            AdapterConfig.of(Settings.with("robotspec.store", "file:states"))
-                .robots()
-                .get(ServiceSettings.STORE))
-        .isEqualTo("file:states");
   }
 }

@@ -1,27 +1,102 @@
 package org.robotspec.conformance.command;
 
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.Driver;
+import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.run.CaseJudge;
+import org.robotspec.conformance.run.Result;
+import org.robotspec.conformance.run.RunPlan;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec conformance}: runs the suite against anything that reads robots.txt. */
+/**
+ * {@code robotspec conformance}: runs the suite against anything that reads robots.txt, and shows
+ * what it holds.
+ */
 @Command(
     name = "conformance",
     description = "Run the conformance suite against any implementation of robots.txt.",
     mixinStandardHelpOptions = true,
-    subcommands = {
-      RunCommand.class,
-      ListCommand.class,
-      ShowCommand.class,
-      ExplainCommand.class,
-      ServeCommand.class,
-    })
-public final class ConformanceCommand implements Runnable {
+    subcommands = {RunCommand.class, ServeCommand.class})
+public final class ConformanceCommand {
   @Spec private CommandSpec spec;
 
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing required subcommand");
+  @Command(description = "List the cases.", mixinStandardHelpOptions = true)
+  int list(@Mixin Selection selection) {
+    Suite suite = selection.load();
+    RunPlan plan = selection.plan();
+    for (Case c : suite.cases()) {
+      if (plan.holds(c) && plan.profiles().stream().anyMatch(c::appliesTo)) {
+        out().printf("%-8s %-50s %s%n", c.track().key(), c.id(), c.says());
+      }
+    }
+    suite.problems().forEach(p -> spec.commandLine().getErr().println("robotspec: " + p));
+    return suite.problems().isEmpty() ? 0 : 1;
+  }
+
+  @Command(
+      description = "Show a case: its clause, what is right, and what each driver answers.",
+      mixinStandardHelpOptions = true)
+  int show(
+      @Mixin SuiteOption data,
+      @Parameters(paramLabel = "ID", description = "The id of the case.") String id) {
+    PrintWriter out = out();
+    Suite suite = data.load();
+    Case c = data.find(suite, id);
+    out.print(Explanation.of(c));
+    suite.clause(c.clause()).ifPresent(k -> out.println("  clause    " + k.id() + ": " + k.text()));
+    out.print(Explanation.question(c, Suite.PROFILES.get(0), 0));
+    out.println("\nright:");
+    for (String profile : Suite.PROFILES) {
+      out.printf(
+          "  %-18s%s%n",
+          profile, c.appliesTo(profile) ? CaseJudge.expectation(c, profile) : "does not apply");
+    }
+    out.println("\nanswers:");
+    Drivers drivers = new Drivers(DriverOptions.home());
+    for (String name : Drivers.NAMES) {
+      Optional<String> missing = drivers.missing(name);
+      if (missing.isPresent()) {
+        out.println("  " + name + ": " + missing.get());
+        continue;
+      }
+      try (Driver driver = drivers.named(name)) {
+        List<String> profiles =
+            driver.followsProfiles() ? Suite.PROFILES : List.of("google-2019", "rfc9309");
+        for (Result r : RunPlan.of(profiles, c.id()).run(suite, driver, r -> {})) {
+          out.printf("  %-42s%-9s%s%n", r.column(), r.outcome().key(), r.got());
+        }
+      }
+    }
+    return 0;
+  }
+
+  @Command(
+      description = "Put one case to drivers, and explain what is right and what came.",
+      mixinStandardHelpOptions = true)
+  int explain(
+      @Mixin DriverOptions drivers,
+      @Mixin Selection selection,
+      @Parameters(paramLabel = "ID", description = "The id of the case.") String id) {
+    Suite suite = selection.load();
+    Case c = selection.find(suite, id);
+    List<String> profiles = selection.plan().profiles();
+    List<Result> results = drivers.run(suite, RunPlan.of(profiles, c.id()), result -> {});
+    results.forEach(result -> out().println(Explanation.of(result, drivers.words())));
+    if (results.isEmpty()) {
+      out().println(c.id() + " does not apply to " + String.join(", ", profiles));
+    }
+    return results.stream().anyMatch(result -> result.countsAgainst(true)) ? 1 : 0;
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 }

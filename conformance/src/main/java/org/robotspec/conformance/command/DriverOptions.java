@@ -4,17 +4,24 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.run.Result;
+import org.robotspec.conformance.run.RunPlan;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which drivers answer. */
 final class DriverOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
   @Option(
       names = "--driver",
       paramLabel = "NAME",
@@ -41,7 +48,7 @@ final class DriverOptions {
       paramLabel = "REGEX",
       description =
           "For --command: an output in which this is found is an allow, any other a disallow.")
-  private @Nullable String allowIf;
+  private @Nullable Pattern allowIf;
 
   @Option(
       names = "--timeout",
@@ -50,32 +57,32 @@ final class DriverOptions {
       description = "How long a program or command may take for a case; default: 10.")
   private int timeout;
 
-  /** Starts the drivers; ours if none is named. */
-  List<Driver> open(CommandSpec spec) {
-    List<String> wanted = names;
-    if (names.isEmpty() && programs.isEmpty() && commands.isEmpty()) {
-      wanted = List.of("robotspec");
-    }
-    Drivers drivers = new Drivers(home());
+  /** Puts the cases of a plan to the drivers; to ours if none is named. */
+  List<Result> run(Suite suite, RunPlan plan, Consumer<Result> progress) {
     List<Driver> opened = new ArrayList<>();
     try {
-      Duration limit = Duration.ofSeconds(Math.max(1, timeout));
-      Pattern pattern = allowIf == null ? null : Pattern.compile(allowIf);
-      for (String name : wanted) {
+      open(opened);
+      return opened.stream().flatMap(driver -> plan.run(suite, driver, progress).stream()).toList();
+    } finally {
+      opened.forEach(Driver::close);
+    }
+  }
+
+  private void open(List<Driver> opened) {
+    boolean ours = names.isEmpty() && programs.isEmpty() && commands.isEmpty();
+    Duration limit = Duration.ofSeconds(Math.max(1, timeout));
+    Drivers drivers = new Drivers(home());
+    try {
+      for (String name : ours ? Drivers.NAMES.subList(0, 1) : names) {
         opened.add(drivers.named(name));
       }
       for (String program : programs) {
         opened.add(Drivers.program(program, limit));
       }
       for (String command : commands) {
-        opened.add(Drivers.command(command, limit, pattern));
+        opened.add(Drivers.command(command, limit, allowIf));
       }
-      return opened;
-    } catch (PatternSyntaxException e) {
-      opened.forEach(Driver::close);
-      throw new ParameterException(spec.commandLine(), "--allow-if: " + e.getDescription(), e);
     } catch (IllegalArgumentException e) {
-      opened.forEach(Driver::close);
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }

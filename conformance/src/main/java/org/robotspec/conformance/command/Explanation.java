@@ -1,9 +1,9 @@
 package org.robotspec.conformance.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.Result;
@@ -14,8 +14,6 @@ final class Explanation {
   private static final int WINDOW = 6;
 
   private static final int MAX_WIDTH = 110;
-
-  private static final Pattern LINE = Pattern.compile("\\bline (\\d+)");
 
   private Explanation() {}
 
@@ -30,73 +28,61 @@ final class Explanation {
   }
 
   /**
-   * Says what was asked, with the deciding lines marked; {@code >} what is right, {@code !} got.
+   * Says what was asked; marks the line that decides with {@code >}, a wrong one with {@code !}.
    */
-  static String question(Case c, String expected, String got) {
+  static String question(Case c, String profile, int got) {
     StringBuilder out = new StringBuilder();
     if (c.track() == Track.MATCH) {
       out.append("  crawler   ").append(String.join(", ", c.agents())).append('\n');
       c.url().ifPresent(url -> out.append("  URL       ").append(cut(url)).append('\n'));
-      body(out, c.body(), line(expected), line(got));
+      body(out, c.body(), Case.expected(c.json(), profile).path("line").asInt(), got);
     } else if (c.track() == Track.FETCH) {
       c.script().forEach(step -> out.append("  ").append(cut(step.toString())).append('\n'));
     } else {
-      c.json()
-          .properties()
-          .forEach(
-              e -> {
-                if (List.of("robotsTxt", "url", "headers", "body", "now").contains(e.getKey())) {
-                  out.append("  ").append(e.getKey()).append("  ");
-                  out.append(cut(e.getValue().toString())).append('\n');
-                }
-              });
+      List<String> shown = List.of("robotsTxt", "url", "headers", "body", "now");
+      for (Map.Entry<String, JsonNode> e : c.json().properties()) {
+        if (shown.contains(e.getKey())) {
+          String value = cut(e.getValue().toString());
+          out.append("  ").append(e.getKey()).append("  ").append(value).append('\n');
+        }
+      }
     }
     return out.toString();
   }
 
   /** Says all of a result, and how to get it again. */
   static String of(Result result, String driverWords) {
-    return of(result.testCase())
-        + question(result.testCase(), result.expected(), result.got())
-        + "  expected  "
-        + result.expected()
-        + "\n  got       "
-        + result.got()
-        + "\n  again     robotspec conformance run"
-        + driverWords
-        + " --profile "
-        + result.profile()
-        + " --run '"
-        + result.testCase().id()
-        + "'\n";
-  }
-
-  private static int line(String words) {
-    Matcher matcher = LINE.matcher(words);
-    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+    Case c = result.testCase();
+    return """
+        %s: %s
+        %s  expected  %s
+          got       %s
+          again     robotspec conformance run%s --profile %s --run '%s'
+        """
+        .formatted(
+            result.column(),
+            result.outcome().key(),
+            of(c) + question(c, result.profile(), result.line()),
+            result.expected(),
+            result.got(),
+            driverWords,
+            result.profile(),
+            c.id());
   }
 
   private static void body(StringBuilder out, byte[] body, int right, int wrong) {
-    String[] lines = new String(body, StandardCharsets.UTF_8).split("\r\n|\r|\n", -1);
-    int number = 0;
+    List<String> lines = new String(body, StandardCharsets.UTF_8).lines().toList();
     boolean gap = false;
-    for (String text : lines) {
-      number++;
-      boolean last = number == lines.length;
-      if (last && text.isEmpty()) {
-        break;
-      }
+    for (int number = 1; number <= lines.size(); number++) {
       boolean near = Math.abs(number - right) <= WINDOW || Math.abs(number - wrong) <= WINDOW;
-      if (lines.length > 3 * WINDOW && !near && number > WINDOW) {
-        gap = true;
-        continue;
-      }
-      if (gap) {
-        out.append("          …\n");
+      if (near || number <= WINDOW || lines.size() < 3 * WINDOW) {
+        char mark = number == right ? '>' : number == wrong ? '!' : ' ';
+        out.append(gap ? "          …\n" : "");
+        out.append("  %c %6d  %s%n".formatted(mark, number, cut(lines.get(number - 1))));
         gap = false;
+      } else {
+        gap = true;
       }
-      char mark = number == right ? '>' : number == wrong ? '!' : ' ';
-      out.append("  %c %6d  %s%n".formatted(mark, number, cut(text)));
     }
   }
 

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.report.ReportFiles;
 import org.robotspec.conformance.report.ResultCounts;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Result;
-import org.robotspec.conformance.run.Runner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,7 +34,6 @@ final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private DriverOptions drivers;
   @Mixin private Selection selection;
-  @Mixin private SuiteOption data;
 
   @Option(names = "--strict", description = "Cases that are not required must pass too.")
   private boolean strict;
@@ -49,33 +48,29 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Suite suite = data.load(spec);
+    Suite suite = selection.load();
     suite.problems().forEach(problem -> err.println("robotspec: " + problem));
-    Runner runner = new Runner(suite, selection.plan(spec));
-    List<Result> results = new ArrayList<>();
-    RunProgress progress = new RunProgress(err, isTerminal());
-    List<Driver> opened = drivers.open(spec);
-    try {
-      for (Driver driver : opened) {
-        results.addAll(runner.run(driver, progress));
-      }
-    } finally {
-      progress.end();
-      opened.forEach(Driver::close);
-    }
+    Consumer<Result> progress = isTerminal() ? progress(err) : result -> {};
+    List<Result> results = drivers.run(suite, selection.plan(), progress);
+    err.print(isTerminal() ? "\r\033[K" : ""); // clears the line
+    err.flush();
     RunReport report = new RunReport(suite, results);
-    explain(out, results);
+    List<Result> bad = results.stream().filter(r -> r.countsAgainst(strict)).toList();
+    bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r, drivers.words())));
+    if (bad.size() > EXPLAINED) {
+      out.printf(
+          "… and %d more; see --report, or \"robotspec conformance explain ID\"%n%n",
+          bad.size() - EXPLAINED);
+    }
     summary(out, report);
     if (reports != null) {
-      for (Path file : ReportFiles.write(report, reports)) {
-        out.println("wrote " + file);
-      }
+      ReportFiles.write(report, reports).forEach(file -> out.println("wrote " + file));
     }
     if (results.isEmpty()) {
       err.println("robotspec: no case was chosen");
       return 2;
     }
-    return report.isGreen(strict) && suite.problems().isEmpty() ? 0 : 1;
+    return bad.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
   }
 
   /** From JDK 22 on there is always a console; then a log gets a line of progress, no more. */
@@ -84,34 +79,29 @@ final class RunCommand implements Callable<Integer> {
     return System.console() != null;
   }
 
-  private void explain(PrintWriter out, List<Result> results) {
-    List<Result> bad = results.stream().filter(this::counts).toList();
-    for (Result result : bad.subList(0, Math.min(EXPLAINED, bad.size()))) {
-      out.println(result.column() + ": " + result.outcome().key());
-      out.println(Explanation.of(result, drivers.words()));
-    }
-    if (bad.size() > EXPLAINED) {
-      out.printf(
-          "… and %d more; see --report, or \"robotspec conformance explain ID\"%n%n",
-          bad.size() - EXPLAINED);
-    }
-  }
-
-  private boolean counts(Result result) {
-    return result.outcome().isBad() && (strict || result.testCase().required());
+  private static Consumer<Result> progress(PrintWriter err) {
+    AtomicInteger done = new AtomicInteger();
+    AtomicInteger wrong = new AtomicInteger();
+    return result -> {
+      done.incrementAndGet();
+      wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
+      err.print("\r" + result.column() + ": " + done + " cases, " + wrong + " wrong  ");
+      err.flush();
+    };
   }
 
   private static void summary(PrintWriter out, RunReport report) {
-    for (Map.Entry<String, List<Result>> column : report.byColumn().entrySet()) {
-      ResultCounts counts = ResultCounts.of(column.getValue());
+    for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
+      ResultCounts all = ResultCounts.of(e.getValue());
       out.printf(
           "%s: %d passed, %d failed, %d optional ones failed, %d skipped%n",
-          column.getKey(), counts.passed(), counts.failed(), counts.optional(), counts.skipped());
+          e.getKey(), all.passed(), all.failed(), all.failedOptional(), all.skipped());
       List<String> wrong = new ArrayList<>();
       for (Clause clause : report.clauses()) {
-        ResultCounts here = report.counts(column.getKey(), clause.id());
-        if (here.failed() + here.optional() > 0) {
-          wrong.add(clause.id() + " " + (here.failed() + here.optional()) + "/" + here.judged());
+        ResultCounts counts = ResultCounts.of(e.getValue(), clause.id());
+        long failed = counts.judged() - counts.passed();
+        if (failed > 0) {
+          wrong.add(clause.id() + " " + failed + "/" + counts.judged());
         }
       }
       if (!wrong.isEmpty()) {

@@ -1,18 +1,18 @@
 package org.robotspec.conformance.command;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.RunPlan;
-import picocli.CommandLine.Model.CommandSpec;
+import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Which cases are put, and by which profiles they are judged. */
-final class Selection {
+final class Selection extends SuiteOption {
   @Option(
       names = "--track",
       paramLabel = "TRACK",
@@ -24,6 +24,7 @@ final class Selection {
       names = "--profile",
       paramLabel = "PROFILE",
       split = ",",
+      defaultValue = "google-2019",
       description =
           "Judge by this profile, or by \"all\"; default: google-2019. The others: google-2014,"
               + " google-current, rfc9309, google-reference. Repeatable.")
@@ -43,39 +44,22 @@ final class Selection {
       description = "No case whose id matches. Repeatable.")
   private List<String> skip = new ArrayList<>();
 
-  RunPlan plan(CommandSpec spec) {
-    Set<Track> chosen = EnumSet.allOf(Track.class);
-    if (!tracks.isEmpty()) {
-      chosen = EnumSet.noneOf(Track.class);
-      for (String track : tracks) {
-        try {
-          chosen.add(Track.of(track));
-        } catch (IllegalArgumentException e) {
-          throw new ParameterException(spec.commandLine(), "--track: " + e.getMessage(), e);
-        }
-      }
-    }
-    return new RunPlan(chosen, profiles(spec), run, skip);
+  RunPlan plan() {
+    List<Track> chosen = parsed("--track", tracks, Track::of);
+    return new RunPlan(
+        chosen.isEmpty() ? Set.of(Track.values()) : Set.copyOf(chosen),
+        profiles.contains("all")
+            ? Suite.PROFILES
+            : parsed("--profile", profiles, name -> SpecProfile.parse(name).name()),
+        run,
+        skip);
   }
 
-  private List<String> profiles(CommandSpec spec) {
-    if (profiles.isEmpty()) {
-      return Suite.PROFILES.subList(0, 1);
+  private <T> List<T> parsed(String option, List<String> texts, Function<String, T> parser) {
+    try {
+      return texts.stream().map(parser).toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
     }
-    if (profiles.contains("all")) {
-      return Suite.PROFILES;
-    }
-    for (String profile : profiles) {
-      if (!Suite.PROFILES.contains(profile)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--profile: unknown profile \""
-                + profile
-                + "\"; the profiles are "
-                + String.join(", ", Suite.PROFILES)
-                + ", all");
-      }
-    }
-    return profiles;
   }
 }

@@ -1,10 +1,7 @@
 package org.robotspec.conformance.command;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +16,6 @@ import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlerEngine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,8 +35,31 @@ final class ServeCommand implements Callable<Integer> {
   private static final int MAX_PAGES = 1_000;
   private static final int TIMEOUT_MILLIS = 2_000;
 
+  /** Answers over loopback come at once, or never. */
+  private static final Map<String, String> QUICK =
+      Map.of(
+          "robotspec.connect-timeout", "2s",
+          "robotspec.response-timeout", "2s",
+          "robotspec.fetch-timeout", "4s");
+
+  /** StormCrawler's own protocol in the place of ours. */
+  private static final Map<String, String> STOCK =
+      Map.of(
+          "http.protocol.implementation",
+          "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
+
   @Spec private CommandSpec spec;
-  @Mixin private CrawlerOptions crawler;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "Send this crawler, with Robotspec, instead of waiting for one: stormcrawler.")
+  private @Nullable String engineName;
+
+  @Option(
+      names = "--stock",
+      description = "With --engine stormcrawler: as it is shipped, without Robotspec.")
+  private boolean stock;
 
   @Option(
       names = "--agent",
@@ -64,8 +83,8 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    CrawlerEngine engine = crawler.engine(spec);
-    try (Scenario scenario = Scenario.start(agent)) {
+    CrawlerEngine engine = engineName == null ? null : engine(engineName);
+    try (Scenario scenario = new Scenario(agent)) {
       if (engine != null) {
         crawl(engine, scenario);
       } else {
@@ -82,10 +101,22 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
+  private CrawlerEngine engine(String name) {
+    if (stock && !name.equals("stormcrawler")) {
+      throw new ParameterException(spec.commandLine(), "--stock is for --engine stormcrawler");
+    }
+    return CrawlerEngine.all().stream()
+        .filter(engine -> engine.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new ParameterException(spec.commandLine(), "--engine: no crawler " + name));
+  }
+
   private void crawl(CrawlerEngine engine, Scenario scenario) throws IOException {
-    Map<String, String> settings = crawler.settings();
+    Map<String, String> settings = stock ? STOCK : QUICK;
     CrawlPlan plan =
-        new CrawlPlan(scenario.seeds(), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings);
+        new CrawlPlan(
+            scenario.seeds(), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings, false);
     Path log = Files.createTempFile("robotspec-serve", ".log");
     try (CrawlProcess process = CrawlProcess.start(engine, plan, DriverOptions.home(), log)) {
       process.forEach(event -> {});
@@ -101,7 +132,7 @@ final class ServeCommand implements Callable<Integer> {
     err.println("Give these seeds to the crawler, let it follow links on their hosts only,");
     err.println("and press Enter when it is done.");
     err.flush();
-    new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+    System.in.read();
   }
 
   private static int report(PrintWriter out, List<SiteFinding> findings) {

@@ -8,16 +8,20 @@ import org.robotspec.conformance.Suite;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which data is run: that in this program, or other data of the same form. */
-final class SuiteOption {
+class SuiteOption {
+  @Spec(Spec.Target.MIXEE)
+  CommandSpec spec;
+
   @Option(
       names = "--suite",
       paramLabel = "DIR",
       description = "The data to use; default: that which comes with this program.")
   private @Nullable Path directory;
 
-  Suite load(CommandSpec spec) {
+  final Suite load() {
     if (directory == null) {
       return Suite.load();
     }
@@ -27,13 +31,8 @@ final class SuiteOption {
     return Suite.load(directory);
   }
 
-  static Case find(Suite suite, String id, CommandSpec spec) {
-    return suite
-        .find(id)
-        .orElseThrow(
-            () ->
-                new ParameterException(
-                    spec.commandLine(),
-                    "no case \"" + id + "\"; \"robotspec conformance list\" names them all"));
+  final Case find(Suite suite, String id) {
+    String message = "no case \"" + id + "\"; \"robotspec conformance list\" names them all";
+    return suite.find(id).orElseThrow(() -> new ParameterException(spec.commandLine(), message));
   }
 }

@@ -10,16 +10,15 @@ import org.robotspec.conformance.Track;
  * <p>Used by one thread. A driver that throws has not answered that case; the run goes on.
  */
 public interface Driver extends AutoCloseable {
-
   /** Returns the name under which its answers are reported. */
   String name();
 
-  /** Returns the tracks that it can answer; cases of others are skipped. */
-  Set<Track> tracks();
+  /** Returns the tracks that it can answer, by default {@code match}; other cases are skipped. */
+  default Set<Track> tracks() {
+    return Set.of(Track.MATCH);
+  }
 
-  /**
-   * Returns whether it can be told to follow a profile; if not, it has one behaviour of its own.
-   */
+  /** Returns whether it can follow any profile; if not, it has one behaviour of its own. */
   default boolean followsProfiles() {
     return false;
   }

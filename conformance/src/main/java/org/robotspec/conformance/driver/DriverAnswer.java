@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** What a driver says to a case. */
 public sealed interface DriverAnswer {
-
   /**
    * An answer.
    *

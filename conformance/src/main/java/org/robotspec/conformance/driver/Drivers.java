@@ -3,9 +3,9 @@ package org.robotspec.conformance.driver;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +14,9 @@ public final class Drivers {
   /** The drivers that have a name, ours first. */
   public static final List<String> NAMES =
       List.of("robotspec", "crawler-commons", "stormcrawler", "nutch");
+
+  private static final Pattern WORD = Pattern.compile("(?:[^\\s\"']++|\"[^\"]*\"|'[^']*')+");
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
 
   private final Path home;
 
@@ -29,7 +32,7 @@ public final class Drivers {
   /** Returns why a named driver can't be made here; empty if it can. */
   public Optional<String> missing(String name) {
     Path jars = jars(name);
-    return jars == null || Files.isDirectory(jars)
+    return Files.isDirectory(jars)
         ? Optional.empty()
         : Optional.of(jars + " is not there; mvn package makes it");
   }
@@ -40,26 +43,22 @@ public final class Drivers {
    * @throws IllegalArgumentException if there is none, or it can't be made here
    */
   public Driver named(String name) {
-    missing(name)
-        .ifPresent(
-            why -> {
-              throw new IllegalArgumentException("driver " + name + ": " + why);
-            });
-    Path jars = jars(name);
-    if (jars == null) {
-      return new RobotspecDriver();
+    Optional<String> missing = missing(name);
+    if (missing.isPresent()) {
+      throw new IllegalArgumentException("driver " + name + ": " + missing.get());
     }
     return switch (name) {
-      case "crawler-commons" -> new CrawlerCommonsDriver(jars);
-      case "stormcrawler" -> new StormCrawlerDriver(jars);
-      default -> new NutchDriver(jars);
+      case "crawler-commons" -> new CrawlerCommonsDriver(jars(name));
+      case "stormcrawler" -> new StormCrawlerDriver(jars(name));
+      case "nutch" -> new NutchDriver(jars(name));
+      default -> new RobotspecDriver();
     };
   }
 
-  /** Returns where the classes of a driver are; null for ours, which are here. */
-  private @Nullable Path jars(String name) {
+  /** Returns where the classes of a driver are; ours are here. */
+  private Path jars(String name) {
     return switch (name) {
-      case "robotspec" -> null;
+      case "robotspec" -> Path.of("");
       case "crawler-commons" -> home.resolve("conformance/target/hosts/crawler-commons");
       case "stormcrawler" -> home.resolve("stormcrawler-bolt/target/engine");
       case "nutch" -> home.resolve("nutch-plugin/target/engine");
@@ -94,38 +93,15 @@ public final class Drivers {
       throw new IllegalArgumentException(
           "the command \"" + commandLine + "\" has no %url%; it needs %robots%, %agent%, %url%");
     }
-    List<String> words = words(commandLine);
-    return new CommandDriver(words.get(0), words, timeout, allowIf);
+    return new CommandDriver(words(commandLine), timeout, allowIf);
   }
 
   /** Cuts a command line into words at spaces; quotation marks keep spaces together. */
   static List<String> words(String commandLine) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean begun = false;
-    char quote = 0;
-    for (int i = 0; i < commandLine.length(); i++) {
-      char c = commandLine.charAt(i);
-      if (quote != 0 ? c == quote : c == '"' || c == '\'') {
-        quote = quote == 0 ? c : 0;
-        begun = true;
-      } else if (quote == 0 && Character.isWhitespace(c)) {
-        if (begun) {
-          words.add(word.toString());
-          word.setLength(0);
-          begun = false;
-        }
-      } else {
-        word.append(c);
-        begun = true;
-      }
-    }
-    if (begun) {
-      words.add(word.toString());
-    }
-    if (words.isEmpty() || quote != 0) {
+    List<String> words = WORD.matcher(commandLine).results().map(MatchResult::group).toList();
+    if (words.isEmpty() || !WORD.matcher(commandLine).replaceAll("").isBlank()) {
       throw new IllegalArgumentException("no command, or an open quotation: " + commandLine);
     }
-    return words;
+    return words.stream().map(word -> QUOTED.matcher(word).replaceAll("$1$2")).toList();
   }
 }

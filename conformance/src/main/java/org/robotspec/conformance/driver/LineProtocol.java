@@ -1,11 +1,10 @@
 package org.robotspec.conformance.driver;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Base64;
-import java.util.Map;
+import java.io.IOException;
 import org.robotspec.conformance.Case;
 
 /**
@@ -16,79 +15,76 @@ final class LineProtocol {
   /** The version of the protocol that {@code start} announces and a program repeats. */
   static final int VERSION = 1;
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private LineProtocol() {}
 
-  static ObjectNode start() {
-    return DriverAnswer.values().put("cmd", "start").put("protocol", VERSION);
-  }
-
-  static ObjectNode stop() {
-    return DriverAnswer.values().put("cmd", "stop");
+  static ObjectNode command(String name) {
+    return DriverAnswer.values().put("cmd", name);
   }
 
   /** A case without what is expected of it. */
   static ObjectNode question(Case c, String profile, int seq) {
-    ObjectNode message = DriverAnswer.values();
-    message.put("cmd", "case").put("seq", seq).put("id", c.id());
+    ObjectNode message = command("case");
+    message.put("seq", seq).put("id", c.id());
     message.put("track", c.track().key()).put("profile", profile);
+    message.setAll(c.question());
+    message.remove("profiles");
     c.url().ifPresent(url -> message.put("url", url));
-    for (String name : new String[] {"agents", "robotsTxt", "settings", "headers", "now"}) {
-      if (c.json().has(name)) {
-        message.set(name, c.json().get(name));
-      }
-    }
-    if (c.json().has("body")) {
-      message.put("body", base64(c.body()));
-    }
-    if (c.json().has("script")) {
-      ArrayNode script = message.putArray("script");
-      c.script().forEach(step -> script.add(step(step)));
+    expandBody(message);
+    for (JsonNode step : message.path("script")) {
+      ((ObjectNode) step).remove("expect");
+      step.path("serve").forEach(answer -> expandBody((ObjectNode) answer));
     }
     return message;
   }
 
-  private static ObjectNode step(JsonNode step) {
-    ObjectNode copy = step.deepCopy();
-    copy.remove("expect");
-    for (Map.Entry<String, JsonNode> served : copy.path("serve").properties()) {
-      expand((ObjectNode) served.getValue());
+  private static void expandBody(ObjectNode node) {
+    if (node.has("body")) {
+      node.put("body", Case.bytes(node.get("body"))); // which JSON writes as base64
     }
-    return copy;
-  }
-
-  private static void expand(ObjectNode answer) {
-    if (answer.has("body")) {
-      answer.set("body", JsonNodeFactory.instance.textNode(base64(Case.bytes(answer.get("body")))));
+    if (node.has("ifConditional")) {
+      expandBody((ObjectNode) node.get("ifConditional"));
     }
-    if (answer.has("ifConditional")) {
-      expand((ObjectNode) answer.get("ifConditional"));
-    }
-  }
-
-  private static String base64(byte[] bytes) {
-    return Base64.getEncoder().encodeToString(bytes);
   }
 
   /**
-   * Reads an answer.
+   * Reads a line of a program.
    *
-   * @throws IllegalArgumentException if it is none; the message says why
+   * @throws IOException if it is no JSON object
    */
-  static DriverAnswer answer(JsonNode message) {
-    if (!(message instanceof ObjectNode values)) {
-      throw new IllegalArgumentException("not a JSON object");
+  static ObjectNode read(String line) throws IOException {
+    try {
+      if (JSON.readTree(line) instanceof ObjectNode message) {
+        return message;
+      }
+    } catch (JsonProcessingException e) {
+      // said below
     }
-    if (values.has("skipped")) {
-      return new DriverAnswer.Skipped(values.get("skipped").asText("skipped"));
+    throw new IOException("not a JSON object: " + cut(line));
+  }
+
+  /**
+   * Reads an answer to a case.
+   *
+   * @throws IOException if it says nothing
+   */
+  static DriverAnswer answer(ObjectNode message) throws IOException {
+    if (message.has("skipped")) {
+      return new DriverAnswer.Skipped(message.get("skipped").asText("skipped"));
     }
-    if (values.has("errored")) {
-      return new DriverAnswer.Errored(values.get("errored").asText("errored"));
+    if (message.has("errored")) {
+      return new DriverAnswer.Errored(message.get("errored").asText("errored"));
     }
-    ObjectNode answer = values.deepCopy();
-    answer.remove("seq");
-    if (answer.isEmpty()) {
-      throw new IllegalArgumentException("an answer without a value");
+    ObjectNode values = message.deepCopy();
+    values.remove("seq");
+    if (values.isEmpty()) {
+      throw new IOException("an answer without a value: " + cut(message.toString()));
     }
-    return new DriverAnswer.Given(answer);
+    return new DriverAnswer.Given(values);
+  }
+
+  private static String cut(String line) {
+    return line.length() > 100 ? line.substring(0, 100) + "…" : line;
   }
 }

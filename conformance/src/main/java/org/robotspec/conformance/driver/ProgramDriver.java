@@ -1,8 +1,7 @@
 package org.robotspec.conformance.driver;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -22,22 +21,18 @@ final class ProgramDriver implements Driver {
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** More lines than this before the answer to a question are a flood. */
+  private static final int MAX_OLD_LINES = 100;
 
   private final List<String> command;
   private final Duration timeout;
-  private @Nullable LineProcess process;
+  private @Nullable ChildProcess process;
   private String name;
   private Set<Track> tracks = EnumSet.of(Track.MATCH);
   private boolean profiles;
   private int seq;
   private int failures;
 
-  /**
-   * Starts a program.
-   *
-   * @throws IllegalArgumentException if it can't be started or does not answer the start
-   */
   ProgramDriver(String name, List<String> command, Duration timeout) {
     this.name = name;
     this.command = command;
@@ -45,16 +40,16 @@ final class ProgramDriver implements Driver {
     try {
       start();
     } catch (IOException e) {
-      close();
+      kill();
       throw new IllegalArgumentException("driver " + name + ": " + e.getMessage(), e);
     }
   }
 
-  private LineProcess start() throws IOException {
-    LineProcess started = new LineProcess(command);
+  private ChildProcess start() throws IOException {
+    ChildProcess started = new ChildProcess(new ProcessBuilder(command));
     process = started;
-    started.write(LineProtocol.start().toString());
-    JsonNode hello = read(started);
+    ObjectNode hello =
+        exchange(started, LineProtocol.command("start").put("protocol", LineProtocol.VERSION));
     if (hello.path("protocol").asInt() != LineProtocol.VERSION) {
       throw new IOException("it does not speak protocol " + LineProtocol.VERSION + ": " + hello);
     }
@@ -94,70 +89,42 @@ final class ProgramDriver implements Driver {
           "not asked: " + MAX_FAILURES + " cases in a row had no answer");
     }
     try {
-      LineProcess running = process == null ? start() : process;
-      DriverAnswer answer = ask(running, c, profile);
+      ChildProcess running = process == null ? start() : process;
+      seq++;
+      ObjectNode message = exchange(running, LineProtocol.question(c, profile, seq));
+      if (message.path("seq").asInt() != seq) {
+        throw new IOException("an answer with seq " + message.path("seq") + " to question " + seq);
+      }
+      DriverAnswer answer = LineProtocol.answer(message);
       failures = 0;
       return answer;
     } catch (IOException e) {
       failures++;
       kill();
-      return new DriverAnswer.Errored(e.getMessage() == null ? e.toString() : e.getMessage());
+      return new DriverAnswer.Errored(String.valueOf(e.getMessage()));
     }
   }
 
-  private DriverAnswer ask(LineProcess running, Case c, String profile) throws IOException {
-    if (running.isFlooding()) {
-      throw new IOException("the program writes more than it is asked for");
-    }
-    seq++;
-    running.write(LineProtocol.question(c, profile, seq).toString());
-    JsonNode message = read(running);
-    // Lines from before, such as a second answer to the last question, are passed over.
-    for (int extra = 0; message.path("seq").asInt(seq) < seq; extra++) {
-      if (extra > 100) {
-        throw new IOException("the program writes more than it is asked for");
-      }
-      message = read(running);
-    }
-    if (!message.has("seq") || message.path("seq").asInt() != seq) {
-      throw new IOException("an answer with seq " + message.path("seq") + " to question " + seq);
-    }
-    try {
-      return LineProtocol.answer(message);
-    } catch (IllegalArgumentException e) {
-      throw new IOException(e.getMessage() + ": " + cut(message.toString()), e);
-    }
-  }
-
-  private JsonNode read(LineProcess running) throws IOException {
-    String line;
-    try {
-      line = running.next(timeout);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
-    if (line == null) {
-      throw new IOException("no answer within " + timeout.toMillis() + " ms");
-    }
-    try {
-      JsonNode message = JSON.readTree(line);
-      if (message.isObject()) {
-        return message;
-      }
-    } catch (JsonProcessingException e) {
-      // said below
-    }
-    throw new IOException("not a JSON object: " + cut(line));
-  }
-
-  private static String cut(String line) {
-    return line.length() > 100 ? line.substring(0, 100) + "…" : line;
+  private ObjectNode exchange(ChildProcess running, ObjectNode question) throws IOException {
+    int asked = question.path("seq").asInt();
+    return running.within(
+        timeout,
+        () -> {
+          running.writeLine(question.toString());
+          // Lines from before, such as a second answer to the last question, are passed over.
+          for (int i = 0; i <= MAX_OLD_LINES; i++) {
+            ObjectNode answer = LineProtocol.read(running.readLine());
+            if (answer.path("seq").asInt(asked) >= asked) {
+              return answer;
+            }
+          }
+          throw new IOException("the program writes more than it is asked for");
+        });
   }
 
   private void kill() {
     if (process != null) {
-      process.kill();
+      process.close();
       process = null;
     }
   }
@@ -165,8 +132,7 @@ final class ProgramDriver implements Driver {
   @Override
   public void close() {
     if (process != null) {
-      process.write(LineProtocol.stop().toString());
-      process.close();
+      process.stop(LineProtocol.command("stop").toString());
       process = null;
     }
   }

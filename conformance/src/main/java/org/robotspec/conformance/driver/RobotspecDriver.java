@@ -1,12 +1,24 @@
 package org.robotspec.conformance.driver;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
-import java.util.EnumSet;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.robotspec.access.FailureCause;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
+import org.robotspec.indexing.HtmlMetaTags;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
@@ -14,9 +26,16 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.Verdict;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
 /** Robotspec itself, under every profile. */
 final class RobotspecDriver implements Driver {
+  /** When scripts start. */
+  private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
 
   @Override
   public String name() {
@@ -25,7 +44,7 @@ final class RobotspecDriver implements Driver {
 
   @Override
   public Set<Track> tracks() {
-    return EnumSet.allOf(Track.class);
+    return Set.of(Track.values());
   }
 
   @Override
@@ -36,12 +55,16 @@ final class RobotspecDriver implements Driver {
   @Override
   public DriverAnswer answer(Case c, String profile) {
     SpecProfile spec = SpecProfile.parse(profile);
-    return switch (c.track()) {
-      case MATCH -> match(c, spec);
-      case ORIGIN -> origin(c);
-      case FETCH -> RobotspecFetch.answer(c, profile);
-      case INDEX -> RobotspecIndex.answer(c);
-    };
+    try {
+      return switch (c.track()) {
+        case MATCH -> match(c, spec);
+        case ORIGIN -> origin(c);
+        case FETCH -> fetch(c, profile);
+        case INDEX -> index(c);
+      };
+    } catch (InvalidUrlException e) {
+      return DriverAnswer.invalid();
+    }
   }
 
   private static DriverAnswer match(Case c, SpecProfile spec) {
@@ -49,17 +72,11 @@ final class RobotspecDriver implements Driver {
     Rules rules = file.rulesFor(new Crawler(c.agents()));
     ObjectNode values = DriverAnswer.values();
     if (c.url().isPresent()) {
-      RuleDecision decision;
-      try {
-        decision = rules.decide(c.url().get());
-      } catch (InvalidUrlException e) {
-        return DriverAnswer.invalid();
-      }
+      RuleDecision decision = rules.decide(c.url().get());
       values.put("verdict", DriverAnswer.word(decision.allowed()));
       values.put("line", decision.line());
     }
-    ArrayNode sitemaps = values.putArray("sitemaps");
-    rules.sitemaps().forEach(sitemaps::add);
+    rules.sitemaps().forEach(values.putArray("sitemaps")::add);
     values.put(
         "crawlDelay",
         rules.crawlDelay().map(d -> BigDecimal.valueOf(d.toMillis(), 3)).orElse(null));
@@ -68,22 +85,74 @@ final class RobotspecDriver implements Driver {
 
   private static DriverAnswer origin(Case c) {
     ObjectNode values = DriverAnswer.values();
-    try {
-      Origin origin = Origin.of(c.url().orElseThrow());
-      values.put("robotsTxt", origin.robotsTxtUrl());
-      if (c.json().has("robotsTxt")) {
-        String file = c.json().get("robotsTxt").textValue();
-        values.put("governs", file.endsWith("/robots.txt") && isRoot(file, origin));
-      }
-    } catch (InvalidUrlException e) {
-      return DriverAnswer.invalid();
+    Origin origin = Origin.of(c.url().orElseThrow());
+    values.put("robotsTxt", origin.robotsTxtUrl());
+    if (c.json().has("robotsTxt")) {
+      String file = c.json().get("robotsTxt").textValue();
+      boolean root = file.matches("[^/]*//[^/]*/robots\\.txt");
+      values.put("governs", root && Origin.of(file).equals(origin));
     }
     return new DriverAnswer.Given(values);
   }
 
-  /** Whether an address is that of an origin's file: nothing but a host before /robots.txt. */
-  private static boolean isRoot(String file, Origin origin) {
-    int path = file.indexOf('/', file.indexOf("//") + 2);
-    return file.substring(path).equals("/robots.txt") && Origin.of(file).equals(origin);
+  /** Plays a script to the service, on a scripted web and a scripted clock. */
+  private static DriverAnswer fetch(Case c, String profile) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(RobotsConfig.PREFIX + "agents", String.join(",", c.agents()));
+    properties.put(RobotsConfig.PREFIX + "profile", profile);
+    // Hosts of a script have no address that could be looked up.
+    properties.put(RobotsConfig.PREFIX + "redirect-to-private", "true");
+    for (Map.Entry<String, JsonNode> e : c.json().path("settings").properties()) {
+      properties.put(RobotsConfig.PREFIX + e.getKey(), e.getValue().asText());
+    }
+    ScriptedWeb web = new ScriptedWeb();
+    AtomicReference<Instant> now = new AtomicReference<>(START);
+    InstantSource clock = now::get;
+    try (RobotsService service =
+        RobotsService.builder(RobotsConfig.of(properties))
+            .fetcher((url, limits) -> response(web.request(url), limits))
+            .clock(clock.withZone(ZoneOffset.UTC))
+            .open()) {
+      return web.play(
+          c,
+          time -> now.set(START.plus(time)),
+          (url, answer) -> {
+            Verdict verdict = service.decide(url);
+            answer.put("verdict", DriverAnswer.word(verdict.allowed()));
+            if (!verdict.allowed()) {
+              answer.put("temporary", verdict.temporary());
+            }
+          });
+    }
+  }
+
+  private static Response response(JsonNode answer, Limits limits) {
+    if (answer.has("fails")) {
+      String cause = answer.get("fails").asText().toUpperCase(Locale.ROOT).replace('-', '_');
+      return new Response.Failed(FailureCause.valueOf(cause), "scripted");
+    }
+    byte[] body = Case.bytes(answer.path("body"));
+    int length = limits.maxBytes() > 0 ? Math.min(body.length, limits.maxBytes()) : body.length;
+    return new Response.Answer(
+        answer.path("status").asInt(),
+        Case.headers(answer),
+        Arrays.copyOf(body, length),
+        length < body.length);
+  }
+
+  private static DriverAnswer index(Case c) {
+    Map<String, List<String>> headers = Case.headers(c.json());
+    boolean html =
+        headers.entrySet().stream()
+            .filter(e -> e.getKey().equalsIgnoreCase("Content-Type"))
+            .allMatch(e -> e.getValue().get(0).contains("html"));
+    List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
+    Instant now = Instant.parse(c.json().path("now").asText());
+    String content = IndexingDirectives.read(headers, tags, new Crawler(c.agents()), now).content();
+    ObjectNode values = DriverAnswer.values();
+    Arrays.stream(content.split(", ", -1))
+        .filter(directive -> !directive.equals("all"))
+        .forEach(values.putArray("directives")::add);
+    return new DriverAnswer.Given(values);
   }
 }

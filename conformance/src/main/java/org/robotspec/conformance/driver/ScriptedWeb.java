@@ -1,10 +1,15 @@
 package org.robotspec.conformance.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.robotspec.conformance.Case;
 
 /**
@@ -17,17 +22,40 @@ final class ScriptedWeb {
   private final Map<String, JsonNode> served = new HashMap<>();
   private final List<String> requests = new ArrayList<>();
 
-  /** Takes a step of the script that serves. */
-  synchronized void serve(JsonNode step) {
-    for (Map.Entry<String, JsonNode> e : step.path("serve").properties()) {
-      served.put(e.getKey(), e.getValue());
+  /**
+   * Plays a script: sets the clock, serves, asks, and adds what was requested to each answer.
+   *
+   * @param clock is given the time since the start of the script
+   * @param question asks whether a URL may be crawled, and writes what the answer is
+   */
+  DriverAnswer play(Case c, Consumer<Duration> clock, BiConsumer<String, ObjectNode> question) {
+    ObjectNode values = DriverAnswer.values();
+    ArrayNode steps = values.putArray("steps");
+    for (JsonNode step : c.script()) {
+      clock.accept(Case.at(step));
+      serve(step);
+      if (step.has("ask")) {
+        ObjectNode answer = steps.addObject();
+        question.accept(step.get("ask").textValue(), answer);
+        takeRequests().forEach(answer.putArray("requests")::add);
+      }
     }
+    return new DriverAnswer.Given(values);
+  }
+
+  private synchronized void serve(JsonNode step) {
+    step.path("serve").properties().forEach(e -> served.put(e.getKey(), e.getValue()));
+  }
+
+  private synchronized List<String> takeRequests() {
+    List<String> taken = List.copyOf(requests);
+    requests.clear();
+    return taken;
   }
 
   /** Answers a request, which is remembered. */
   synchronized JsonNode request(String url) {
-    int fragment = url.indexOf('#');
-    String address = fragment < 0 ? url : url.substring(0, fragment);
+    String address = url.split("#", 2)[0];
     requests.add(address);
     JsonNode exact = served.get(address);
     if (exact != null) {
@@ -39,24 +67,5 @@ final class ScriptedWeb {
         .map(Map.Entry::getValue)
         .findFirst()
         .orElse(NOT_SERVED);
-  }
-
-  /** Returns what was requested since the last time, in order. */
-  synchronized List<String> takeRequests() {
-    List<String> taken = List.copyOf(requests);
-    requests.clear();
-    return taken;
-  }
-
-  static byte[] body(JsonNode answer) {
-    return Case.bytes(answer.path("body"));
-  }
-
-  static Map<String, List<String>> headers(JsonNode answer) {
-    Map<String, List<String>> headers = new HashMap<>();
-    for (Map.Entry<String, JsonNode> e : answer.path("headers").properties()) {
-      headers.put(e.getKey(), List.of(e.getValue().asText()));
-    }
-    return headers;
   }
 }

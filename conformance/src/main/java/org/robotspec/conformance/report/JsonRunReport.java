@@ -1,53 +1,60 @@
 package org.robotspec.conformance.report;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import org.robotspec.conformance.Case;
 import org.robotspec.conformance.run.Result;
 
-/** The report for programs: every result, and the counts; and a badge in the form of shields.io. */
+/**
+ * The report for programs, which the page of the report reads too: clauses, cases, every result and
+ * the counts; and a badge in the form of shields.io.
+ */
 final class JsonRunReport {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private JsonRunReport() {}
 
-  static String write(RunReport report) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("suite", report.suite().version());
-    ObjectNode columns = root.putObject("summary");
-    for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
-      ResultCounts counts = ResultCounts.of(e.getValue());
-      columns
-          .putObject(e.getKey())
-          .put("passed", counts.passed())
-          .put("failed", counts.failed())
-          .put("failedOptional", counts.optional())
-          .put("skipped", counts.skipped());
-    }
-    ArrayNode problems = root.putArray("problems");
-    report.suite().problems().forEach(problems::add);
-    ArrayNode results = root.putArray("results");
+  static ObjectNode data(RunReport report) {
+    ObjectNode root = JSON.createObjectNode().put("suite", report.suite().version());
+    ObjectNode summary = root.putObject("summary");
+    report
+        .byColumn()
+        .forEach((column, results) -> summary.putPOJO(column, ResultCounts.of(results)));
+    root.putPOJO("problems", report.suite().problems()).putPOJO("clauses", report.clauses());
+    ArrayNode cases = root.putArray("cases");
+    Set<String> ids = new HashSet<>();
+    ArrayNode results = JSON.createArrayNode();
     for (Result result : report.results()) {
+      Case c = result.testCase();
+      if (ids.add(c.id())) {
+        cases.add(c.json().deepCopy().put("clause", c.clause()).put("track", c.track().key()));
+      }
       ObjectNode node = results.addObject();
       node.put("driver", result.driver()).put("profile", result.profile());
-      node.put("id", result.testCase().id()).put("required", result.testCase().required());
+      node.put("id", c.id()).put("required", c.required());
       node.put("outcome", result.outcome().key());
       node.put("expected", result.expected()).put("got", result.got());
     }
-    return root.toPrettyString() + "\n";
+    root.set("results", results);
+    return root;
   }
 
-  static String badge(RunReport report) {
+  /** Tells how much of what is asked of the first driver it does right. */
+  static ObjectNode badge(RunReport report) {
     List<Result> first = report.byColumn().values().stream().findFirst().orElse(List.of());
     ResultCounts counts = ResultCounts.of(first);
-    String color = counts.failed() > 0 ? "red" : counts.optional() > 0 ? "yellow" : "brightgreen";
-    return JsonNodeFactory.instance
-            .objectNode()
-            .put("schemaVersion", 1)
-            .put("label", "robots.txt conformance")
-            .put("message", counts.percent() + " % of " + counts.judged() + " cases")
-            .put("color", color)
-            .toPrettyString()
-        + "\n";
+    // Rounded down: 100 only if all are right.
+    long percent = counts.judged() == 0 ? 0 : 100 * counts.passed() / counts.judged();
+    return JSON.createObjectNode()
+        .put("schemaVersion", 1)
+        .put("label", "robots.txt conformance")
+        .put("message", percent + " % of " + counts.judged() + " cases")
+        .put(
+            "color",
+            counts.failed() > 0 ? "red" : counts.failedOptional() > 0 ? "yellow" : "brightgreen");
   }
 }

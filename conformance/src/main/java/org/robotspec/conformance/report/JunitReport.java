@@ -1,11 +1,11 @@
 package org.robotspec.conformance.report;
 
-import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+import org.robotspec.conformance.Case;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
@@ -14,62 +14,33 @@ final class JunitReport {
   private JunitReport() {}
 
   static String write(RunReport report) {
-    StringWriter out = new StringWriter();
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
-      xml.writeStartDocument("UTF-8", "1.0");
-      xml.writeStartElement("testsuites");
-      for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
-        suite(xml, e.getKey(), e.getValue());
-      }
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IllegalStateException(e);
+    Document xml = Parser.xmlParser().parseInput("<testsuites/>", "");
+    for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
+      List<Result> results = e.getValue();
+      Element suite =
+          xml.child(0).appendText("\n").appendElement("testsuite").attr("name", e.getKey());
+      suite.attr("tests", String.valueOf(results.size()));
+      suite.attr("failures", count(results, Outcome.FAILED));
+      suite.attr("errors", count(results, Outcome.ERRORED));
+      suite.attr("skipped", count(results, Outcome.SKIPPED));
+      results.forEach(result -> add(suite, result));
     }
-    return out + "\n";
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.outerHtml() + "\n";
   }
 
-  private static void suite(XMLStreamWriter xml, String column, List<Result> results)
-      throws XMLStreamException {
-    xml.writeCharacters("\n");
-    xml.writeStartElement("testsuite");
-    xml.writeAttribute("name", column);
-    xml.writeAttribute("tests", String.valueOf(results.size()));
-    xml.writeAttribute("failures", count(results, Outcome.FAILED));
-    xml.writeAttribute("errors", count(results, Outcome.ERRORED));
-    xml.writeAttribute("skipped", count(results, Outcome.SKIPPED));
-    for (Result result : results) {
-      xml.writeCharacters("\n  ");
-      xml.writeStartElement("testcase");
-      xml.writeAttribute("classname", column + "." + result.testCase().clause());
-      xml.writeAttribute("name", result.testCase().id());
-      outcome(xml, result);
-      xml.writeEndElement();
-    }
-    xml.writeCharacters("\n");
-    xml.writeEndElement();
-  }
-
-  private static void outcome(XMLStreamWriter xml, Result result) throws XMLStreamException {
-    String message = "expected " + result.expected() + ", got " + result.got();
+  private static void add(Element suite, Result result) {
+    Case c = result.testCase();
+    Element test = suite.appendText("\n  ").appendElement("testcase");
+    test.attr("classname", suite.attr("name") + "." + c.clause()).attr("name", c.id());
+    String got = printable(result.got());
     switch (result.outcome()) {
       case PASSED -> {}
-      case SKIPPED -> {
-        xml.writeEmptyElement("skipped");
-        xml.writeAttribute("message", clean(result.got()));
-      }
-      case FAILED -> {
-        xml.writeStartElement("failure");
-        xml.writeAttribute("message", clean(message));
-        xml.writeCharacters(clean(result.testCase().says()));
-        xml.writeEndElement();
-      }
-      case ERRORED -> {
-        xml.writeEmptyElement("error");
-        xml.writeAttribute("message", clean(result.got()));
-      }
+      case SKIPPED -> test.appendElement("skipped").attr("message", got);
+      case ERRORED -> test.appendElement("error").attr("message", got);
+      case FAILED ->
+          test.appendElement("failure")
+              .attr("message", "expected " + printable(result.expected()) + ", got " + got)
+              .text(printable(c.says()));
     }
   }
 
@@ -78,15 +49,7 @@ final class JunitReport {
   }
 
   /** Replaces what XML 1.0 can't hold: what a driver answers may be anything. */
-  private static String clean(String text) {
-    StringBuilder clean = new StringBuilder();
-    text.codePoints()
-        .map(c -> c == '\t' || c == '\n' || (c >= ' ' && c < 0xFFFE && !isSurrogate(c)) ? c : '?')
-        .forEach(clean::appendCodePoint);
-    return clean.toString();
-  }
-
-  private static boolean isSurrogate(int c) {
-    return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+  private static String printable(String text) {
+    return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
   }
 }

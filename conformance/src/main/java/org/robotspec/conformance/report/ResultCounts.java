@@ -1,5 +1,6 @@
 package org.robotspec.conformance.report;
 
+import java.util.List;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
@@ -8,32 +9,26 @@ import org.robotspec.conformance.run.Result;
  *
  * @param passed right answers
  * @param failed wrong answers to required cases, and none where there should have been one
- * @param optional the same for cases that count in a strict run only
+ * @param failedOptional the same for cases that count in a strict run only
  * @param skipped cases that were none for the driver
  */
-public record ResultCounts(int passed, int failed, int optional, int skipped) {
-
+public record ResultCounts(long passed, long failed, long failedOptional, long skipped) {
   /** Counts results. */
-  public static ResultCounts of(Iterable<Result> results) {
-    int[] counts = new int[4];
-    for (Result result : results) {
-      Outcome outcome = result.outcome();
-      boolean required = result.testCase().required();
-      counts[outcome == Outcome.PASSED ? 0 : outcome == Outcome.SKIPPED ? 3 : required ? 1 : 2]++;
-    }
-    return new ResultCounts(counts[0], counts[1], counts[2], counts[3]);
+  public static ResultCounts of(List<Result> results) {
+    long passed = results.stream().filter(r -> r.outcome() == Outcome.PASSED).count();
+    long skipped = results.stream().filter(r -> r.outcome() == Outcome.SKIPPED).count();
+    long failed = results.stream().filter(r -> r.countsAgainst(false)).count();
+    return new ResultCounts(passed, failed, results.size() - passed - skipped - failed, skipped);
+  }
+
+  /** Counts the results of cases about a clause. */
+  public static ResultCounts of(List<Result> results, String clause) {
+    return of(results.stream().filter(r -> r.testCase().clause().equals(clause)).toList());
   }
 
   /** Returns how many cases were judged. */
-  public int judged() {
-    return passed + failed + optional;
-  }
-
-  /**
-   * Returns the right answers in percent of the cases judged, rounded down; 100 only if all are.
-   */
-  public int percent() {
-    return judged() == 0 ? 0 : (int) (100L * passed / judged());
+  public long judged() {
+    return passed + failed + failedOptional;
   }
 
   /** Returns the counts in a few words, such as {@code 55 of 58}. */

@@ -1,10 +1,10 @@
 package org.robotspec.conformance.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
@@ -25,60 +25,101 @@ public final class CaseJudge {
   public static Result judge(String driver, Case c, String profile, DriverAnswer answer) {
     String expected = expectation(c, profile);
     if (answer instanceof DriverAnswer.Skipped skipped) {
-      return new Result(driver, profile, c, Outcome.SKIPPED, expected, skipped.why());
+      return new Result(driver, profile, c, Outcome.SKIPPED, expected, skipped.why(), 0);
     }
     if (answer instanceof DriverAnswer.Errored errored) {
-      return new Result(driver, profile, c, Outcome.ERRORED, expected, errored.what());
+      return new Result(driver, profile, c, Outcome.ERRORED, expected, errored.what(), 0);
     }
-    ObjectNode values = ((DriverAnswer.Given) answer).values();
-    Comparison comparison =
-        c.track() == Track.FETCH
-            ? steps(c, profile, values)
-            : new Comparison().compare(c.expected(profile), values, "");
-    Outcome outcome = comparison.outcome();
-    String got = comparison.wrong.isEmpty() ? say(values) : String.join("; ", comparison.wrong);
-    return new Result(
-        driver, profile, c, outcome, expected, outcome == Outcome.SKIPPED ? "not told" : got);
+    JsonNode values = ((DriverAnswer.Given) answer).values();
+    int line = values.path("line").asInt();
+    List<String> wrong = new ArrayList<>();
+    if (!compare(c, profile, values, wrong) && wrong.isEmpty()) {
+      return new Result(driver, profile, c, Outcome.SKIPPED, expected, "not told", line);
+    }
+    return wrong.isEmpty()
+        ? new Result(driver, profile, c, Outcome.PASSED, expected, say(values), line)
+        : new Result(driver, profile, c, Outcome.FAILED, expected, String.join("; ", wrong), line);
   }
 
   /** Says what a case expects under a profile. */
   public static String expectation(Case c, String profile) {
-    if (c.track() != Track.FETCH) {
-      return say(c.expected(profile));
-    }
-    List<String> steps = new ArrayList<>();
-    for (JsonNode ask : c.asks()) {
-      steps.add(where(ask) + say(Case.expected(ask, profile)));
-    }
-    return String.join("; ", steps);
+    return c.asks().stream()
+        .map(ask -> where(ask) + say(Case.expected(ask, profile)))
+        .collect(Collectors.joining("; "));
   }
 
+  /** Says which step of a script asks; nothing of a case that is no script. */
   private static String where(JsonNode ask) {
-    return "at " + ask.path("at").asText() + " " + ask.path("ask").asText() + ": ";
+    return ask.has("ask")
+        ? "at " + ask.path("at").asText() + " " + ask.get("ask").asText() + ": "
+        : "";
   }
 
-  private static Comparison steps(Case c, String profile, ObjectNode values) {
-    Comparison comparison = new Comparison();
+  /** Compares all steps of an answer; returns whether there was anything to compare. */
+  private static boolean compare(Case c, String profile, JsonNode values, List<String> wrong) {
     List<JsonNode> asks = c.asks();
+    boolean script = c.track() == Track.FETCH;
     JsonNode steps = values.path("steps");
-    if (steps.size() != asks.size()) {
-      comparison.wrong.add(steps.size() + " answers to " + asks.size() + " questions");
-      return comparison;
+    if (script && steps.size() != asks.size()) {
+      wrong.add(steps.size() + " answers to " + asks.size() + " questions");
+      return true;
     }
+    boolean compared = false;
     for (int i = 0; i < asks.size(); i++) {
-      JsonNode ask = asks.get(i);
-      comparison.compare(Case.expected(ask, profile), steps.get(i), where(ask));
+      JsonNode got = script ? steps.get(i) : values;
+      compared |= compare(Case.expected(asks.get(i), profile), got, where(asks.get(i)), wrong);
     }
-    return comparison;
+    return compared;
+  }
+
+  private static boolean compare(
+      JsonNode expected, JsonNode got, String where, List<String> wrong) {
+    if (!expected.has(VERDICT) && got.path(VERDICT).asText().equals("invalid")) {
+      wrong.add(where + "invalid");
+    }
+    boolean compared = false;
+    for (Map.Entry<String, JsonNode> e : expected.properties()) {
+      String name = e.getKey();
+      boolean told = got.has(name);
+      if (told || name.equals(VERDICT)) {
+        compared = true;
+        if (!isRight(name, e.getValue(), got)) {
+          wrong.add(where + (told ? say(name, got.get(name)) : "no verdict"));
+        }
+      }
+    }
+    return compared;
+  }
+
+  private static boolean isRight(String name, JsonNode expected, JsonNode answer) {
+    JsonNode got = answer.path(name);
+    return switch (name) {
+      case VERDICT ->
+          switch (expected.asText()) {
+            case "either" -> !answer.isEmpty();
+            // A refusal is "invalid"; a disallow, which never allows, is as right.
+            case "invalid" -> List.of("invalid", "disallow").contains(got.asText());
+            default -> got.asText().equals(expected.asText());
+          };
+      case "directives" -> sorted(expected).equals(sorted(got));
+      default ->
+          (expected.isNumber() && got.isNumber())
+              ? expected.decimalValue().compareTo(got.decimalValue()) == 0
+              : expected.equals(got);
+    };
+  }
+
+  private static List<String> sorted(JsonNode texts) {
+    return Case.texts(texts).stream().sorted().toList();
   }
 
   /** Says values in words, such as {@code disallow, line 3}. */
   static String say(JsonNode values) {
-    List<String> words = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> e : values.properties()) {
-      words.add(say(e.getKey(), e.getValue()));
-    }
-    return words.isEmpty() ? "nothing" : String.join(", ", words);
+    return values.isEmpty()
+        ? "nothing"
+        : values.properties().stream()
+            .map(e -> say(e.getKey(), e.getValue()))
+            .collect(Collectors.joining(", "));
   }
 
   private static String say(String name, JsonNode value) {
@@ -90,65 +131,5 @@ public final class CaseJudge {
       case "crawlDelay" -> "crawl-delay " + (value.isNull() ? "none" : value.asText());
       default -> name + " " + (value.isTextual() ? value.textValue() : value.toString());
     };
-  }
-
-  /** What came of comparing values, one after the other. */
-  private static final class Comparison {
-    private final List<String> wrong = new ArrayList<>();
-    private boolean compared;
-
-    Outcome outcome() {
-      if (!wrong.isEmpty()) {
-        return Outcome.FAILED;
-      }
-      return compared ? Outcome.PASSED : Outcome.SKIPPED;
-    }
-
-    Comparison compare(JsonNode expected, JsonNode values, String where) {
-      if (!expected.has(VERDICT) && values.path(VERDICT).asText().equals("invalid")) {
-        wrong.add(where + "invalid");
-      }
-      for (Map.Entry<String, JsonNode> e : expected.properties()) {
-        JsonNode got = values.path(e.getKey());
-        if (e.getKey().equals(VERDICT)) {
-          compared = true;
-          if (!isRight(e.getValue().asText(), values)) {
-            wrong.add(where + (got.isMissingNode() ? "no verdict" : say(VERDICT, got)));
-          }
-        } else if (!got.isMissingNode()) {
-          compared = true;
-          if (!isEqual(e.getKey(), e.getValue(), got)) {
-            wrong.add(where + say(e.getKey(), got));
-          }
-        }
-      }
-      return this;
-    }
-
-    /** A refusal is "invalid"; where that is right a disallow, which never allows, is too. */
-    private static boolean isRight(String expected, JsonNode values) {
-      String got = values.path(VERDICT).asText();
-      return switch (expected) {
-        case "either" -> !values.isEmpty();
-        case "invalid" -> got.equals("invalid") || got.equals("disallow");
-        default -> got.equals(expected);
-      };
-    }
-
-    private static boolean isEqual(String name, JsonNode expected, JsonNode got) {
-      if (name.equals("directives")) {
-        return sorted(expected).equals(sorted(got));
-      }
-      return (expected.isNumber() && got.isNumber())
-          ? expected.decimalValue().compareTo(got.decimalValue()) == 0
-          : expected.equals(got);
-    }
-
-    private static List<String> sorted(JsonNode array) {
-      List<String> texts = new ArrayList<>();
-      array.forEach(n -> texts.add(n.asText()));
-      texts.sort(null);
-      return texts;
-    }
   }
 }

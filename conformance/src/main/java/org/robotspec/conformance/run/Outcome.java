@@ -13,11 +13,6 @@ public enum Outcome {
   /** The case is none for this driver. */
   SKIPPED;
 
-  /** Returns whether it counts against a driver. */
-  public boolean isBad() {
-    return this == FAILED || this == ERRORED;
-  }
-
   /** Returns the name in reports, such as {@code passed}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);

@@ -11,12 +11,24 @@ import org.robotspec.conformance.Case;
  * @param outcome how it ended
  * @param expected what is right, in words
  * @param got what was answered, or why nothing was, in words
+ * @param line the line that the answer names; 0 if none
  */
 public record Result(
-    String driver, String profile, Case testCase, Outcome outcome, String expected, String got) {
-
+    String driver,
+    String profile,
+    Case testCase,
+    Outcome outcome,
+    String expected,
+    String got,
+    int line) {
   /** Returns the name of a column of the matrix: the driver, and the profile it is judged by. */
   public String column() {
     return driver + " (" + profile + ")";
+  }
+
+  /** Returns whether it counts against the driver; only a strict run counts optional cases. */
+  public boolean countsAgainst(boolean strict) {
+    return (outcome == Outcome.FAILED || outcome == Outcome.ERRORED)
+        && (strict || testCase.required());
   }
 }

@@ -1,14 +1,18 @@
 package org.robotspec.conformance.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.Track;
+import org.robotspec.conformance.driver.Driver;
+import org.robotspec.conformance.driver.DriverAnswer;
 
 /**
- * Which cases a run puts, and by which profiles it judges them.
+ * Which cases a run puts to drivers, and by which profiles it judges the answers.
  *
  * @param tracks the tracks
  * @param profiles the profiles
@@ -17,18 +21,9 @@ import org.robotspec.conformance.Track;
  */
 public record RunPlan(
     Set<Track> tracks, List<String> profiles, List<String> run, List<String> skip) {
-
-  /** Makes a plan that shares no list with its maker. */
-  public RunPlan {
-    tracks = Set.copyOf(tracks);
-    profiles = List.copyOf(profiles);
-    run = List.copyOf(run);
-    skip = List.copyOf(skip);
-  }
-
-  /** Returns the plan of all cases under these profiles. */
-  public static RunPlan of(List<String> profiles) {
-    return new RunPlan(Set.of(Track.values()), profiles, List.of(), List.of());
+  /** Returns the plan of cases under these profiles. */
+  public static RunPlan of(List<String> profiles, String... run) {
+    return new RunPlan(Set.of(Track.values()), profiles, List.of(run), List.of());
   }
 
   /** Returns whether the plan holds a case, under one profile or another. */
@@ -40,13 +35,39 @@ public record RunPlan(
 
   /** A glob in which {@code *} is any text and {@code ?} one character. */
   private static Predicate<String> glob(String id) {
-    return glob -> {
-      StringBuilder regex = new StringBuilder();
-      for (int i = 0; i < glob.length(); i++) {
-        char c = glob.charAt(i);
-        regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+    return glob ->
+        id.matches("\\Q" + glob.replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q") + "\\E");
+  }
+
+  /**
+   * Puts the cases to a driver, one after the other.
+   *
+   * @param driver answers; not closed
+   * @param progress is given each result as it comes
+   * @return all results, in the order of profiles and cases
+   */
+  public List<Result> run(Suite suite, Driver driver, Consumer<Result> progress) {
+    List<Result> results = new ArrayList<>();
+    for (String profile : profiles) {
+      for (Case c : suite.cases()) {
+        if (holds(c) && c.appliesTo(profile)) {
+          Result result = CaseJudge.judge(driver.name(), c, profile, answer(driver, c, profile));
+          results.add(result);
+          progress.accept(result);
+        }
       }
-      return id.matches(regex.toString());
-    };
+    }
+    return results;
+  }
+
+  private static DriverAnswer answer(Driver driver, Case c, String profile) {
+    if (!driver.tracks().contains(c.track())) {
+      return new DriverAnswer.Skipped("no " + c.track().key() + " track");
+    }
+    try {
+      return driver.answer(c, profile);
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      return new DriverAnswer.Errored(e.toString().lines().findFirst().orElse("an exception"));
+    }
   }
 }

@@ -63,7 +63,7 @@ final class ScenarioTest {
 
   @Test
   void aCrawlerThatAsksRobotspecDoesEverythingRight() throws Exception {
-    try (Scenario scenario = Scenario.start("foobot");
+    try (Scenario scenario = new Scenario("foobot");
         RobotsService service = service()) {
       crawl(scenario, url -> service.decide(url).allowed());
       assertThat(scenario.judge()).filteredOn(finding -> !finding.passed()).isEmpty();
@@ -73,7 +73,7 @@ final class ScenarioTest {
 
   @Test
   void aCrawlerThatIgnoresRobotsTxtIsFound() throws Exception {
-    try (Scenario scenario = Scenario.start("foobot")) {
+    try (Scenario scenario = new Scenario("foobot")) {
       crawl(scenario, url -> true);
       List<SiteFinding> findings = scenario.judge();
       assertThat(findings).filteredOn(f -> f.clause().equals("L-1")).noneMatch(SiteFinding::passed);
@@ -86,7 +86,7 @@ final class ScenarioTest {
 
   @Test
   void aCrawlerThatAllowsOnFailureIsFound() throws Exception {
-    try (Scenario scenario = Scenario.start("foobot");
+    try (Scenario scenario = new Scenario("foobot");
         RobotsService service = service()) {
       crawl(
           scenario,
@@ -103,7 +103,7 @@ final class ScenarioTest {
 
   @Test
   void aCrawlerThatNeverComesIsNotPraised() {
-    try (Scenario scenario = Scenario.start("foobot")) {
+    try (Scenario scenario = new Scenario("foobot")) {
       assertThat(scenario.judge()).noneMatch(SiteFinding::passed);
     }
   }

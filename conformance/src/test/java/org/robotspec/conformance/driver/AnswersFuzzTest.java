@@ -3,9 +3,7 @@ package org.robotspec.conformance.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.robotspec.conformance.Case;
@@ -15,21 +13,14 @@ import org.robotspec.conformance.run.CaseJudge;
 
 /** Whatever a program under test answers, it can be judged. */
 final class AnswersFuzzTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<Case> CASES = casesOfEachTrack();
 
   @FuzzTest
   void everyAnswerIsJudged(byte[] input) {
-    JsonNode message;
-    try {
-      message = JSON.readTree(new String(input, StandardCharsets.UTF_8));
-    } catch (JsonProcessingException e) {
-      return;
-    }
     DriverAnswer answer;
     try {
-      answer = LineProtocol.answer(message);
-    } catch (IllegalArgumentException e) {
+      answer = LineProtocol.answer(LineProtocol.read(new String(input, StandardCharsets.UTF_8)));
+    } catch (IOException e) {
       return;
     }
     for (Case c : CASES) {

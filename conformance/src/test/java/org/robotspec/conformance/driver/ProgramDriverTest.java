@@ -14,7 +14,6 @@ import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
-import org.robotspec.conformance.run.Runner;
 
 /** Programs that speak the line protocol, and such as do not. */
 final class ProgramDriverTest {
@@ -30,10 +29,8 @@ final class ProgramDriverTest {
   }
 
   private List<Result> run(Driver driver, String glob) {
-    RunPlan all = RunPlan.of(List.of("google-2019"));
-    RunPlan some = new RunPlan(all.tracks(), all.profiles(), List.of(glob), List.of());
     try (driver) {
-      return new Runner(suite, some).run(driver, result -> {});
+      return RunPlan.of(List.of("google-2019"), glob).run(suite, driver, result -> {});
     }
   }
 

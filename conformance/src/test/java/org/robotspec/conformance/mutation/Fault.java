@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  */
 record Fault(
     String id, String says, String clause, String file, String fragment, String replacement) {
-
   /**
    * Returns a source with this fault in it.
    *

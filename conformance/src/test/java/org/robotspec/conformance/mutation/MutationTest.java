@@ -23,14 +23,13 @@ import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
-import org.robotspec.conformance.run.Runner;
 
 /**
  * The suite finds mistakes: a copy of the core passes every case, and with any one of the
  * deliberate faults in it fails at least one.
  *
- * <p>Cases are put and judged by the suite's own {@link Runner}. A copy that throws is caught only
- * by a case for which the runner reports that as an error, as it would for anybody's code. A fault
+ * <p>Cases are put and judged by a {@link RunPlan} of the suite. A copy that throws is caught only
+ * by a case for which the plan reports that as an error, as it would for anybody's code. A fault
  * that does not fit the sources any more, or does not compile, is an error of this test.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -52,7 +51,7 @@ final class MutationTest {
   @FieldSource("PROFILES")
   void withoutAFaultTheCopyPasses(String profile) {
     Driver driver = CopyLoader.driver(CLASSES, Map.of());
-    List<Result> results = new Runner(SUITE, RunPlan.of(List.of(profile))).run(driver, r -> {});
+    List<Result> results = RunPlan.of(List.of(profile)).run(SUITE, driver, r -> {});
     assertThat(results).hasSizeGreaterThan(900);
     assertThat(results).filteredOn(r -> r.outcome() != Outcome.PASSED).isEmpty();
   }
@@ -100,8 +99,8 @@ final class MutationTest {
 
   private static boolean fails(Driver driver, Case c) {
     Suite one = new Suite(SUITE.version(), SUITE.clauses(), List.of(c), List.of());
-    return new Runner(one, RunPlan.of(Suite.PROFILES))
-        .run(driver, r -> {}).stream().anyMatch(r -> r.outcome().isBad());
+    return RunPlan.of(Suite.PROFILES).run(one, driver, r -> {}).stream()
+        .anyMatch(r -> r.countsAgainst(true));
   }
 
   @Test

@@ -12,7 +12,6 @@ import org.robotspec.conformance.driver.DriverAnswer;
  * on every case.
  */
 final class PlainDriver implements Driver {
-
   @Override
   public String name() {
     return "plain";

@@ -18,7 +18,6 @@ import org.robotspec.rules.RuleDecision;
  * <p>An input is a line with a path and a file.
  */
 final class VerdictFuzzTest {
-
   @FuzzTest
   void bothImplementationsAgree(byte[] input) {
     String text = new String(input, ISO_8859_1);

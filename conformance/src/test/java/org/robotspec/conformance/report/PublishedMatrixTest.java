@@ -18,7 +18,6 @@ import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.Drivers;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
-import org.robotspec.conformance.run.Runner;
 
 /**
  * The published matrix, and the known failures of others by case: a case that starts to fail, or to
@@ -43,14 +42,14 @@ final class PublishedMatrixTest {
     assumeTrue(drivers.missing(name).isEmpty(), () -> drivers.missing(name).orElse(""));
     try (Driver driver = drivers.named(name)) {
       List<String> profiles = driver.followsProfiles() ? Suite.PROFILES : OTHERS_JUDGED_BY;
-      return new Runner(SUITE, RunPlan.of(profiles)).run(driver, result -> {});
+      return RunPlan.of(profiles).run(SUITE, driver, result -> {});
     }
   }
 
   private static Set<String> failures(List<Result> results) {
     Set<String> failures = new TreeSet<>();
     for (Result result : results) {
-      if (result.outcome().isBad()) {
+      if (result.countsAgainst(true)) {
         failures.add(result.profile() + " " + result.testCase().id());
       }
     }
@@ -114,16 +113,6 @@ final class PublishedMatrixTest {
     out.append("Nutch with Robotspec do everything right. What stock StormCrawler does wrong (");
     out.append(wrong.size()).append("):\n\n");
     wrong.forEach(line -> out.append("    ").append(line).append('\n'));
-    report
-        .byColumn()
-        .forEach(
-            (column, results) -> {
-              List<Result> bad = results.stream().filter(r -> r.outcome().isBad()).toList();
-              if (!bad.isEmpty()) {
-                out.append("\n## Known failures: ").append(column).append("\n\n");
-                out.append(MarkdownReport.list(bad));
-              }
-            });
-    return out.toString();
+    return out.append(MarkdownReport.failures(report, "Known failures")).toString();
   }
 }

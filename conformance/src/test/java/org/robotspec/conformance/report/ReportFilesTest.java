@@ -31,7 +31,7 @@ final class ReportFilesTest {
 
   private Result result(String driver, String id, Outcome outcome, String got) {
     Case c = suite.find(id).orElseThrow();
-    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got);
+    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0);
   }
 
   @BeforeEach

@@ -37,9 +37,9 @@ final class ReportPageTest {
       for (Case c : suite.cases()) {
         boolean fails = driver.startsWith("theirs") && c.clause().equals("M-2");
         Outcome outcome = fails ? Outcome.FAILED : Outcome.PASSED;
-        results.add(new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7"));
+        results.add(new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7", 7));
         if (driver.startsWith("ours")) {
-          results.add(new Result(driver, "rfc9309", c, Outcome.PASSED, "allow", "allow"));
+          results.add(new Result(driver, "rfc9309", c, Outcome.PASSED, "allow", "allow", 0));
         }
       }
     }

@@ -20,7 +20,7 @@ final class CaseJudgeTest {
   }
 
   private static Outcome judge(Track track, String testCase, String answer) {
-    Case c = new Case(track, "x.json", json(testCase));
+    Case c = new Case(track, json(testCase));
     return CaseJudge.judge("d", c, "google-2019", new DriverAnswer.Given(json(answer))).outcome();
   }
 

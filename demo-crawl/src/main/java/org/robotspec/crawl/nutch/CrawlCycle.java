@@ -2,43 +2,41 @@ package org.robotspec.crawl.nutch;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.CrawlDb;
 import org.apache.nutch.crawl.Generator;
 import org.apache.nutch.crawl.Injector;
-import org.apache.nutch.crawl.LinkDb;
 import org.apache.nutch.fetcher.Fetcher;
-import org.apache.nutch.indexer.IndexingJob;
 import org.apache.nutch.parse.ParseSegment;
+import org.apache.nutch.util.NutchConfiguration;
 
 /**
  * The steps of {@code bin/crawl} in one process: inject, then rounds of generate, fetch, parse and
- * updatedb, in local MapReduce; at the end invertlinks and index, where wanted.
+ * updatedb, in local MapReduce.
  *
  * <p>Not thread-safe.
  */
 public final class CrawlCycle {
+  /** The plugins that an embedded crawl needs, as {@code plugin.includes}. */
+  public static final String PLUGINS = "robotspec|robotspec-engine";
 
   private final Configuration conf;
   private final java.nio.file.Path directory;
   private final Path crawlDb;
   private final Path segments;
-  private final Path linkDb;
 
   /**
    * Makes a crawl that keeps its CrawlDb and segments in a directory.
    *
-   * @param conf what the jobs are configured with, see {@link EngineConf}
+   * @param conf what the jobs are configured with, see {@link #configuration}
    * @param directory where the crawl's data goes; made when it is missing
    */
   public CrawlCycle(Configuration conf, java.nio.file.Path directory) {
@@ -46,7 +44,36 @@ public final class CrawlCycle {
     this.directory = directory;
     this.crawlDb = new Path(directory.resolve("crawldb").toUri());
     this.segments = new Path(directory.resolve("segments").toUri());
-    this.linkDb = new Path(directory.resolve("linkdb").toUri());
+  }
+
+  /**
+   * Returns the configuration of an embedded crawl: Nutch's defaults, local and quick, without
+   * politeness.
+   *
+   * @param plugins the directory that holds the plugin folders
+   * @param work where Hadoop keeps its temporary files and Robotspec its state
+   * @param agent the product token of the crawler
+   */
+  public static Configuration configuration(
+      java.nio.file.Path plugins, java.nio.file.Path work, String agent) {
+    Configuration conf = NutchConfiguration.create();
+    conf.set("plugin.folders", plugins.toAbsolutePath().toString());
+    conf.set("plugin.includes", PLUGINS);
+    conf.set("http.agent.name", agent);
+    conf.set("hadoop.tmp.dir", work.toAbsolutePath().toString());
+    conf.set("fs.defaultFS", "file:///");
+    conf.set("mapreduce.framework.name", "local");
+    conf.setFloat("fetcher.server.delay", 0.0f);
+    conf.setInt("fetcher.threads.per.queue", 1);
+    conf.setInt("fetcher.timelimit.mins", -1);
+    conf.setInt("http.timeout", 2_000);
+    conf.setBoolean("http.use.http11", true);
+    // The jobs are tiny: most of their time is spent waiting for the next poll.
+    conf.setInt("mapreduce.client.progressmonitor.pollinterval", 20);
+    conf.setInt("mapreduce.client.completion.pollinterval", 20);
+    conf.setInt("mapreduce.task.io.sort.mb", 8);
+    conf.setInt("mapreduce.local.map.tasks.maximum", 1);
+    return conf;
   }
 
   /** Injects seeds. */
@@ -84,37 +111,15 @@ public final class CrawlCycle {
     return true;
   }
 
-  /** Runs updatedb without a segment, with the URL filters on the rows: as mergedb -filter does. */
-  public void filterCrawlDb() throws Exception {
-    new CrawlDb(conf).update(crawlDb, new Path[0], false, true);
-  }
-
-  /** Inverts the links of all segments and indexes them with the index writers of the plugins. */
-  public void index() throws Exception {
-    List<Path> all = new ArrayList<>();
-    for (FileStatus segment : segments.getFileSystem(conf).listStatus(segments)) {
-      all.add(segment.getPath());
-    }
-    new LinkDb(conf).invert(linkDb, all.toArray(new Path[0]), false, false, false);
-    new IndexingJob(conf).index(crawlDb, linkDb, all, false);
-  }
-
   /** Returns every row of the CrawlDb by its URL. */
   public Map<String, CrawlDatum> crawlDb() throws IOException {
     Map<String, CrawlDatum> rows = new TreeMap<>();
-    FileSystem files = crawlDb.getFileSystem(conf);
-    for (FileStatus part : files.listStatus(new Path(crawlDb, "current"))) {
-      Path data = new Path(part.getPath(), "data");
-      if (!files.exists(data)) {
-        continue;
-      }
-      try (SequenceFile.Reader reader =
-          new SequenceFile.Reader(conf, SequenceFile.Reader.file(data))) {
+    Path current = new Path(crawlDb, "current");
+    for (MapFile.Reader part : MapFileOutputFormat.getReaders(current, conf)) {
+      try (part) {
         Text url = new Text();
-        CrawlDatum datum = new CrawlDatum();
-        while (reader.next(url, datum)) {
-          CrawlDatum row = new CrawlDatum();
-          row.set(datum);
+        CrawlDatum row = new CrawlDatum();
+        for (; part.next(url, row); row = new CrawlDatum()) {
           rows.put(url.toString(), row);
         }
       }

@@ -3,9 +3,13 @@ package org.robotspec.crawl.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -26,25 +30,26 @@ import org.jspecify.annotations.Nullable;
  * decoded loses its {@code Content-Encoding}. It knows nothing of robots.txt: every URL is allowed.
  */
 public class EngineHttp implements Protocol {
-
-  /** The id of the extension, as {@code robotspec.nutch.delegate.http} names it. */
-  public static final String ID = "org.robotspec.crawl.nutch.EngineHttp";
-
+  private final boolean strict;
   private Configuration conf = new Configuration(false);
-  private @Nullable HttpExchange exchange;
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public EngineHttp() {}
+  public EngineHttp() {
+    this(true);
+  }
+
+  /**
+   * Makes a protocol.
+   *
+   * @param strict whether it has the habits of protocol-okhttp; else those of protocol-http
+   */
+  protected EngineHttp(boolean strict) {
+    this.strict = strict;
+  }
 
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.exchange = exchange(conf);
-  }
-
-  /** Returns how requests are made. */
-  protected HttpExchange exchange(Configuration conf) {
-    return HttpExchange.configured(conf, true, HttpExchange::gunzip);
   }
 
   @Override
@@ -55,10 +60,17 @@ public class EngineHttp implements Protocol {
   /** Makes the request. */
   protected Response getResponse(URL url, CrawlDatum datum, boolean redirect)
       throws ProtocolException, IOException {
-    if (exchange == null) {
-      throw new ProtocolException("not configured");
+    return new HttpExchange(conf, strict, this).get(url, datum.getModifiedTime());
+  }
+
+  /** Returns the decoded body; the same array if it does not know the content coding. */
+  protected byte[] decoded(String contentEncoding, byte[] body, URL url) throws IOException {
+    if (body.length == 0 || !contentEncoding.equalsIgnoreCase("gzip")) {
+      return body;
     }
-    return exchange.get(url, datum.getModifiedTime());
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+      return in.readAllBytes();
+    }
   }
 
   @Override
@@ -84,28 +96,24 @@ public class EngineHttp implements Protocol {
     }
   }
 
-  private static ProtocolStatus status(Response answer, URL url) throws Exception {
+  private static ProtocolStatus status(Response answer, URL url) throws MalformedURLException {
     int code = answer.getCode();
-    if (code == 200) {
-      return ProtocolStatus.STATUS_SUCCESS;
-    }
-    if (code >= 300 && code < 400) {
-      @Nullable String location = answer.getHeader("Location");
-      URL target = new URL(url, location == null ? "" : location);
-      int kind =
-          switch (code) {
-            case 302, 303, 307 -> ProtocolStatus.TEMP_MOVED;
-            case 304 -> ProtocolStatus.NOTMODIFIED;
-            default -> ProtocolStatus.MOVED;
-          };
-      return new ProtocolStatus(kind, target);
-    }
     return switch (code) {
+      case 200 -> ProtocolStatus.STATUS_SUCCESS;
+      case 300, 301, 305, 306, 308 -> moved(ProtocolStatus.MOVED, answer, url);
+      case 302, 303, 307 -> moved(ProtocolStatus.TEMP_MOVED, answer, url);
+      case 304 -> new ProtocolStatus(ProtocolStatus.NOTMODIFIED, url);
       case 400, 410 -> new ProtocolStatus(ProtocolStatus.GONE, url);
       case 401 -> new ProtocolStatus(ProtocolStatus.ACCESS_DENIED, url);
       case 404 -> new ProtocolStatus(ProtocolStatus.NOTFOUND, url);
       default -> new ProtocolStatus(ProtocolStatus.EXCEPTION, "Http code=" + code + ", url=" + url);
     };
+  }
+
+  private static ProtocolStatus moved(int kind, Response answer, URL url)
+      throws MalformedURLException {
+    @Nullable String location = answer.getHeader("Location");
+    return new ProtocolStatus(kind, new URL(url, location == null ? "" : location));
   }
 
   @Override

@@ -2,13 +2,13 @@ package org.robotspec.crawl.nutch;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
-import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilters;
 import org.apache.nutch.parse.Outlink;
@@ -22,7 +22,6 @@ import org.jsoup.Jsoup;
 import org.jsoup.helper.W3CDom;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
-import org.jspecify.annotations.Nullable;
 import org.w3c.dom.DocumentFragment;
 
 /**
@@ -31,61 +30,36 @@ import org.w3c.dom.DocumentFragment;
  *
  * <p>It leaves robots meta tags to those filters.
  */
-public final class EngineParser implements Parser {
-
-  private Configuration conf = new Configuration(false);
-  private @Nullable HtmlParseFilters filters;
-
+public final class EngineParser extends Configured implements Parser {
   /** Makes a parser; Nutch calls {@link #setConf} next. */
   public EngineParser() {}
 
   @Override
-  public void setConf(Configuration conf) {
-    this.conf = conf;
-    this.filters = new HtmlParseFilters(conf);
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
-  @Override
   public ParseResult getParse(Content content) {
-    Document page = page(content);
-    ParseData data =
-        new ParseData(
-            ParseStatus.STATUS_SUCCESS,
-            page.title(),
-            links(page, content.getBaseUrl()),
-            content.getMetadata());
-    ParseResult result =
-        ParseResult.createParseResult(content.getUrl(), new ParseImpl(page.text(), data));
-    boolean text = content.getContentType().toLowerCase(Locale.ROOT).startsWith("text/plain");
-    return filters == null || text
-        ? result
-        : filters.filter(content, result, new HTMLMetaTags(), dom(page));
-  }
-
-  private static Document page(Content content) {
-    try {
-      return Jsoup.parse(
-          new ByteArrayInputStream(content.getContent()), null, content.getBaseUrl());
+    Document page;
+    ParseData data;
+    try (InputStream body = new ByteArrayInputStream(content.getContent())) {
+      page = Jsoup.parse(body, null, content.getBaseUrl());
+      ParseStatus status = ParseStatus.STATUS_SUCCESS;
+      data = new ParseData(status, page.title(), links(page), content.getMetadata());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    ParseResult result =
+        ParseResult.createParseResult(content.getUrl(), new ParseImpl(page.text(), data));
+    boolean text = content.getContentType().toLowerCase(Locale.ROOT).startsWith("text/plain");
+    return text
+        ? result
+        : new HtmlParseFilters(getConf()).filter(content, result, new HTMLMetaTags(), dom(page));
   }
 
-  private static Outlink[] links(Document page, String base) {
+  private static Outlink[] links(Document page) throws MalformedURLException {
     List<Outlink> links = new ArrayList<>();
     for (Element link : page.select("a[href]")) {
-      String target = link.attr("href");
-      int fragment = target.indexOf('#');
-      try {
-        URL url = new URL(new URL(base), fragment < 0 ? target : target.substring(0, fragment));
-        links.add(new Outlink(url.toString(), link.text()));
-      } catch (MalformedURLException e) {
-        // Not a link that a crawler can follow: it is passed over.
+      // Empty where it is not a link that a crawler can follow.
+      String url = link.absUrl("href").replaceFirst("#.*", "");
+      if (!url.isEmpty()) {
+        links.add(new Outlink(url, link.text()));
       }
     }
     return links.toArray(new Outlink[0]);

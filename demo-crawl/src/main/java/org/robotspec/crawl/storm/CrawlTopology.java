@@ -8,9 +8,8 @@ import com.digitalpebble.stormcrawler.bolt.URLPartitionerBolt;
 import com.digitalpebble.stormcrawler.indexing.DummyIndexer;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
@@ -20,9 +19,6 @@ import org.robotspec.crawl.CrawlPlan;
 
 /** StormCrawler's usual topology, between our frontier and our report. */
 final class CrawlTopology {
-  /** The key under which the configuration has the id of the crawl. */
-  static final String CRAWL = "crawl.id";
-
   /** By name: these classes join the crawl at run time only, as with any topology. */
   private static final String ROBOTSPEC = "org.robotspec.stormcrawler.";
 
@@ -46,12 +42,13 @@ final class CrawlTopology {
     return builder.createTopology();
   }
 
-  static Config configuration(String crawl, CrawlPlan plan) {
+  @SuppressWarnings("unchecked") // StormCrawler returns a raw map
+  static Config configuration(CrawlPlan plan) {
     Config conf = new Config();
-    conf.putAll(defaults());
+    conf.putAll(
+        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile("crawler-default.yaml", true)));
     Config.registerSerialization(conf, Metadata.class);
     Config.registerSerialization(conf, Status.class);
-    conf.put(CRAWL, crawl);
     conf.setNumWorkers(1);
     conf.setMaxSpoutPending(1_000);
     // A page may wait for long behind others of its host: that is no reason to fetch it again.
@@ -75,14 +72,6 @@ final class CrawlTopology {
     conf.put("jsoup.treat.non.html.as.error", false);
     conf.put("metadata.track.path", false);
     conf.put("status.updater.use.cache", false);
-    conf.put("metadata.persist", StormPageOutcome.KEYS);
     return conf;
-  }
-
-  /** Returns the settings that every StormCrawler topology starts from. */
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> defaults() {
-    Map<String, Object> file = Utils.findAndReadConfigFile("crawler-default.yaml", true);
-    return (Map<String, Object>) Objects.requireNonNull(file.get("config"));
   }
 }

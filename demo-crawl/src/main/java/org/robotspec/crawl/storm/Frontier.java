@@ -1,122 +1,89 @@
 package org.robotspec.crawl.storm;
 
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.spout.MemorySpout;
+import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Date;
 import java.util.HashSet;
-import java.util.Locale;
-import java.util.Map;
-import java.util.PriorityQueue;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.crawl.CrawlEvent;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.EventWriter;
 
-/** The pages of one crawl: known, under way, done. Thread-safe. */
+/**
+ * The pages of one crawl: known, under way, done. Their queue is that of StormCrawler's {@link
+ * MemorySpout}. Thread-safe.
+ */
 final class Frontier {
-  // Storm makes its own copies of spouts and bolts, from bytes: only through a static, keyed by the
-  // crawl, can they meet the object that the crawl is about.
-  private static final Map<String, Frontier> BY_CRAWL = new ConcurrentHashMap<>();
+  // Storm makes its own copies of spouts and bolts, from bytes: only through a static can they meet
+  // the object that the crawl of this JVM is about.
+  private static final AtomicReference<@Nullable Frontier> CURRENT = new AtomicReference<>();
 
   private final CrawlPlan plan;
-  private final EventWriter events;
+  private final Consumer<CrawlEvent> events;
   private final Set<String> known = new HashSet<>();
-  private final ArrayDeque<Item> waiting = new ArrayDeque<>();
-  private final Map<String, Item> underWay = new HashMap<>();
-  private final PriorityQueue<Later> later = new PriorityQueue<>(Comparator.comparing(Later::at));
+  private int unsettled;
   private int leftOut;
 
-  /**
-   * A page to fetch.
-   *
-   * @param url its URL
-   * @param depth how many links it is away from a seed
-   */
-  record Item(String url, int depth) {}
-
-  /** A page to be tried again at a time. */
-  private record Later(Item item, Instant at) {}
-
-  Frontier(CrawlPlan plan, EventWriter events) {
+  Frontier(CrawlPlan plan, Consumer<CrawlEvent> events) {
     this.plan = plan;
     this.events = events;
   }
 
-  static void register(String crawl, Frontier frontier) {
-    BY_CRAWL.put(crawl, frontier);
+  /** Returns the frontier of the crawl that this JVM runs. */
+  static Frontier current() {
+    return Objects.requireNonNull(CURRENT.get(), "no crawl runs in this JVM");
   }
 
-  static Frontier of(Map<String, Object> conf) {
-    Frontier frontier = BY_CRAWL.get(String.valueOf(conf.get(CrawlTopology.CRAWL)));
-    if (frontier == null) {
-      throw new IllegalStateException("no crawl is registered in this JVM");
-    }
-    return frontier;
+  void makeCurrent() {
+    CURRENT.set(this);
   }
 
-  EventWriter events() {
-    return events;
+  void report(CrawlEvent event) {
+    events.accept(event);
   }
 
   /** Takes up a page unless it is known, too deep, beyond the limit, or not on the web. */
   synchronized void discovered(String link, int depth) {
-    int fragment = link.indexOf('#');
-    String url = fragment < 0 ? link : link.substring(0, fragment);
-    if (depth > plan.depth()
-        || !url.toLowerCase(Locale.ROOT).matches("https?://.*")
-        || !known.add(url)) {
+    String url = link.replaceFirst("#.*", "");
+    if (depth > plan.depth() || !url.matches("(?i)https?://.*") || !known.add(url)) {
       return;
     }
     if (known.size() - leftOut > plan.maxPages()) {
       leftOut++;
       return;
     }
-    waiting.add(new Item(url, depth));
-    events.write(new CrawlEvent.Known(known.size() - leftOut));
-    notifyAll();
+    schedule(url, depth, Instant.now());
+    report(new CrawlEvent.Known(known.size() - leftOut));
   }
 
-  /** Has a page that is under way tried again at a time, if the plan is to wait for such pages. */
-  synchronized void postponed(String url, Instant at) {
-    Item item = underWay.get(url);
-    if (plan.comesBack() && item != null) {
-      later.add(new Later(item, at));
+  /** Has a page tried again at a time, if the plan is to wait for such pages. */
+  synchronized void postponed(String url, int depth, Instant at) {
+    if (plan.comesBack()) {
+      schedule(url, depth, at);
     }
   }
 
-  /** Returns a page to fetch, or null if none is waiting. */
-  synchronized @Nullable Item next() {
-    Item item = waiting.poll();
-    if (item == null) {
-      item = due(Instant.now());
-    }
-    if (item != null) {
-      underWay.put(item.url(), item);
-    }
-    return item;
-  }
-
-  private @Nullable Item due(Instant now) {
-    Later first = later.peek();
-    if (first == null || first.at().isAfter(now) || underWay.containsKey(first.item().url())) {
-      return null;
-    }
-    later.remove();
-    return first.item();
+  private void schedule(String url, int depth, Instant at) {
+    Metadata metadata = new Metadata();
+    metadata.setValue(MetadataTransfer.depthKeyName, Integer.toString(depth));
+    MemorySpout.add(url, metadata, Date.from(at));
+    unsettled++;
   }
 
   /** Notes that everything that came of a page has been dealt with. */
-  synchronized void settled(String url) {
-    underWay.remove(url);
+  synchronized void settled() {
+    unsettled--;
     notifyAll();
   }
 
   /** Waits until no page is waiting or under way; returns how many were left out. */
   synchronized int awaitEnd() throws InterruptedException {
-    while (!waiting.isEmpty() || !underWay.isEmpty() || !later.isEmpty()) {
+    while (unsettled > 0) {
       wait();
     }
     return leftOut;

@@ -1,42 +1,76 @@
 package org.robotspec.crawl.storm;
 
+import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.AbstractStatusUpdaterBolt;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.util.Date;
-import java.util.Map;
 import java.util.Optional;
-import org.apache.storm.task.OutputCollector;
-import org.apache.storm.task.TopologyContext;
 import org.apache.storm.tuple.Tuple;
-import org.robotspec.crawl.CrawlEvent;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.crawl.CrawlEvent.Page;
+import org.robotspec.crawl.CrawlEvent.Verdict;
 
 /** Takes the status of each page: new ones to the frontier, the others to the report. */
 final class FrontierUpdater extends AbstractStatusUpdaterBolt {
-  // Storm calls prepare before all else.
-  @SuppressWarnings("NullAway.Init")
-  private transient Frontier frontier;
-
-  @Override
-  public void prepare(
-      Map<String, Object> conf, TopologyContext context, OutputCollector collector) {
-    super.prepare(conf, context, collector);
-    frontier = Frontier.of(conf);
-  }
+  private static final String STATUS_CODE = "fetch.statusCode";
+  private static final String EXCEPTION = "fetch.exception";
 
   @Override
   protected void store(
-      String url, Status status, Metadata metadata, Optional<Date> nextFetch, Tuple tuple) {
+      String url, Status status, Metadata persisted, Optional<Date> nextFetch, Tuple tuple) {
+    Frontier frontier = Frontier.current();
+    Metadata metadata = (Metadata) tuple.getValueByField("metadata");
+    int depth = number(metadata, MetadataTransfer.depthKeyName);
     if (status == Status.DISCOVERED) {
-      frontier.discovered(url, StormPageOutcome.number(metadata, MetadataTransfer.depthKeyName));
+      frontier.discovered(url, depth);
     } else {
-      CrawlEvent.Page page = StormPageOutcome.page(url, status, metadata, nextFetch);
-      frontier.events().write(page);
-      if (page.verdict() == CrawlEvent.Verdict.POSTPONED) {
-        nextFetch.ifPresent(at -> frontier.postponed(url, at.toInstant()));
+      Page page = page(url, status, metadata, nextFetch);
+      frontier.report(page);
+      if (page.verdict() == Verdict.POSTPONED) {
+        nextFetch.ifPresent(at -> frontier.postponed(url, depth, at.toInstant()));
       }
     }
     ack(tuple, url);
+  }
+
+  static Page page(String url, Status status, Metadata metadata, Optional<Date> nextFetch) {
+    Verdict verdict = verdict(metadata);
+    boolean allowed = verdict == Verdict.ALLOWED;
+    // The fetcher puts "protocol." before the keys of an answer.
+    String keys = allowed ? "protocol.robotspec." : "robotspec.";
+    String rule = metadata.getFirstValue(keys + "rule");
+    String reason = metadata.getFirstValue(keys + "reason");
+    String exception = metadata.getFirstValue(EXCEPTION);
+    String message = metadata.getFirstValue(Constants.STATUS_ERROR_MESSAGE);
+    return new Page(
+        url,
+        verdict,
+        rule != null ? rule : reason != null ? reason : "",
+        number(metadata, keys + "line"),
+        metadata.getFirstValue(keys + "group"),
+        // The status of a postponed page is not its server's: no request was made.
+        allowed ? number(metadata, STATUS_CODE) : 0,
+        status.name(),
+        // Nor is its exception: it is the adapter's, by which the fetcher knows that.
+        verdict == Verdict.POSTPONED ? null : exception != null ? exception : message,
+        nextFetch.map(date -> date.toInstant().toString()).orElse(null));
+  }
+
+  private static Verdict verdict(Metadata metadata) {
+    @Nullable String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
+    boolean requested =
+        metadata.getFirstValue(STATUS_CODE) != null || metadata.getFirstValue(EXCEPTION) != null;
+    return switch (cause == null ? "" : cause) {
+      case "robots.txt" -> Verdict.NOT_ALLOWED;
+      case "robots.txt postponed" -> Verdict.POSTPONED;
+      default -> requested ? Verdict.ALLOWED : Verdict.UNKNOWN;
+    };
+  }
+
+  private static int number(Metadata metadata, String key) {
+    String value = metadata.getFirstValue(key);
+    return value == null ? 0 : Integer.parseInt(value);
   }
 }

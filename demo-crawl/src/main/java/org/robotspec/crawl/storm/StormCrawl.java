@@ -1,73 +1,95 @@
 package org.robotspec.crawl.storm;
 
 import com.digitalpebble.stormcrawler.Metadata;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Consumer;
+import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.generated.KillOptions;
+import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
+import org.apache.storm.shade.org.apache.zookeeper.server.ZooKeeperServer;
 import org.robotspec.crawl.CrawlEvent;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.EngineProcess;
-import org.robotspec.crawl.EventWriter;
 
-/** The {@code main} of StormCrawler's process, as {@code CrawlerEngine.main} asks. */
+/** The {@code main} of StormCrawler's process, see {@link EngineProcess}. */
 public final class StormCrawl {
   private static final String NAME = "crawl";
   private static final int STOP_MILLIS = 8_000;
+  private static final int ZOOKEEPER_TICK_MILLIS = 2_000;
+  private static final int ZOOKEEPER_CONNECTIONS = 100;
 
-  private final EventWriter events;
-
-  private StormCrawl(EventWriter events) {
-    this.events = events;
-  }
+  private StormCrawl() {}
 
   /** Runs one crawl. */
   public static void main(String[] args) throws Exception {
     Thread crawl = Thread.currentThread();
-    int exit =
-        EngineProcess.run((plan, events) -> new StormCrawl(events).run(plan), () -> end(crawl));
+    int exit = EngineProcess.run(StormCrawl::run, () -> end(crawl));
     // Storm leaves threads behind that are no daemons.
     Runtime.getRuntime().halt(exit);
   }
 
-  private void run(CrawlPlan plan) throws Exception {
+  private static void run(CrawlPlan plan, Consumer<CrawlEvent> events) throws Exception {
     Frontier frontier = new Frontier(plan, events);
-    Frontier.register(NAME, frontier);
+    frontier.makeCurrent();
     plan.seeds().forEach(seed -> frontier.discovered(seed, 0));
-    LoopbackZooKeeper zooKeeper = LoopbackZooKeeper.start();
+    NIOServerCnxnFactory zooKeeper = zooKeeper();
+    String host = InetAddress.getLoopbackAddress().getHostAddress();
     LocalCluster cluster =
         new LocalCluster.Builder()
-            .withDaemonConf(zooKeeper.settings())
+            .withDaemonConf(
+                Map.of(
+                    Config.STORM_ZOOKEEPER_SERVERS, List.of(host),
+                    Config.STORM_ZOOKEEPER_PORT, zooKeeper.getLocalPort(),
+                    Config.STORM_LOCAL_HOSTNAME, host))
             .withSupervisors(1)
             .withPortsPerSupervisor(1)
             .build();
     try {
-      cluster.submitTopology(
-          NAME, CrawlTopology.configuration(NAME, plan), CrawlTopology.topology());
-      events.write(new CrawlEvent.Started("StormCrawler" + version()));
-      events.write(new CrawlEvent.Finished(frontier.awaitEnd()));
+      cluster.submitTopology(NAME, CrawlTopology.configuration(plan), CrawlTopology.topology());
+      events.accept(new CrawlEvent.Started("StormCrawler" + version()));
+      events.accept(new CrawlEvent.Finished(frontier.awaitEnd()));
     } catch (InterruptedException e) {
       // The owner has gone; what is done is done.
     } finally {
       // Without state there is nothing to lose, and Storm takes seconds to end in good order.
       if (plan.keepsState()) {
         stop(cluster);
-        zooKeeper.close();
+        zooKeeper.shutdown();
       }
     }
+  }
+
+  /**
+   * Starts the ZooKeeper that a LocalCluster needs. The one that Storm brings listens on every
+   * address of the machine; this one listens on loopback only, and on a free port.
+   */
+  private static NIOServerCnxnFactory zooKeeper() throws IOException, InterruptedException {
+    File directory = Files.createTempDirectory("zookeeper").toFile();
+    NIOServerCnxnFactory server = new NIOServerCnxnFactory();
+    server.configure(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), ZOOKEEPER_CONNECTIONS);
+    server.startup(new ZooKeeperServer(directory, directory, ZOOKEEPER_TICK_MILLIS));
+    return server;
   }
 
   private static String version() throws IOException {
     String file =
         "/META-INF/maven/com.digitalpebble.stormcrawler/storm-crawler-core/pom.properties";
+    Properties properties = new Properties();
     try (InputStream in = Metadata.class.getResourceAsStream(file)) {
-      Properties properties = new Properties();
-      if (in != null) {
-        properties.load(in);
-      }
-      return " " + properties.getProperty("version", "");
+      properties.load(Objects.requireNonNull(in));
     }
+    return " " + properties.getProperty("version");
   }
 
   /** Ends this process, also if stopping in good order takes too long. */

@@ -1,87 +1,131 @@
 package org.robotspec.crawl.storm;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.spout.ISpoutOutputCollector;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mockito.Answers;
+import org.mockito.Mockito;
+import org.robotspec.crawl.CrawlEvent;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.EventWriter;
 
+@Timeout(300)
 final class FrontierTest {
-  private final ByteArrayOutputStream events = new ByteArrayOutputStream();
+  private final List<CrawlEvent> events = new ArrayList<>();
+  private final List<String> emitted = new ArrayList<>();
+  private final FrontierSpout spout = new FrontierSpout();
 
-  private Frontier frontier(int depth, int maxPages) {
-    CrawlPlan plan = new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of());
-    return new Frontier(plan, new EventWriter(new PrintStream(events, true, UTF_8)));
+  @BeforeEach
+  void open() {
+    ISpoutOutputCollector collector =
+        Mockito.mock(
+            ISpoutOutputCollector.class,
+            call -> {
+              emitted.add(call.getArgument(2));
+              return List.of();
+            });
+    spout.open(
+        Map.of(),
+        Mockito.mock(TopologyContext.class, Answers.RETURNS_DEEP_STUBS),
+        new SpoutOutputCollector(collector));
+    spout.activate();
   }
 
-  private static List<String> all(Frontier frontier) {
-    List<String> urls = new ArrayList<>();
-    for (Frontier.Item i = frontier.next(); i != null; i = frontier.next()) {
-      urls.add(i.url());
+  @AfterEach
+  void drain() {
+    emitted();
+  }
+
+  private Frontier frontier(int depth, int maxPages, boolean comesBack) {
+    Frontier frontier =
+        new Frontier(
+            new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of(), comesBack),
+            events::add);
+    frontier.makeCurrent();
+    return frontier;
+  }
+
+  /** Returns the pages that are due now. */
+  private List<String> emitted() {
+    emitted.clear();
+    for (int i = 0; i < 10; i++) {
+      spout.nextTuple();
     }
-    return urls;
+    return emitted;
   }
 
   @Test
   void eachPageIsTakenOnceWithoutItsFragment() {
-    Frontier frontier = frontier(1, 10);
+    Frontier frontier = frontier(1, 10, false);
     frontier.discovered("http://a/x#1", 0);
     frontier.discovered("http://a/x#2", 1);
     frontier.discovered("http://a/x", 1);
-    assertThat(all(frontier)).containsExactly("http://a/x");
+    assertThat(emitted()).containsExactly("http://a/x");
   }
 
   @Test
-  void pagesTooDeepOrNotOnTheWebAreNoneOfOurs() {
-    Frontier frontier = frontier(1, 10);
+  void pagesTooDeepOrNotOnTheWebAreNotTaken() {
+    Frontier frontier = frontier(1, 10, false);
     frontier.discovered("http://a/2", 2);
     frontier.discovered("mailto:a@b", 1);
     frontier.discovered("HTTPS://a/1", 1);
-    assertThat(all(frontier)).containsExactly("HTTPS://a/1");
+    assertThat(emitted()).containsExactly("HTTPS://a/1");
   }
 
   @Test
-  @Timeout(300)
   void pagesOverTheLimitAreCountedAsLeftOut() throws InterruptedException {
-    Frontier frontier = frontier(1, 2);
+    Frontier frontier = frontier(1, 2, false);
     for (int i = 0; i < 5; i++) {
       frontier.discovered("http://a/" + i, 0);
     }
-    assertThat(all(frontier)).containsExactly("http://a/0", "http://a/1");
-    frontier.settled("http://a/0");
-    frontier.settled("http://a/1");
+    assertThat(emitted()).containsExactlyInAnyOrder("http://a/0", "http://a/1");
+    spout.ack("http://a/0");
+    spout.ack("http://a/1");
     assertThat(frontier.awaitEnd()).isEqualTo(3);
-    assertThat(events.toString(UTF_8).lines().toList()).last().asString().contains("\"pages\":2");
+    assertThat(events).last().isEqualTo(new CrawlEvent.Known(2));
   }
 
   @Test
-  @Timeout(300)
+  void aPageThatStormLosesIsReported() throws InterruptedException {
+    Frontier frontier = frontier(1, 2, false);
+    frontier.discovered("http://a/x", 0);
+    assertThat(emitted()).containsExactly("http://a/x");
+    spout.fail("http://a/x");
+    assertThat(frontier.awaitEnd()).isZero();
+    assertThat(events).last().extracting("url", "status").containsExactly("http://a/x", "FAILED");
+  }
+
+  @Test
   void aPostponedPageComesBackWhereThePlanSaysSo() throws InterruptedException {
     for (boolean comesBack : List.of(true, false)) {
-      CrawlPlan plan = new CrawlPlan(List.of(), 1, 9, "foo", 0, 1_000, Map.of(), comesBack);
-      Frontier frontier = new Frontier(plan, new EventWriter(new PrintStream(events, true, UTF_8)));
+      Frontier frontier = frontier(1, 9, comesBack);
       frontier.discovered("http://a/x", 0);
-      assertThat(all(frontier)).containsExactly("http://a/x");
-      frontier.postponed("http://a/x", Instant.EPOCH);
-      assertThat(all(frontier)).as("while it is under way").isEmpty();
-      frontier.settled("http://a/x");
+      assertThat(emitted()).containsExactly("http://a/x");
+      frontier.postponed("http://a/x", 0, Instant.now());
+      spout.ack("http://a/x");
       if (comesBack) {
-        assertThat(all(frontier)).containsExactly("http://a/x");
-        frontier.postponed("http://a/x", Instant.now().plusSeconds(600));
-        frontier.settled("http://a/x");
-        assertThat(all(frontier)).as("before its time").isEmpty();
+        assertThat(emitted()).containsExactly("http://a/x");
+        spout.ack("http://a/x");
       } else {
-        assertThat(all(frontier)).isEmpty();
-        assertThat(frontier.awaitEnd()).isZero();
+        assertThat(emitted()).isEmpty();
       }
+      assertThat(frontier.awaitEnd()).isZero();
     }
+  }
+
+  @Test
+  void aPostponedPageWaitsForItsTime() {
+    Frontier frontier = frontier(1, 9, true);
+    frontier.postponed("http://a/x", 0, Instant.ofEpochMilli(Long.MAX_VALUE));
+    assertThat(emitted()).isEmpty();
   }
 }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
-import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
@@ -19,18 +18,14 @@ import org.robotspec.rules.Crawler;
 import org.w3c.dom.Node;
 
 /** Reads the directives of a page from what Nutch keeps of it, while parsing or while indexing. */
-final class PageDirectives {
-
+public final class PageDirectives {
   /** Parse metadata: the directives in force, as one meta tag would say them. */
-  static final String KEPT = "robotspec.indexing";
-
-  private static final String EVERYONE = "robots";
-  private static final Outlink[] NO_LINKS = {};
+  private static final String KEPT = "robotspec.indexing";
 
   private PageDirectives() {}
 
-  /** Reads a page being parsed; content that is not HTML speaks by its headers alone (I-3). */
-  static IndexingDirectives parsed(
+  /** Reads a page being parsed; of content that is not HTML, only the headers count (I-3). */
+  public static IndexingDirectives parsed(
       Content content, @Nullable Node page, Crawler crawler, Instant now) {
     List<MetaTag> tags = page == null || !isHtml(content) ? List.of() : DomMetaTags.of(page);
     return IndexingDirectives.read(headers(content.getMetadata()), tags, crawler, now);
@@ -40,20 +35,20 @@ final class PageDirectives {
    * Reads a page being indexed: what the parse filter kept, or else the headers, for content whose
    * parser runs no filters. A date that has passed since then counts.
    */
-  static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
+  public static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
     @Nullable String kept = data.getParseMeta().get(KEPT);
     return kept == null
         ? IndexingDirectives.read(headers(data.getContentMeta()), List.of(), crawler, now)
-        : IndexingDirectives.read(Map.of(), List.of(new MetaTag(EVERYONE, kept)), crawler, now);
+        : IndexingDirectives.read(Map.of(), List.of(new MetaTag("robots", kept)), crawler, now);
   }
 
   /**
    * Keeps what is in force for {@link #kept} and, where the indexer looks for noindex, for Nutch's
    * own {@code indexer.delete.robots.noindex}; nofollow drops the links.
    */
-  static void keep(ParseData data, IndexingDirectives directives) {
+  public static void keep(ParseData data, IndexingDirectives directives) {
     if (directives.noFollow()) {
-      data.setOutlinks(NO_LINKS);
+      data.setOutlinks(new Outlink[0]);
     }
     boolean anything = !directives.effective().isEmpty();
     if (anything) {
@@ -64,19 +59,15 @@ final class PageDirectives {
     }
   }
 
-  static boolean isHtml(Content content) {
+  /** Returns whether content is HTML, or of unknown type. */
+  public static boolean isHtml(Content content) {
     @Nullable String type = content.getContentType();
     return type == null || type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("html");
   }
 
-  // protocol-http keeps the last of several headers of one name; all of them only stand in the
-  // response as it came, where store.http.headers keeps that.
   private static Map<String, List<String>> headers(Metadata metadata) {
-    List<String> lines = new ArrayList<>();
-    @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
-    if (response != null) {
-      lines.addAll(VerbatimHeaders.values(response, IndexingDirectives.HEADER));
-    }
+    List<String> lines =
+        new ArrayList<>(VerbatimHeaders.values(metadata, IndexingDirectives.HEADER));
     if (lines.isEmpty()) {
       for (String name : metadata.names()) {
         if (IndexingDirectives.HEADER.equalsIgnoreCase(name)) {

@@ -34,9 +34,6 @@ public final class PrintableText {
    * @param max the most characters of the result, 2 or more
    */
   public static String of(String text, int max) {
-    if (isPlain(text, max)) {
-      return text;
-    }
     StringBuilder shown = new StringBuilder(Math.min(text.length(), max) + 2);
     for (int at = 0; at < text.length() && shown.length() <= max; ) {
       int c = text.codePointAt(at);
@@ -49,16 +46,6 @@ public final class PrintableText {
       shown.append(ELLIPSIS);
     }
     return shown.toString();
-  }
-
-  private static boolean isPlain(String text, int max) {
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (c < ' ' || c > '~') {
-        return false;
-      }
-    }
-    return text.length() <= max;
   }
 
   private static int shown(int c) {

@@ -2,24 +2,24 @@ package org.robotspec.stormcrawler.indexing;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.robotspec.indexing.ImagePreview;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 
 /** Directives in a page's metadata: headers out of it, and what is in force into it. */
 final class DirectivesMetadata {
-  static final String NO_SNIPPET = "robots.noSnippet";
-  static final String NO_IMAGE_INDEX = "robots.noImageIndex";
-  static final String NO_TRANSLATE = "robots.noTranslate";
-  static final String UNAVAILABLE_AFTER = "robots.unavailableAfter";
-  static final String MAX_SNIPPET = "robots.maxSnippet";
-  static final String MAX_IMAGE_PREVIEW = "robots.maxImagePreview";
-  static final String MAX_VIDEO_PREVIEW = "robots.maxVideoPreview";
+  /** The keys of what the crawler has no key for. */
+  static final Map<KnownDirective, String> KEYS =
+      Map.of(
+          KnownDirective.NOSNIPPET, "robots.noSnippet",
+          KnownDirective.NOIMAGEINDEX, "robots.noImageIndex",
+          KnownDirective.NOTRANSLATE, "robots.noTranslate",
+          KnownDirective.UNAVAILABLE_AFTER, "robots.unavailableAfter",
+          KnownDirective.MAX_SNIPPET, "robots.maxSnippet",
+          KnownDirective.MAX_IMAGE_PREVIEW, "robots.maxImagePreview",
+          KnownDirective.MAX_VIDEO_PREVIEW, "robots.maxVideoPreview");
 
   private DirectivesMetadata() {}
 
@@ -43,30 +43,10 @@ final class DirectivesMetadata {
     metadata.setValue(RobotsTags.ROBOTS_NO_INDEX, Boolean.toString(said.noIndex()));
     metadata.setValue(RobotsTags.ROBOTS_NO_FOLLOW, Boolean.toString(said.noFollow()));
     metadata.setValue(RobotsTags.ROBOTS_NO_CACHE, Boolean.toString(said.noArchive()));
-    set(metadata, NO_SNIPPET, said.noSnippet() ? "true" : null);
-    set(metadata, NO_IMAGE_INDEX, said.noImageIndex() ? "true" : null);
-    set(metadata, NO_TRANSLATE, said.noTranslate() ? "true" : null);
-    set(metadata, UNAVAILABLE_AFTER, said.unavailableAfter().map(Instant::toString).orElse(null));
-    set(
-        metadata,
-        MAX_SNIPPET,
-        said.effective().containsKey(KnownDirective.MAX_SNIPPET)
-            ? Integer.toString(said.maxSnippet().orElseThrow())
-            : null);
-    set(
-        metadata,
-        MAX_VIDEO_PREVIEW,
-        said.maxVideoPreview().isPresent()
-            ? Integer.toString(said.maxVideoPreview().getAsInt())
-            : null);
-    set(metadata, MAX_IMAGE_PREVIEW, said.maxImagePreview().map(ImagePreview::text).orElse(null));
-  }
-
-  private static void set(Metadata metadata, String key, @Nullable String value) {
-    if (value == null) {
-      metadata.remove(key);
-    } else {
-      metadata.setValue(key, value);
-    }
+    KEYS.forEach(
+        (directive, key) ->
+            said.value(directive)
+                .ifPresentOrElse(
+                    value -> metadata.setValue(key, value), () -> metadata.remove(key)));
   }
 }

@@ -79,12 +79,7 @@ public final class DirectivesParseFilter extends ParseFilter {
     Metadata metadata = parse.get(url).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
-    IndexingDirectives said =
-        IndexingDirectives.read(
-            DirectivesMetadata.headers(metadata, settings.protocolPrefix()),
-            tags,
-            settings.crawler(),
-            clock.instant());
+    IndexingDirectives said = settings.read(metadata, tags, clock.instant());
     for (Map.Entry<String, ParseData> document : parse) {
       DirectivesMetadata.write(said, document.getValue().getMetadata());
     }

@@ -12,7 +12,6 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.indexing.IndexingDirectives;
 
 /**
  * A bolt between the parser and the indexer that reads the X-Robots-Tag of what is not HTML (I-3):
@@ -54,13 +53,7 @@ public final class HeaderDirectivesBolt extends BaseRichBolt {
     }
     Metadata metadata = (Metadata) page.getValueByField("metadata");
     if (!settings.isHtml(metadata)) {
-      DirectivesMetadata.write(
-          IndexingDirectives.read(
-              DirectivesMetadata.headers(metadata, settings.protocolPrefix()),
-              List.of(),
-              settings.crawler(),
-              clock.instant()),
-          metadata);
+      DirectivesMetadata.write(settings.read(metadata, List.of(), clock.instant()), metadata);
     }
     Values same = new Values();
     for (String field : FIELDS) {

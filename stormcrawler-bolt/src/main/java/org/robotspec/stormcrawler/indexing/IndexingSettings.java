@@ -4,11 +4,15 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 
 /**
@@ -47,12 +51,17 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     return type == null || type.toLowerCase(Locale.ROOT).contains("html");
   }
 
+  /** Returns what a page's headers and meta tags say to this crawler. */
+  IndexingDirectives read(Metadata metadata, List<MetaTag> tags, Instant now) {
+    Map<String, List<String>> headers = DirectivesMetadata.headers(metadata, protocolPrefix);
+    return IndexingDirectives.read(headers, tags, crawler, now);
+  }
+
   private static Crawler crawler(Map<String, Object> conf) {
-    List<String> names = list(conf, OUR_AGENTS);
+    List<String> names = new ArrayList<>(names(conf, OUR_AGENTS));
     if (names.isEmpty()) {
-      names.add(ConfUtils.getString(conf, AGENT_NAME, "").strip());
-      names.addAll(list(conf, AGENTS));
-      names.removeIf(String::isEmpty);
+      names.addAll(names(conf, AGENT_NAME));
+      names.addAll(names(conf, AGENTS));
     }
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
@@ -63,13 +72,11 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     return new Crawler(names);
   }
 
-  private static List<String> list(Map<String, Object> conf, String key) {
-    List<String> names = new ArrayList<>();
-    for (String line : ConfUtils.loadListFromConf(key, conf)) {
-      names.addAll(List.of(line.split(",", -1)));
-    }
-    names.replaceAll(String::strip);
-    names.removeIf(String::isEmpty);
-    return names;
+  private static List<String> names(Map<String, Object> conf, String key) {
+    return ConfUtils.loadListFromConf(key, conf).stream()
+        .flatMap(line -> Arrays.stream(line.split(",", -1)))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 }

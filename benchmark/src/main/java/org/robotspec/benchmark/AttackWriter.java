@@ -1,0 +1,274 @@
+package org.robotspec.benchmark;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
+
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.robotspec.benchmark.Sample.Question;
+
+/** Writes the file and the URL of one attack; the same ones each time. Not thread-safe. */
+final class AttackWriter {
+  static final int MAX_BYTES = 512_000;
+
+  /** Disallows what no rule allows, so that a right answer takes looking at all of them. */
+  private static final String HEAD = "User-agent: *\nDisallow: /\n";
+
+  static final int ROOM = MAX_BYTES - HEAD.length();
+
+  static final String AB = "ab";
+  static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+  /** A segment that no path has. */
+  static final String NEVER = "*Z";
+
+  static final String KEYS = LETTERS + "0123456789-_" + LETTERS.toUpperCase(Locale.ROOT);
+
+  /** What a long path repeats if its parts must be known: the length of a usual path. */
+  private static final int PERIOD = 2_059;
+
+  /** The usual multiplier of hashes: 2 to the power of 32, by phi. */
+  private static final int KNOWN_MULTIPLIER = 0x9E3779B1;
+
+  /** How many characters the URL has behind the first slash of its path. */
+  final int n;
+
+  private final Random random = new Random(53);
+
+  AttackWriter(int n) {
+    this.n = n;
+  }
+
+  /** Makes a file of a rule that disallows everything, and of what follows. */
+  Sample file(String path, String text) {
+    Question question = new Question(Sample.SITE + path, false);
+    return new Sample((HEAD + text).getBytes(UTF_8), List.of(question));
+  }
+
+  /** Fills a file with allow rules, none of which matches the path. */
+  Sample allowing(String path, IntFunction<String> pattern) {
+    StringBuilder file = new StringBuilder();
+    int bytes = 0;
+    for (int i = 0; true; i++) {
+      String rule = "Allow:" + pattern.apply(i) + "\n";
+      bytes += rule.getBytes(UTF_8).length;
+      if (bytes > ROOM) {
+        return file(path, file.toString());
+      }
+      file.append(rule);
+    }
+  }
+
+  static String as(int count) {
+    return "/" + "a".repeat(count);
+  }
+
+  String letters(String kinds, int length) {
+    StringBuilder letters = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      letters.append(kinds.charAt(random.nextInt(kinds.length())));
+    }
+    return letters.toString();
+  }
+
+  static String repeated(String text, int length) {
+    return text.repeat(length / text.length() + 1).substring(0, length);
+  }
+
+  private static String segments(int count, Supplier<String> segment) {
+    return Stream.generate(segment).limit(count).map(text -> "*" + text).collect(joining());
+  }
+
+  private String find(Predicate<String> wanted, String kinds, int length) {
+    return Stream.generate(() -> letters(kinds, length)).filter(wanted).findFirst().orElseThrow();
+  }
+
+  private static Set<String> runs(String period, int length) {
+    return IntStream.range(0, period.length())
+        .mapToObj(i -> (period + period).substring(i, i + length))
+        .collect(toCollection(HashSet::new));
+  }
+
+  /**
+   * Segments of random letters in a path of the same letters.
+   *
+   * @param start what the path begins with
+   * @param pattern a rule, with %s in the place of the segments
+   */
+  Sample random(String start, String kinds, int count, int length, String pattern) {
+    return allowing(
+        "/" + start + letters(kinds, n - start.length()),
+        i -> String.format(pattern, segments(count, () -> letters(kinds, length))));
+  }
+
+  Sample absent(String kinds, int length) {
+    String period = letters(kinds, PERIOD);
+    Set<String> seen = runs(period, length);
+    return allowing("/" + repeated(period, n), i -> "*" + find(seen::add, kinds, length));
+  }
+
+  /** Ends of the path, of every length, but for their first letters. */
+  Sample ends() {
+    String path = "/" + letters(AB, n);
+    return allowing(
+        path,
+        i -> {
+          int from = path.length() - 1 - i;
+          return "/*" + (path.charAt(from) == 'a' ? 'b' : 'a') + path.substring(from + 1) + "$";
+        });
+  }
+
+  /** Keys that collide under any polynomial hash of 64 bits. */
+  Sample thueMorse() {
+    return allowing(
+        "/" + repeated(morse(1, 1) + morse(0, 1), n),
+        i -> (i % 2 == 0 ? "/" : "*") + morse(0xAAA ^ (i + 1), 11));
+  }
+
+  private static String morse(int upright, int words) {
+    return IntStream.range(0, 64 * words)
+        .map(i -> (Integer.bitCount(i % 64) + (upright >> (i / 64))) % 2)
+        .mapToObj(bit -> bit == 0 ? "a" : "b")
+        .collect(joining());
+  }
+
+  /**
+   * Segments of four letters whose products with the multiplier are small, so that they all want
+   * the same positions of a table; the path is made of others like them.
+   */
+  Sample neighbours() {
+    String period =
+        Stream.generate(() -> find(AttackWriter::isSmall, KEYS, 4))
+            .limit(PERIOD / 4)
+            .collect(joining());
+    Set<String> seen = runs(period, 4);
+    Predicate<String> wanted = four -> isSmall(four) && seen.add(four);
+    return allowing("/" + repeated(period, n), i -> "*" + find(wanted, KEYS, 4));
+  }
+
+  private static boolean isSmall(String four) {
+    int octets = ByteBuffer.wrap(four.getBytes(US_ASCII)).getInt();
+    return Integer.compareUnsigned(octets * KNOWN_MULTIPLIER, 1 << 29) < 0;
+  }
+
+  /** Ends that, as numbers, have few different sums with the numbers of the rules. */
+  Sample undoneNumbers() {
+    return allowing(
+        "/" + letters(AB, n),
+        i -> {
+          Predicate<String> wanted = end -> (end.charAt(0) + 256 * end.charAt(1) + i) % 499 == 0;
+          return "*" + letters(KEYS, 8) + find(wanted, KEYS, 2) + "zzzzzz";
+        });
+  }
+
+  /** Segments as they follow in the path, and a last one that it has at its start alone. */
+  Sample inOrder(int length) {
+    String path = "/c" + letters(AB, n - 1);
+    return allowing(
+        path,
+        i -> {
+          StringBuilder rule = new StringBuilder("/");
+          for (int segment = 0, at = 2; segment < 8; segment++) {
+            int from = at + random.nextInt(200);
+            at = from + length / 2 + random.nextInt(length + 1);
+            rule.append('*').append(path, from, at);
+          }
+          return rule + "*c";
+        });
+  }
+
+  /** Pairs of segments, behind a literal start, that the path has in the other order. */
+  Sample wrongOrder(String start) {
+    int words = (n - start.length()) / 4;
+    int gaps = 100;
+    return allowing(
+        start + words(0, words),
+        i -> {
+          int second = i % (words - gaps);
+          return start + "*" + word(second + 1 + i / (words - gaps)) + "*" + word(second);
+        });
+  }
+
+  Sample threeSegments() {
+    int count = n / 12;
+    String first = words(0, count);
+    Supplier<String> middle = () -> "*" + word(count + random.nextInt(count));
+    return allowing(
+        "/" + first + words(count, count) + first,
+        i -> middle.get() + "*" + word(random.nextInt(count)) + middle.get());
+  }
+
+  private static String words(int from, int count) {
+    return IntStream.range(from, from + count).mapToObj(AttackWriter::word).collect(joining());
+  }
+
+  /** Returns a word of four letters, each number's another; the capital keeps them apart. */
+  private static String word(int number) {
+    int n = number * 7919;
+    return String.format(
+        "%c%c%c%c", 'A' + n % 26, 'a' + n / 26 % 26, 'a' + n / 676 % 26, 'a' + n / 17_576 % 26);
+  }
+
+  Sample nearMisses() {
+    String path = "/" + letters(LETTERS, n);
+    return allowing(path, i -> "*" + cut(path, n, 12 + random.nextInt(20)) + "Z");
+  }
+
+  /** Long segments; the path has each but for its last letter. */
+  Sample almostWhole() {
+    String path = "/" + letters(AB, n);
+    Supplier<String> almost =
+        () -> {
+          String whole = cut(path, PERIOD, 41);
+          return whole.substring(0, 40) + (whole.endsWith("a") ? 'b' : 'a');
+        };
+    return allowing(path, i -> segments(10, almost) + NEVER);
+  }
+
+  private String cut(String path, int end, int length) {
+    int from = 1 + random.nextInt(end - length);
+    return path.substring(from, from + length);
+  }
+
+  /** As many rules as may be thought few, with all pairs of letters that the path has. */
+  Sample fewRules() {
+    String ends = LETTERS.substring(2, 22);
+    String pairs = ends.replaceAll("[a-z]", "a$0bab");
+    IntFunction<String> rule =
+        i -> "Allow:*aaaaaaa" + ends.charAt(i % 20) + "*" + "ab".repeat(i + 1) + "\n";
+    return file(
+        "/" + pairs + "a".repeat(n - pairs.length()),
+        IntStream.range(0, 49).mapToObj(rule).collect(joining()));
+  }
+
+  /** Rules all of which match, and a longer one that decides. */
+  Sample everyRule() {
+    String path = "/" + letters(AB, n);
+    return allowing(
+        path,
+        i -> {
+          int then = n / 2 + random.nextInt(n / 2 - 20);
+          String rule = cut(path, n / 2, 6) + "*" + path.substring(then, then + 6 + i % 6);
+          return i == 0 ? "/x\nDisallow:/*" + path.substring(2, 41) : "*" + rule;
+        });
+  }
+
+  /** All segments of two letters, shortest first: at every position ends one of each length. */
+  Sample allOfAb() {
+    int[] next = {2};
+    Supplier<String> segment =
+        () -> Integer.toString(next[0]++, 2).substring(1).replace('0', 'a').replace('1', 'b');
+    return allowing("/" + letters(AB, n), i -> NEVER + segments(10, segment));
+  }
+}

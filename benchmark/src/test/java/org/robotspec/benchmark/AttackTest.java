@@ -1,0 +1,69 @@
+package org.robotspec.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class AttackTest {
+  private static final List<String> SHORT =
+      List.of("80,000 × <", "50 rules that fail at an eighth letter");
+
+  @Test
+  void filesStayWithinTheLimitAndUseIt() {
+    assertThat(Attack.ALL).extracting(Attack::name).doesNotHaveDuplicates();
+    for (Attack attack : Attack.ALL) {
+      int least = SHORT.contains(attack.name()) ? 0 : AttackWriter.MAX_BYTES - 4_500;
+      assertThat(attack.sample(Attack.URL).file().length)
+          .as(attack.name())
+          .isBetween(least, AttackWriter.MAX_BYTES);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2_083, 65_000, 1_000_000})
+  void urlsAreAsLongAsTheySayAndTheAnswerIsRight(int url) {
+    for (Attack attack : Attack.OF_ANY_LENGTH) {
+      Sample sample = attack.sample(url);
+      assertThat(sample.questions().get(0).url().length())
+          .as(attack.name())
+          .isBetween(url - 12, url);
+      sample.check(RulesEngine.ROBOTSPEC.compile(sample.file()).allowed());
+    }
+  }
+
+  @Test
+  void attacksAreTheSameOnEveryCall() {
+    for (Attack attack : Attack.ALL) {
+      Sample first = attack.sample(Attack.URL);
+      Sample second = attack.sample(Attack.URL);
+      assertThat(second.file()).as(attack.name()).isEqualTo(first.file());
+      assertThat(second.questions()).isEqualTo(first.questions());
+    }
+  }
+
+  @Test
+  void theAttacksOfAQuickRunAreThere() {
+    assertThat(Attack.ALL)
+        .extracting(Attack::name)
+        .containsAll(BenchPlan.LONGEST_VERDICTS)
+        .containsAll(BenchPlan.LONGEST_TO_PARSE);
+  }
+
+  @Test
+  void thePageSaysWhatEachIsAimedAt() {
+    List<String> page = Paths.lines("performance.md");
+    assertThat(Attack.ALL)
+        .allSatisfy(a -> assertThat(page).anyMatch(l -> l.startsWith("| " + a.name() + " | ")));
+  }
+
+  @Test
+  void anUnknownSampleIsRefused() {
+    assertThatThrownBy(() -> Samples.of("no such attack"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no such attack");
+  }
+}

@@ -1,0 +1,61 @@
+package org.robotspec.cli.console;
+
+import java.io.PrintWriter;
+import org.robotspec.rules.internal.PrintableText;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** How errors are shown: bad input as one line with exit code 2, our own faults with a trace. */
+public final class Errors {
+  /** The exit code for an internal error, as in sysexits.h. */
+  public static final int INTERNAL = 70;
+
+  /** Room for a sentence and what it quotes, however long that is. */
+  private static final int MAX_MESSAGE = 1_000;
+
+  private Errors() {}
+
+  /** Bad input that shows itself only while a command runs; the message is all that is shown. */
+  public static final class InputException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public InputException(String message) {
+      super(message);
+    }
+  }
+
+  public static void install(CommandLine commandLine) {
+    commandLine.setParameterExceptionHandler(Errors::usage);
+    commandLine.setExecutionExceptionHandler(Errors::failure);
+  }
+
+  private static int usage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(
+        name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+    if (command.getParent() == null) {
+      command.usage(err);
+    } else {
+      err.println("Try: " + name(command) + " --help");
+    }
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static int failure(Exception e, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    if (e instanceof InputException) {
+      err.println(
+          name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+      return CommandLine.ExitCode.USAGE;
+    }
+    err.println(name(command) + ": internal error, please report it:");
+    e.printStackTrace(err);
+    return INTERNAL;
+  }
+
+  private static String name(CommandLine command) {
+    return command.getCommandSpec().qualifiedName();
+  }
+}

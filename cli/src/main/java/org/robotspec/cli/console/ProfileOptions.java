@@ -1,0 +1,59 @@
+package org.robotspec.cli.console;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.robotspec.profile.SpecProfile;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** The options that choose a revision of the specification. */
+public final class ProfileOptions {
+  @Spec(Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description =
+          "Which revision of the rules holds: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      completionCandidates = Profiles.class,
+      defaultValue = "google-2019")
+  private String name = "google-2019";
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Changes one setting of the profile, such as max-redirects=10. Repeatable.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** Returns the profile that was asked for. */
+  public SpecProfile profile() {
+    try {
+      SpecProfile profile = SpecProfile.parse(name);
+      for (Map.Entry<String, String> setting : settings.entrySet()) {
+        profile = profile.with(setting.getKey(), setting.getValue());
+      }
+      return profile;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Returns the changes to single settings, by key. */
+  public Map<String, String> settings() {
+    return Map.copyOf(settings);
+  }
+
+  /** The names of the profiles, for help and completion. */
+  public static final class Profiles extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Profiles() {
+      SpecProfile.all().forEach(profile -> add(profile.name()));
+    }
+  }
+}

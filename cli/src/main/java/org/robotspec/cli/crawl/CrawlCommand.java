@@ -1,0 +1,291 @@
+package org.robotspec.cli.crawl;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Version;
+import org.robotspec.crawl.CrawlException;
+import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.CrawlReport;
+import org.robotspec.crawl.CrawlerEngine;
+import org.robotspec.crawl.DemoWeb;
+import org.robotspec.crawl.LoadWeb;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec crawl}: a real crawler, embedded, that keeps to robots.txt. */
+@Command(
+    name = "crawl",
+    description = {
+      "Crawls with a real crawler that keeps to robots.txt, and shows what became of each page.",
+      "Without --seed or --seeds it crawls a small web that it serves itself, on this machine."
+    },
+    footer = {
+      "",
+      "Exit code: 0 done, 1 the crawl failed or a refused page was requested, 2 bad input.",
+      "",
+      "Examples:",
+      "  robotspec crawl",
+      "  robotspec crawl --seed https://example.com/ --max-pages 20"
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class CrawlCommand implements Callable<Integer> {
+  private static final long DEMO_TIMEOUT_MILLIS = 3_000;
+  private static final long TIMEOUT_MILLIS = 10_000;
+
+  /** The exit code of what Ctrl-C ended. */
+  private static final int STOPPED = 130;
+
+  /** The site that never answers must not hold up the demo for as long as a real one may. */
+  private static final Map<String, String> DEMO_ROBOTS =
+      Map.of(
+          "robotspec.connect-timeout", DEMO_TIMEOUT_MILLIS + "ms",
+          "robotspec.response-timeout", DEMO_TIMEOUT_MILLIS + "ms",
+          "robotspec.fetch-timeout", 2 * DEMO_TIMEOUT_MILLIS + "ms");
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ProfileOptions profile;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "URL",
+      arity = "1..*",
+      description = "Where to start. Repeatable.")
+  private List<String> seeds = new ArrayList<>();
+
+  @Option(names = "--seeds", paramLabel = "FILE", description = "Where to start, a URL per line.")
+  private @Nullable String seedFile;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "How many links to follow from a seed. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "2")
+  private int depth;
+
+  @Option(
+      names = "--max-pages",
+      paramLabel = "N",
+      description = "How many pages to crawl in all. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "100")
+  private int maxPages;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      description = "The crawler's name. Default: robotspec, or robotspec-demo for the small web.")
+  private @Nullable String agent;
+
+  @Option(
+      names = "--delay",
+      paramLabel = "SECONDS",
+      description =
+          "The least pause between two requests to one host. Default: 1, or 0 for the small web.")
+  private @Nullable Double delay;
+
+  @Option(names = "--json", paramLabel = "FILE", description = "Writes the result as JSON, too.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--engine",
+      paramLabel = "NAME",
+      description = "The crawler: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+      completionCandidates = EngineNames.class,
+      defaultValue = "stormcrawler")
+  private String engineName = "stormcrawler";
+
+  @Option(
+      names = "--state",
+      paramLabel = "DIR|redis://…",
+      description = "Where to keep what robots.txt said for the next crawl. Default: nowhere.")
+  private @Nullable String state;
+
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port of the small web. Default: free ones.",
+      defaultValue = "0")
+  private int port;
+
+  @Option(
+      names = "--load",
+      paramLabel = "ORIGINS",
+      arity = "0..1",
+      fallbackValue = "1000",
+      description =
+          "Crawls a large web of so many origins on this machine, half of which fail at first, and"
+              + " shows the throughput and that no page is lost. Default: ${FALLBACK-VALUE}.")
+  private @Nullable Integer load;
+
+  @Override
+  public Integer call() {
+    checkNumbers();
+    CrawlerEngine engine = engine();
+    if (load != null) {
+      return load(engine, load);
+    }
+    List<String> start = new ArrayList<>(new LinkedHashSet<>(start()));
+    try {
+      if (!start.isEmpty()) {
+        refuseUnreachable(start);
+        return crawl(engine, plan(start, "robotspec", 1, TIMEOUT_MILLIS, Map.of()), null);
+      }
+      try (DemoWeb web = DemoWeb.start(port)) {
+        return crawl(
+            engine, plan(web.seeds(), "robotspec-demo", 0, DEMO_TIMEOUT_MILLIS, DEMO_ROBOTS), web);
+      }
+    } catch (CrawlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void checkNumbers() {
+    require(depth >= 0, "--depth is 0 or more, not " + depth);
+    require(maxPages >= 1, "--max-pages is 1 or more, not " + maxPages);
+    require(delay == null || (delay >= 0 && delay <= 3_600), "--delay is from 0 to 3600 seconds");
+    require(port >= 0 && port <= 65_535, "--port is from 0 to 65535, not " + port);
+    require(load == null || (load >= 1 && load <= 100_000), "--load is from 1 to 100000 origins");
+    require(load == null || (seeds.isEmpty() && seedFile == null), "--load brings its own seeds");
+    require(json == null || canBeWritten(json), "--json: cannot write to " + json);
+    require(agent == null || agent.matches("[!-~]+"), "--agent is a name without spaces");
+  }
+
+  private int load(CrawlerEngine engine, int origins) {
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    try (LoadWeb web = LoadWeb.start(origins)) {
+      return new LoadCrawl(engine, web, screen, profile.profile().name())
+          .run(spec.commandLine().getErr());
+    } catch (CrawlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean canBeWritten(Path file) {
+    Path directory = file.toAbsolutePath().normalize().getParent();
+    return directory != null && Files.isDirectory(directory) && !Files.isDirectory(file);
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+
+  private CrawlerEngine engine() {
+    for (CrawlerEngine engine : CrawlerEngine.all()) {
+      if (engine.name().equals(engineName)) {
+        return engine;
+      }
+    }
+    String names =
+        CrawlerEngine.all().stream().map(CrawlerEngine::name).collect(Collectors.joining(", "));
+    throw new ParameterException(
+        spec.commandLine(), "unknown engine \"" + engineName + "\"; there are: " + names);
+  }
+
+  private List<String> start() {
+    List<String> urls = new ArrayList<>();
+    seeds.forEach(url -> urls.add(Seeds.checked(url)));
+    if (seedFile != null) {
+      urls.addAll(Seeds.read(seedFile));
+    }
+    return urls;
+  }
+
+  private void refuseUnreachable(List<String> start) {
+    Map<String, String> unreachable = Seeds.unreachable(start);
+    long origins = start.stream().map(CrawlTable::origin).distinct().count();
+    List<String> lines =
+        unreachable.entrySet().stream()
+            .map(e -> "cannot reach " + e.getKey() + ": " + e.getValue())
+            .toList();
+    if (!lines.isEmpty() && unreachable.size() >= origins) {
+      throw new Errors.InputException(String.join("; ", lines));
+    }
+    lines.forEach(line -> spec.commandLine().getErr().println("robotspec crawl: " + line));
+  }
+
+  private CrawlPlan plan(
+      List<String> start, String name, double pause, long timeoutMillis, Map<String, String> more) {
+    String crawler = agent == null ? name : agent;
+    Map<String, String> robots = new TreeMap<>(more);
+    robots.put("robotspec.profile", profile.profile().name());
+    profile.settings().forEach((key, value) -> robots.put("robotspec." + key, value));
+    if (state != null) {
+      robots.put(CrawlPlan.STORE, CrawlState.store(state));
+    }
+    long delayMillis = Math.round((delay == null ? pause : delay) * 1_000);
+    return new CrawlPlan(
+        start, depth, maxPages, crawler, delayMillis, timeoutMillis, robots, false);
+  }
+
+  private int crawl(CrawlerEngine engine, CrawlPlan plan, @Nullable DemoWeb web) {
+    CrawlState crawlState = new CrawlState(plan, Instant.now());
+    PrintWriter out = spec.commandLine().getOut();
+    Screen screen = Screen.of(out);
+    int count = plan.seeds().size();
+    String what =
+        web != null ? "a small web on this machine" : count == 1 ? "1 seed" : count + " seeds";
+    screen.line(
+        "Crawling %s as %s (profile %s)."
+            .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
+    screen.flush();
+    CrawlReport report = new CrawlReport();
+    CrawlRun run = new CrawlRun(engine, plan, report, spec.commandLine().getErr(), 1);
+    try (run) {
+      boolean stopped = run.toTheEnd();
+      long seconds = crawlState.secondsSoFar();
+      Map<String, String> titles = web == null ? Map.of() : web.titles();
+      if (!report.pages().isEmpty()) {
+        screen.line("");
+        new CrawlTable(screen, titles, ZonedDateTime.now(ZoneId.systemDefault()))
+            .print(report.pages());
+        screen.line("");
+      }
+      screen.line((stopped ? "Stopped. " : "") + CrawlSummary.line(report, seconds));
+      int exit = web == null || stopped ? 0 : CrawlSummary.proof(screen, report, web.log());
+      if (json != null) {
+        CrawlSummary.write(json, report, plan, seconds);
+      }
+      if (plan.keepsState()) {
+        run.close();
+        screen.line(crawlState.reused(report));
+      }
+      screen.flush();
+      return stopped ? STOPPED : exit;
+    } catch (CrawlException e) {
+      spec.commandLine().getErr().println("robotspec crawl: " + e.getMessage());
+      return 1;
+    }
+  }
+
+  /** The names of the engines, for help and completion. */
+  static final class EngineNames extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    EngineNames() {
+      CrawlerEngine.all().forEach(engine -> add(engine.name()));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package org.robotspec.cli.crawl;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Version;
+import org.robotspec.crawl.CrawlException;
+import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.CrawlProcess;
+import org.robotspec.crawl.CrawlReport;
+import org.robotspec.crawl.CrawlerEngine;
+
+/**
+ * One crawl with its progress on the screen; Ctrl-C ends it early, and what is done is reported.
+ */
+final class CrawlRun implements AutoCloseable {
+  private static final int REPORT_SECONDS = 10;
+
+  private final CrawlReport report;
+  private final CrawlProgress progress;
+  private final CrawlProcess process;
+  private final CountDownLatch reported = new CountDownLatch(1);
+  private final Thread atInterrupt = new Thread(this::interrupt, "interrupt");
+  private volatile boolean interrupted;
+
+  CrawlRun(
+      CrawlerEngine engine,
+      CrawlPlan plan,
+      CrawlReport report,
+      PrintWriter progressOut,
+      int every) {
+    this.report = report;
+    process = CrawlProcess.start(engine, plan, Version.home(), log());
+    progress = new CrawlProgress(StatusLine.of(progressOut), report, engine.name(), every);
+    Runtime.getRuntime().addShutdownHook(atInterrupt);
+  }
+
+  /**
+   * Follows the crawl to its end.
+   *
+   * @return whether it was stopped before
+   */
+  boolean toTheEnd() {
+    try {
+      process.forEach(
+          event -> {
+            report.add(event);
+            progress.event(event);
+          });
+      return false;
+    } catch (CrawlException e) {
+      if (!interrupted && !process.wasInterrupted()) {
+        throw e;
+      }
+      return true;
+    } finally {
+      progress.end();
+    }
+  }
+
+  /** Ends the crawler; call it when the report has been printed. */
+  @Override
+  public void close() {
+    process.close();
+    reported.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atInterrupt);
+    } catch (IllegalStateException e) {
+      // The JVM is ending: it is this hook that runs.
+    }
+  }
+
+  private void interrupt() {
+    interrupted = true;
+    process.close();
+    try {
+      reported.await(REPORT_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Path log() {
+    Path directory = Version.home().resolve("target");
+    try {
+      Files.createDirectories(directory);
+      return directory.resolve("crawl.log");
+    } catch (IOException e) {
+      throw new CrawlException("cannot write to " + directory);
+    }
+  }
+}

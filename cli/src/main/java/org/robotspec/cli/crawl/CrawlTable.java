@@ -1,0 +1,128 @@
+package org.robotspec.cli.crawl;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.crawl.CrawlEvent.Page;
+import org.robotspec.crawl.CrawlEvent.Verdict;
+
+/** The pages of a crawl as a table, site by site. */
+final class CrawlTable {
+  private static final int MAX_PATH = 40;
+  private static final int MAX_WHY = 48;
+  private static final List<String> HEAD =
+      List.of("PAGE", "ROBOTS.TXT", "RULE OR REASON", "HTTP", "CRAWLER STATUS");
+
+  private final Screen screen;
+  private final Map<String, String> titles;
+  private final ZoneId zone;
+  private final LocalDate today;
+
+  /**
+   * Makes a table.
+   *
+   * @param titles what to say of a site beside its address, by origin; these sites come first
+   */
+  CrawlTable(Screen screen, Map<String, String> titles, ZonedDateTime now) {
+    this.screen = screen;
+    this.titles = titles;
+    this.zone = now.getZone();
+    this.today = now.toLocalDate();
+  }
+
+  private record Row(Verdict verdict, List<String> cells) {}
+
+  void print(List<Page> pages) {
+    Map<String, List<Row>> sites = new LinkedHashMap<>();
+    titles.keySet().forEach(origin -> sites.put(origin, new ArrayList<>()));
+    pages.stream()
+        .sorted(Comparator.comparing(Page::url))
+        .forEach(
+            page ->
+                sites.computeIfAbsent(origin(page.url()), o -> new ArrayList<>()).add(row(page)));
+    int[] widths = HEAD.stream().mapToInt(String::length).toArray();
+    for (List<Row> rows : sites.values()) {
+      for (Row row : rows) {
+        Arrays.setAll(widths, i -> Math.max(widths[i], row.cells().get(i).length()));
+      }
+    }
+    screen.line(screen.faint(line(HEAD, widths, verdict -> verdict)));
+    sites.forEach(
+        (origin, rows) -> {
+          String title = titles.getOrDefault(origin, "");
+          screen.line(screen.bold(Text.oneLine(origin)) + (title.isEmpty() ? "" : "  " + title));
+          rows.forEach(row -> screen.line(line(row.cells(), widths, paint(row.verdict()))));
+        });
+  }
+
+  private Row row(Page page) {
+    return new Row(
+        page.verdict(),
+        List.of(
+            cut(page.url().substring(origin(page.url()).length()), MAX_PATH),
+            page.verdict().words(),
+            cut(why(page), MAX_WHY),
+            page.httpStatus() == 0 ? "-" : Integer.toString(page.httpStatus()),
+            page.status()));
+  }
+
+  private String why(Page page) {
+    List<String> parts = new ArrayList<>();
+    parts.add(page.line() > 0 ? "line " + page.line() + ": " + page.why() : page.why());
+    String problem = page.problem();
+    parts.add(problem == null ? "" : problem);
+    String next = page.nextFetch();
+    // A crawler has a next date for every page; worth a word only where it is the way out.
+    parts.add(next == null || page.verdict() != Verdict.POSTPONED ? "" : "again " + time(next));
+    parts.removeIf(String::isEmpty);
+    return String.join(", ", parts);
+  }
+
+  private String time(String instant) {
+    ZonedDateTime when = Instant.parse(instant).atZone(zone);
+    String pattern = when.toLocalDate().equals(today) ? "HH:mm" : "d MMM HH:mm";
+    return when.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
+  }
+
+  private UnaryOperator<String> paint(Verdict verdict) {
+    return switch (verdict) {
+      case ALLOWED -> screen::green;
+      case NOT_ALLOWED -> screen::red;
+      case POSTPONED -> screen::yellow;
+      case UNKNOWN -> text -> text;
+    };
+  }
+
+  /** Returns a line of the table; colours come after padding, as they have no width. */
+  private static String line(List<String> cells, int[] widths, UnaryOperator<String> paint) {
+    String verdict = paint.apply(String.format("%-" + widths[1] + "s", cells.get(1)));
+    return String.format(
+        "  %-" + widths[0] + "s  %s  %-" + widths[2] + "s  %" + widths[3] + "s  %s",
+        cells.get(0),
+        verdict,
+        cells.get(2),
+        cells.get(3),
+        cells.get(4));
+  }
+
+  private static String cut(String text, int width) {
+    String safe = Text.printable(text);
+    return safe.length() <= width ? safe : safe.substring(0, width - 1) + "…";
+  }
+
+  static String origin(String url) {
+    return url.replaceFirst("(?s)(://[^/?#]*).*", "$1");
+  }
+}

@@ -1,0 +1,74 @@
+package org.robotspec.cli.crawl;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.CrawlReport;
+import org.robotspec.crawl.CrawlerEngine;
+import org.robotspec.crawl.LoadWeb;
+
+/** {@code robotspec crawl --load}: a crawl of a large web that fails at first, to its very end. */
+record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profile) {
+  /** The crawler's name: one that no group of the web names, so that {@code *} holds. */
+  private static final String AGENT = "robotspec-load";
+
+  private static final long TIMEOUT_MILLIS = 3_000;
+
+  /** Faults are over at the next try, and the crawl waits for it: tries come soon. */
+  private static final Map<String, String> ROBOTS =
+      Map.of("robotspec.retry-floor", "1s", "robotspec.retry-ceiling", "3s");
+
+  /** Lines of progress in all, where there is no terminal. */
+  private static final int LINES = 20;
+
+  /** The most lost pages that are named. */
+  private static final int NAMED = 5;
+
+  /** Crawls, and says what came of it; returns the exit code. */
+  int run(PrintWriter progress) {
+    screen.line(
+        "Crawling %d pages of %d origins on this machine; robots.txt has %d faults first."
+            .formatted(web.pages(), web.seeds().size(), web.faults()));
+    screen.flush();
+    Map<String, String> robots = new TreeMap<>(ROBOTS);
+    robots.put("robotspec.profile", profile);
+    CrawlPlan plan =
+        new CrawlPlan(web.seeds(), 1, Integer.MAX_VALUE, AGENT, 0, TIMEOUT_MILLIS, robots, true);
+    CrawlReport report = new CrawlReport();
+    long start = System.nanoTime();
+    try (CrawlRun run =
+        new CrawlRun(engine, plan, report, progress, Math.max(1, web.pages() / LINES))) {
+      boolean stopped = run.toTheEnd();
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      screen.line(CrawlSummary.line(report, took.toSeconds()));
+      screen.line(
+          "%.0f pages a second; %d requests for robots.txt of %d origins."
+              .formatted(
+                  report.done() / Math.max(0.001, took.toMillis() / 1_000.0),
+                  web.robotsRequests(),
+                  web.seeds().size()));
+      int exit = stopped ? 0 : proof(report);
+      screen.flush();
+      return exit;
+    }
+  }
+
+  private int proof(CrawlReport report) {
+    Set<String> lost = web.lost();
+    int exit = CrawlSummary.proof(screen, report, web.log());
+    if (lost.isEmpty()) {
+      screen.line(screen.green("Checked") + ": no page was lost to the faults.");
+      return exit;
+    }
+    List<String> some = lost.stream().sorted().limit(NAMED).toList();
+    screen.line(
+        "%s: %d pages lost, such as %s"
+            .formatted(screen.red("Broken"), lost.size(), String.join(" ", some)));
+    return 1;
+  }
+}

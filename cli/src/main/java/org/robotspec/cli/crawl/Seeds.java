@@ -1,0 +1,96 @@
+package org.robotspec.cli.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+
+/** The URLs that a crawl starts from, checked before anything is started. */
+final class Seeds {
+  private static final int CONNECT_MILLIS = 5_000;
+
+  private Seeds() {}
+
+  /** Reads one URL per line; blank lines and lines that start with # are skipped. */
+  static List<String> read(String file) {
+    List<String> seeds = new ArrayList<>();
+    int number = 0;
+    for (String line : new String(RobotsFile.read(file).body(), UTF_8).lines().toList()) {
+      number++;
+      String url = line.strip();
+      if (!url.isEmpty() && !url.startsWith("#")) {
+        try {
+          seeds.add(checked(url));
+        } catch (Errors.InputException e) {
+          throw new Errors.InputException(file + ", line " + number + ": " + e.getMessage());
+        }
+      }
+    }
+    if (seeds.isEmpty()) {
+      throw new Errors.InputException("there is no URL in " + file);
+    }
+    return seeds;
+  }
+
+  /** Returns the URL if a crawler can start from it. */
+  static String checked(String url) {
+    try {
+      String scheme = Origin.of(url).scheme().toLowerCase(Locale.ROOT);
+      if (!scheme.equals("http") && !scheme.equals("https")) {
+        throw new Errors.InputException("only http and https can be crawled: " + url);
+      }
+      return url;
+    } catch (InvalidUrlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Returns, by origin, why no connection can be made; origins that answer are not in it. */
+  static Map<String, String> unreachable(List<String> seeds) {
+    Map<String, String> problems = new ConcurrentSkipListMap<>();
+    Set<Origin> origins = seeds.stream().map(Origin::of).collect(Collectors.toSet());
+    origins.parallelStream()
+        .forEach(
+            origin -> {
+              String problem = connectionProblem(origin);
+              if (!problem.isEmpty()) {
+                problems.put(origin.toString(), problem);
+              }
+            });
+    return problems;
+  }
+
+  private static String connectionProblem(Origin origin) {
+    int port =
+        origin.port() > 0 ? origin.port() : origin.scheme().equalsIgnoreCase("https") ? 443 : 80;
+    try (Socket socket = new Socket()) {
+      String host = origin.host().replaceAll("^\\[|]$", "");
+      InetSocketAddress address = new InetSocketAddress(host, port);
+      if (address.isUnresolved()) {
+        throw new UnknownHostException();
+      }
+      socket.connect(address, CONNECT_MILLIS);
+      return "";
+    } catch (UnknownHostException e) {
+      return "there is no such host";
+    } catch (SocketTimeoutException e) {
+      return "no answer within " + CONNECT_MILLIS / 1_000 + " s";
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    }
+  }
+}

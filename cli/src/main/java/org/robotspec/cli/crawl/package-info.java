@@ -1,0 +1,5 @@
+/** {@code robotspec crawl}. */
+@NullMarked
+package org.robotspec.cli.crawl;
+
+import org.jspecify.annotations.NullMarked;

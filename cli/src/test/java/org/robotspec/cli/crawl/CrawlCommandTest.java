@@ -1,0 +1,142 @@
+package org.robotspec.cli.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.cli.Main;
+import org.robotspec.crawl.DemoWeb;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import picocli.CommandLine;
+
+@Timeout(900)
+final class CrawlCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  @TempDir private Path dir;
+
+  private int run(String... args) {
+    CommandLine commandLine = Main.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(args);
+  }
+
+  /** The demo's pages by what is special about their site, as a person reads its robots.txt. */
+  private static final Map<String, List<String>> FORBIDDEN =
+      Map.of(
+          "wildcards and $", List.of("/own/diary", "/index.php", "/a.php/b.php", "/list?sid=7"),
+          "groups: robotspec-demo follows the group of robotspec", List.of("/drafts/1", "/tmp/x"),
+          "robots.txt redirects three times, to another host", List.of("/hidden", "/hidden/new"),
+          "robots.txt is an HTML page with rules in it", List.of("/cgi/run"));
+
+  private static final Map<String, List<String>> PERMITTED =
+      Map.of(
+          "wildcards and $", List.of("/", "/own/open-day", "/index.php?a=b", "/list?page=2"),
+          "groups: robotspec-demo follows the group of robotspec", List.of("/", "/news"),
+          "robots.txt redirects three times, to another host", List.of("/", "/shown", "/old"),
+          "robots.txt is an HTML page with rules in it", List.of("/", "/about"),
+          "robots.txt answers 404", List.of("/", "/a", "/private/b"));
+
+  private static final Map<String, List<String>> POSTPONED =
+      Map.of("robots.txt answers 503", List.of("/"), "robots.txt never answers", List.of("/"));
+
+  private static List<String> urls(DemoWeb web, Map<String, List<String>> paths) {
+    List<String> urls = new ArrayList<>();
+    web.titles()
+        .forEach(
+            (origin, title) ->
+                paths.getOrDefault(title, List.of()).forEach(path -> urls.add(origin + path)));
+    assertThat(urls).hasSize(paths.values().stream().mapToInt(List::size).sum());
+    return urls;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "stormcrawler, StormCrawler 2.4, FETCH_ERROR",
+    "nutch, Nutch 1.22, db_unfetched",
+  })
+  void noForbiddenPageIsRequestedAndEveryOtherOneIs_H1toH6_H9(
+      String engine, String crawler, String postponed) throws IOException {
+    try (DemoWeb web = DemoWeb.start(0)) {
+      Instant begin = Instant.now();
+      List<String> args =
+          new ArrayList<>(List.of("crawl", "--engine", engine, "--agent", "robotspec-demo"));
+      web.seeds().forEach(seed -> args.addAll(List.of("--seed", seed)));
+      Path json = dir.resolve("result.json");
+      args.addAll(List.of("--delay", "0", "--json", json.toString()));
+      assertThat(run(args.toArray(String[]::new))).as(err.toString()).isZero();
+
+      assertThat(web.log().urls())
+          .doesNotContainAnyElementsOf(urls(web, FORBIDDEN))
+          .doesNotContainAnyElementsOf(urls(web, POSTPONED));
+      assertThat(web.log().urls()).containsAll(urls(web, PERMITTED));
+
+      Map<String, String> verdicts = new TreeMap<>();
+      for (JsonNode page : new JsonMapper().readTree(json.toFile()).get("pages")) {
+        verdicts.put(page.get("url").asText(), page.get("verdict").asText());
+        if (page.get("verdict").asText().equals("postponed")) {
+          assertThat(page.get("status").asText()).isEqualTo(postponed);
+          assertThat(Instant.parse(page.get("nextFetch").asText())).isAfter(begin);
+        }
+      }
+      assertThat(urls(web, POSTPONED))
+          .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("postponed"));
+      assertThat(urls(web, FORBIDDEN))
+          .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("not allowed"));
+      assertThat(urls(web, PERMITTED))
+          .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("allowed"));
+      assertThat(out.toString()).contains("PAGE", "/own/diary", "not allowed", "pages in");
+      assertThat(err.toString()).contains(crawler + " is running").doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void badInputIsOneClearLine() throws IOException {
+    Path seeds = dir.resolve("seeds");
+    Files.writeString(seeds, "# comment\n\nhttp://127.0.0.1/\nnonsense\n");
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer taken = web.origin("127.0.0.2", 0);
+      String refusing = web.refusingOrigin();
+      assertBad("cannot reach " + refusing + ": connection refused", "--seed", refusing + "/x");
+      assertBad("not a URL that can be crawled: \"nonsense\"", "--seed", "nonsense");
+      assertBad("only http and https can be crawled: ftp://a/", "--seed", "ftp://a/");
+      assertBad(seeds + ", line 4: not a URL", "--seeds", seeds.toString());
+      assertBad("there is no file /no/such", "--seeds", "/no/such");
+      assertBad("cannot listen on 127.0.0.2:" + taken.port(), "--port", "" + taken.port());
+      assertBad(
+          "unknown engine \"heritrix\"; there are: stormcrawler, nutch", "--engine", "heritrix");
+      assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
+      assertBad("--max-pages is 1 or more", "--max-pages", "0");
+      assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
+    }
+  }
+
+  private void assertBad(String message, String... args) {
+    err.getBuffer().setLength(0);
+    List<String> all = new ArrayList<>(List.of("crawl"));
+    all.addAll(List.of(args));
+    assertThat(run(all.toArray(String[]::new))).as(message).isEqualTo(2);
+    assertThat(err.toString().lines().filter(line -> !line.startsWith("Try: ")))
+        .singleElement()
+        .asString()
+        .startsWith("robotspec crawl: " + message);
+    assertThat(out.toString()).isEmpty();
+  }
+}

@@ -1,0 +1,155 @@
+package org.robotspec.conformance.driver;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A running program. What is read from it is bounded in time by {@link #within}, and in size:
+ * whatever it writes, no more than one answer is held.
+ */
+final class ChildProcess implements AutoCloseable {
+  /** The longest answer in bytes: far more than any has to say. */
+  static final int MAX_ANSWER = 1 << 20;
+
+  /** How much of the end of the error output is kept, in characters, to explain a crash. */
+  private static final int MAX_ERRORS = 500;
+
+  private static final int STOP_SECONDS = 2;
+
+  private final Process process;
+  private final InputStream output;
+  private final CompletableFuture<String> errors;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "driver program");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  ChildProcess(ProcessBuilder command) throws IOException {
+    process = command.start();
+    output = new BufferedInputStream(process.getInputStream());
+    errors = CompletableFuture.supplyAsync(this::endOfErrors, threads);
+  }
+
+  /**
+   * Runs a task that reads from the program or writes to it.
+   *
+   * @throws IOException if the task does, or takes too long
+   */
+  <T> T within(Duration limit, Callable<T> task) throws IOException {
+    try {
+      return threads.submit(task).get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new IOException("no answer within " + limit.toMillis() + " ms", e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Writes a line while others read: a program may answer before it has read all of it. */
+  void writeLine(String line) {
+    threads.execute(() -> write(line));
+  }
+
+  private void write(String line) {
+    try {
+      process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // The program is gone, which whoever reads its answer will say.
+    }
+  }
+
+  /**
+   * Reads the next line.
+   *
+   * @throws IOException if the program ended, or wrote what can be no answer
+   */
+  String readLine() throws IOException, InterruptedException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int b = output.read(); b != '\n'; b = output.read()) {
+      if (b < 0 && line.size() == 0) {
+        throw new IOException(death());
+      }
+      if (line.size() == MAX_ANSWER) {
+        throw new IOException("the program wrote a line of more than " + MAX_ANSWER + " bytes");
+      }
+      if (b < 0) {
+        break;
+      }
+      line.write(b);
+    }
+    return line.toString(StandardCharsets.UTF_8);
+  }
+
+  String readAll() throws IOException {
+    byte[] bytes = output.readNBytes(MAX_ANSWER);
+    if (bytes.length == MAX_ANSWER) {
+      throw new IOException("floods its output");
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  int exitCode() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  private String death() throws InterruptedException {
+    boolean ended = process.waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+    String said = errors.completeOnTimeout("", STOP_SECONDS, TimeUnit.SECONDS).join();
+    return "the program "
+        + (ended ? "ended with " + process.exitValue() : "closed its output")
+        + (said.isEmpty() ? "" : ": " + said);
+  }
+
+  private String endOfErrors() {
+    return process
+        .errorReader(StandardCharsets.UTF_8)
+        .lines()
+        .reduce("", (end, line) -> lastOf(end.isEmpty() ? line : end + " | " + line));
+  }
+
+  private static String lastOf(String text) {
+    return text.substring(Math.max(0, text.length() - MAX_ERRORS));
+  }
+
+  /** Gives the program a line to end at, and some time to do so. */
+  void stop(String line) {
+    try {
+      within(
+          Duration.ofSeconds(STOP_SECONDS),
+          () -> {
+            write(line);
+            process.getOutputStream().close();
+            return process.waitFor();
+          });
+    } catch (IOException e) {
+      // It is ended below.
+    }
+    close();
+  }
+
+  /** Ends the program at once, and what it started. */
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    threads.shutdownNow();
+  }
+}

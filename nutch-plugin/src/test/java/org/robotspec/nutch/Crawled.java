@@ -1,0 +1,85 @@
+package org.robotspec.nutch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.parse.HTMLMetaTags;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseImpl;
+import org.apache.nutch.parse.ParseResult;
+import org.apache.nutch.parse.ParseStatus;
+import org.apache.nutch.protocol.Content;
+import org.w3c.dom.Document;
+import org.w3c.dom.DocumentFragment;
+import org.xml.sax.SAXException;
+
+/** A page as the stock parsers hand it to parse filters. */
+final class Crawled {
+  static final String URL = "http://example.com/dir/page.html";
+
+  final Configuration conf = new Configuration(false);
+  final Metadata headers = new Metadata();
+  final HTMLMetaTags tags = new HTMLMetaTags();
+  String url = URL;
+  String type = "text/html";
+  String head = "";
+  String body = "<p>Some <b>words</b>.</p><script>no words</script><a href='other.html'>Other</a>";
+
+  Crawled() {
+    conf.set("http.agent.name", "foobot");
+  }
+
+  Crawled meta(String name, String content) {
+    head += "<META NAME='" + name + "' CONTENT='" + content + "'/>";
+    return this;
+  }
+
+  Crawled header(String name, String value) {
+    headers.add(name, value);
+    return this;
+  }
+
+  /** Parses and filters; what stock took for noindex and nofollow has lost its text and links. */
+  Parse parse() {
+    Content content = new Content(url, url, new byte[0], type, headers, conf);
+    Outlink[] links = tags.getNoFollow() ? new Outlink[0] : links();
+    String text = tags.getNoIndex() ? "" : "stock text";
+    ParseData data =
+        new ParseData(ParseStatus.STATUS_SUCCESS, "", links, content.getMetadata(), new Metadata());
+    ParseResult result = ParseResult.createParseResult(url, new ParseImpl(text, data));
+    RobotspecParseFilter filter = new RobotspecParseFilter();
+    filter.setConf(conf);
+    return filter.filter(content, result, tags, dom()).get(url);
+  }
+
+  private static Outlink[] links() {
+    try {
+      return new Outlink[] {new Outlink("http://example.com/stock", "stock")};
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private DocumentFragment dom() {
+    String html =
+        "<HTML><HEAD><TITLE>A title</TITLE>" + head + "</HEAD><BODY>" + body + "</BODY></HTML>";
+    try {
+      Document document =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(new ByteArrayInputStream(html.getBytes(UTF_8)));
+      DocumentFragment fragment = document.createDocumentFragment();
+      fragment.appendChild(document.getDocumentElement());
+      return fragment;
+    } catch (ParserConfigurationException | SAXException | IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.robotspec.nutch;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.scoring.ScoringFilters;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.nutch.RobotspecCheck.Finding;
+import org.robotspec.nutch.RobotspecCheck.Level;
+
+/** What an operator learns of an installation. The plugins' classes come from the class path. */
+class RobotspecCheckTest {
+  private static final String OTHER =
+      """
+      <plugin id="other" name="Another fetcher" version="1" provider-name="x">
+        <requires><import plugin="nutch-extensionpoints"/></requires>
+        <extension id="o" name="o" point="org.apache.nutch.protocol.Protocol">
+          <implementation id="other.Http" class="org.robotspec.crawl.nutch.EngineHttp">
+            <parameter name="protocolName" value="http"/>
+          </implementation>
+        </extension>
+      </plugin>
+      """;
+
+  @TempDir Path directory;
+  private Path plugins = Path.of("");
+
+  @BeforeEach
+  void install() throws IOException {
+    plugins = StandIn.plugins(directory.resolve("installed"));
+  }
+
+  private Configuration conf() {
+    return CrawlCycle.configuration(plugins, directory, "testbot");
+  }
+
+  private static List<Finding> bad(Configuration conf, boolean thorough) {
+    return new RobotspecCheck(conf, thorough)
+        .findings().stream().filter(f -> f.level() != Level.OK).toList();
+  }
+
+  private static List<Finding> bad(Configuration conf) {
+    return bad(conf, false);
+  }
+
+  private static void assertOnly(Level level, Configuration conf, String... words) {
+    assertOnly(level, bad(conf), words);
+  }
+
+  private static void assertOnly(Level level, List<Finding> findings, String... words) {
+    assertThat(findings).singleElement().extracting(Finding::level).isEqualTo(level);
+    assertThat(findings.get(0).text()).contains(words);
+  }
+
+  /** Puts a file in the place of conf/host-protocol-mapping.txt. */
+  private Configuration withMapping(String text) throws IOException {
+    Path files = Files.createDirectories(directory.resolve("conf"));
+    Files.writeString(files.resolve("host-protocol-mapping.txt"), text);
+    Configuration conf = conf();
+    // Only here: the class path has a mapping of its own.
+    conf.setClassLoader(new URLClassLoader(new URL[] {files.toUri().toURL()}, null));
+    return conf;
+  }
+
+  @Test
+  void installation_inOrder_saysWhoHandlesWhatByWhom() {
+    Configuration conf = conf();
+    assertThat(bad(conf)).isEmpty();
+    assertThat(new RobotspecCheck(conf, false).findings())
+        .extracting(Finding::text)
+        .anyMatch(
+            t ->
+                t.contains("handled by Robotspec")
+                    && t.contains("http by org.robotspec.crawl.nutch.EngineHttp")
+                    && t.contains("ftp by none"))
+        .anyMatch(t -> t.contains("profile=google-2019") && t.contains("store=file:"));
+  }
+
+  @Test
+  void installation_withoutAnotherProtocol_isAnError() {
+    Configuration conf = conf();
+    conf.set("plugin.includes", "robotspec");
+    assertOnly(Level.ERROR, conf, "protocol-okhttp", "plugin.includes");
+  }
+
+  @Test
+  void installation_delegateIsOurselves_isAnError() {
+    Configuration conf = conf();
+    conf.set("robotspec.nutch.delegate.http", "org.robotspec.nutch.RobotspecProtocol");
+    assertOnly(Level.ERROR, conf, "is Robotspec itself");
+  }
+
+  @Test
+  void installation_delegateIsNotActive_isAnErrorThatNamesTheActive() {
+    Configuration conf = conf();
+    conf.set("robotspec.nutch.delegate.https", "org.apache.nutch.protocol.okhttp.OkHttp");
+    assertOnly(
+        Level.ERROR,
+        conf,
+        "robotspec.nutch.delegate.https",
+        "is not active",
+        "org.robotspec.crawl.nutch.EngineHttp");
+  }
+
+  @Test
+  void installation_twoFetchers_mustBeChosenFrom() throws IOException {
+    Path other = Files.createDirectories(plugins.resolve("other"));
+    Files.writeString(other.resolve("plugin.xml"), OTHER);
+    Configuration conf = conf();
+    conf.set("plugin.includes", CrawlCycle.PLUGINS + "|other");
+    assertOnly(Level.ERROR, conf, "robotspec.nutch.delegate.http", "other.Http");
+    conf.set("robotspec.nutch.delegate.http", "other.Http");
+    assertThat(bad(conf)).isEmpty();
+  }
+
+  @Test
+  void installation_withoutTheMapping_warnsWithTheMissingLine() throws IOException {
+    assertThat(bad(withMapping("# nothing\n")))
+        .hasSize(2)
+        .allSatisfy(f -> assertThat(f.level()).isEqualTo(Level.WARN))
+        .anySatisfy(
+            f ->
+                assertThat(f.text())
+                    .contains("\"protocol:http<TAB>org.robotspec.nutch.RobotspecProtocol\""));
+  }
+
+  @Test
+  void installation_hostLineOfAnother_isNamed() throws IOException {
+    String ours = "protocol:http\t%1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
+    Configuration conf = withMapping(ours + "example.org\tx.Http\n");
+    assertOnly(Level.WARN, conf, "example.org", "x.Http");
+  }
+
+  @Test
+  void installation_ordersOfFilters_mustNameOurs() {
+    Configuration conf = conf();
+    conf.set("scoring.filter.order", "org.apache.nutch.scoring.opic.OPICScoringFilter");
+    conf.set("urlfilter.order", "a.B org.robotspec.nutch.RobotspecUrlFilter");
+    assertOnly(Level.WARN, conf, "scoring.filter.order");
+  }
+
+  @Test
+  void installation_onAClusterWithoutRedis_warns() {
+    Configuration conf = conf();
+    conf.set("mapreduce.framework.name", "yarn");
+    assertOnly(Level.WARN, conf, "robotspec.store", "redis://");
+  }
+
+  @Test
+  void installation_listsTheAgentsOnce() {
+    Configuration conf = conf();
+    conf.set("http.robots.agents", "testbot");
+    String all =
+        new RobotspecCheck(conf, false)
+            .findings().stream().map(Finding::text).collect(joining("\n"));
+    assertThat(all).containsOnlyOnce("testbot");
+  }
+
+  @Test
+  void selfCheck_makesTheDelegates() throws IOException {
+    Configuration conf = StandIn.installed(directory);
+    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    assertThat(bad(conf)).as("a job that fetches nothing does not need them").isEmpty();
+    assertOnly(Level.ERROR, bad(conf, true), "stand.In", "okhttp3/Missing");
+    StandIn.reset();
+  }
+
+  @Test
+  void selfCheck_triesTheStore() throws IOException {
+    Configuration conf = conf();
+    conf.set("robotspec.store", "file:" + directory.resolve("store"));
+    assertThat(new RobotspecCheck(conf, true).findings())
+        .allMatch(f -> f.level() == Level.OK)
+        .anyMatch(f -> f.text().contains("store: "));
+    conf.set("robotspec.store", "file:" + Files.createFile(directory.resolve("plain")));
+    assertStoreIsNotOk(conf);
+    conf.set("robotspec.store", "redis://127.0.0.1:1");
+    assertStoreIsNotOk(conf);
+  }
+
+  private static void assertStoreIsNotOk(Configuration conf) {
+    assertOnly(Level.WARN, bad(conf, true), "robotspec.store");
+    assertThat(bad(conf)).as("a job goes on in memory").isEmpty();
+  }
+
+  @Test
+  void installation_badSetting_isAnError() {
+    Configuration conf = conf();
+    conf.set("robotspec.profile", "google-2020");
+    assertOnly(Level.ERROR, conf, "robotspec.profile");
+    assertThatThrownBy(() -> new ScoringFilters(conf)).hasMessageContaining("robotspec.profile");
+  }
+}

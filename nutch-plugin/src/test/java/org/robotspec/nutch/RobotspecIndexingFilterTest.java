@@ -1,0 +1,115 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.Objects;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.indexer.NutchDocument;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.Parse;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseImpl;
+import org.apache.nutch.parse.ParseStatus;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.nutch.indexing.PageDirectives;
+import org.robotspec.rules.Crawler;
+
+final class RobotspecIndexingFilterTest {
+  private final Crawled page = new Crawled();
+
+  @Test
+  void aPageThatSaysNothingGetsNoField() {
+    assertThat(fields(document(page.parse()))).isEmpty();
+  }
+
+  @Test
+  void I4_noindexKeepsAPageOut() {
+    assertThat(indexed(page.meta("foobot", "noindex").parse())).isNull();
+  }
+
+  @Test
+  void I4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
+    Parse parse = page.meta("robots", "unavailable_after: 2099-01-02T00:00:00Z").parse();
+
+    assertThat(indexed(parse)).isNotNull();
+    assertThat(kept(parse, "2099-01-02T00:00:00Z").noIndex()).isFalse();
+    assertThat(kept(parse, "2099-01-03T00:00:00Z").noIndex()).isTrue();
+  }
+
+  private static IndexingDirectives kept(Parse parse, String now) {
+    return PageDirectives.kept(parse.getData(), Crawler.of("foobot"), Instant.parse(now));
+  }
+
+  @Test
+  void I4_theOtherDirectivesBecomeFields() {
+    NutchDocument document =
+        document(
+            page.meta(
+                    "robots",
+                    "noarchive, noimageindex, notranslate, max-snippet:20, max-video-preview:-1,"
+                        + " max-image-preview:large, unavailable_after:2099-01-01T00:00:00Z")
+                .parse());
+
+    assertThat(fields(document))
+        .containsExactlyInAnyOrder(
+            "robots_noarchive",
+            "robots_noimageindex",
+            "robots_notranslate",
+            "robots_max_snippet",
+            "robots_max_video_preview",
+            "robots_max_image_preview",
+            "robots_unavailable_after");
+    assertThat(document.getFieldValue("robots_noarchive")).isEqualTo("true");
+    assertThat(document.getFieldValue("robots_max_snippet")).isEqualTo("20");
+    assertThat(document.getFieldValue("robots_max_video_preview")).isEqualTo("-1");
+    assertThat(document.getFieldValue("robots_max_image_preview")).isEqualTo("large");
+    assertThat(document.getFieldValue("robots_unavailable_after"))
+        .isEqualTo(Date.from(Instant.parse("2099-01-01T00:00:00Z")));
+    for (String field : fields(document)) {
+      // What indexer-csv can write; it casts all else to a String.
+      assertThat(document.getFieldValue(field)).isInstanceOfAny(String.class, Date.class);
+    }
+  }
+
+  @Test
+  void fieldsCanBeRenamedAndLeftOut() {
+    page.conf.set("robotspec.indexing.field.max-snippet", "snippet_length");
+    page.conf.set("robotspec.indexing.field.noarchive", "");
+
+    assertThat(fields(document(page.meta("robots", "noarchive,max-snippet:5").parse())))
+        .containsExactly("snippet_length");
+  }
+
+  @Test
+  void I3_whatNoParseFilterSawSpeaksByItsHeaders() {
+    Metadata headers = new Metadata();
+    headers.add("x-robots-tag", "noindex");
+
+    assertThat(indexed(unfiltered(headers))).isNull();
+    assertThat(indexed(unfiltered(new Metadata()))).isNotNull();
+  }
+
+  private static Parse unfiltered(Metadata headers) {
+    return new ParseImpl(
+        "text", new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers));
+  }
+
+  private @Nullable NutchDocument indexed(Parse parse) {
+    RobotspecIndexingFilter filter = new RobotspecIndexingFilter();
+    filter.setConf(page.conf);
+    return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
+  }
+
+  private NutchDocument document(Parse parse) {
+    return Objects.requireNonNull(indexed(parse), "not indexed");
+  }
+
+  private static Iterable<String> fields(NutchDocument document) {
+    return document.getFieldNames();
+  }
+}

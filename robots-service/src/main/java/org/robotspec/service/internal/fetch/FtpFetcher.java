@@ -1,0 +1,64 @@
+package org.robotspec.service.internal.fetch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.commons.net.ftp.FTP;
+import org.apache.commons.net.ftp.FTPClient;
+import org.apache.commons.net.ftp.FTPReply;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+
+/**
+ * Reads a file by anonymous FTP (L-7), in passive mode.
+ *
+ * <p>The reply codes become the statuses that mean the same: read is 200, a permanent refusal 404
+ * or 403, a passing one 503.
+ */
+final class FtpFetcher {
+  /**
+   * The most octets of all replies together, and so of one line: the client keeps a whole reply in
+   * memory. A fetch has seven replies; the longest greetings have a few KiB.
+   */
+  static final int MAX_REPLIES = 64 << 10;
+
+  private FtpFetcher() {}
+
+  static Response fetch(Origin origin, String path, Limits limits, TimedSockets sockets)
+      throws IOException {
+    FTPClient client = new FTPClient();
+    client.setSocketFactory(sockets);
+    client.setControlEncoding(StandardCharsets.UTF_8.name());
+    client.connect(origin.host(), origin.port() < 0 ? FTP.DEFAULT_PORT : origin.port());
+    client.enterLocalPassiveMode();
+    boolean ready =
+        FTPReply.isPositiveCompletion(client.getReplyCode())
+            && client.login("anonymous", "anonymous@") // RFC 1635: something like an address
+            && client.setFileType(FTP.BINARY_FILE_TYPE);
+    @Nullable InputStream in = ready ? client.retrieveFileStream(path) : null;
+    if (in == null) {
+      int code = client.getReplyCode();
+      int status = FTPReply.isNegativePermanent(code) ? (code == 530 ? 403 : 404) : 503;
+      byte[] why = reply(client).getBytes(StandardCharsets.UTF_8);
+      return new Response.Answer(status, Map.of(), why, false);
+    }
+    byte[] body;
+    try (in) {
+      body = in.readNBytes(limits.maxBytes() + 1);
+    }
+    boolean cut = body.length > limits.maxBytes();
+    // 426 and the like: the server broke the transfer off, what came is not the file.
+    return cut || client.completePendingCommand()
+        ? new Response.Answer(200, Map.of(), body, cut)
+        : new Response.Failed(FailureCause.INCOMPLETE_BODY, reply(client));
+  }
+
+  private static String reply(FTPClient client) {
+    @Nullable String reply = client.getReplyString();
+    return reply == null ? "no reply" : reply.strip();
+  }
+}

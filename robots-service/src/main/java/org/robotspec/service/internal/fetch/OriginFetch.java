@@ -1,0 +1,208 @@
+package org.robotspec.service.internal.fetch;
+
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
+
+/**
+ * Asks one origin for its robots.txt, within the limits, and follows the redirects (H-2, H-3). For
+ * one thread.
+ */
+public final class OriginFetch {
+  private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
+
+  private static final int SHOWN_CHARS = 100;
+
+  private final SpecProfile profile;
+  private final Limits limits;
+  private final RobotsFetcher fetcher;
+  private final AddressRule addresses;
+  private final Origin origin;
+  private final BiConsumer<Request, Duration> listener;
+  private final Deadline deadline;
+  private final List<Request> requests = new ArrayList<>();
+  private int redirects;
+
+  /**
+   * Prepares to ask an origin; the time begins to run.
+   *
+   * @param limits those of the whole fetch
+   * @param listener told of each request, and how long it took
+   */
+  public OriginFetch(
+      SpecProfile profile,
+      Limits limits,
+      RobotsFetcher fetcher,
+      AddressRule addresses,
+      Origin origin,
+      BiConsumer<Request, Duration> listener) {
+    this.profile = profile;
+    this.limits = limits;
+    this.fetcher = fetcher;
+    this.addresses = addresses;
+    this.origin = origin;
+    this.listener = listener;
+    this.deadline = Deadline.in(limits.total());
+  }
+
+  /** Asks for robots.txt, and for what it redirects to. */
+  public FetchOutcome run() {
+    Set<String> seen = new HashSet<>();
+    String url = origin.robotsTxtUrl();
+    while (seen.add(url)) {
+      Response response = send(url);
+      if (response instanceof Response.Failed failed) {
+        return new FetchOutcome.Failure(failed.cause(), failed.detail() + from(url), redirects);
+      }
+      Response.Answer answer = (Response.Answer) response;
+      if (answer.status() / 100 != 3) {
+        return outcome(url, answer);
+      }
+      @Nullable String next = next(url, answer);
+      if (next == null) {
+        return dead("a redirect without a target: " + answer.status() + " from " + url);
+      }
+      @Nullable FetchOutcome refusal = refusal(next);
+      if (refusal != null) {
+        return refusal;
+      }
+      url = next;
+    }
+    return dead("a loop of redirects, back at " + url);
+  }
+
+  /** Returns the status that a page of the origin answers with; 0 if it does not. */
+  public int status(String path) {
+    return send(origin + path) instanceof Response.Answer answer ? answer.status() : 0;
+  }
+
+  /** Returns the requests so far. */
+  public List<Request> requests() {
+    return List.copyOf(requests);
+  }
+
+  /** Sends a request to one address; whatever the fetcher throws is a failure. */
+  private Response send(String url) {
+    if (deadline.passed()) {
+      return new Response.Failed(FailureCause.TIMEOUT, "no time was left for a request");
+    }
+    Limits left =
+        new Limits(
+            deadline.atMost(limits.connect()),
+            deadline.atMost(limits.response()),
+            deadline.left(),
+            limits.maxBytes());
+    long start = System.nanoTime();
+    Response response;
+    try {
+      response = checked(fetcher.fetch(url, left));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      response = new Response.Failed(FailureCause.TIMEOUT, "the request was interrupted");
+    } catch (Exception | LinkageError | StackOverflowError e) {
+      // A crawler's protocol plugin can lack a class: that must not look like an answer.
+      response = Response.failed(e);
+    }
+    Request request = new Request(url, response);
+    requests.add(request);
+    listener.accept(request, Duration.ofNanos(System.nanoTime() - start));
+    return response;
+  }
+
+  /** Holds an answer to what any fetcher's must be. */
+  private Response checked(Response response) {
+    if (!(response instanceof Response.Answer answer)) {
+      return response;
+    }
+    @Nullable String contradiction = FramingCheck.contradiction(answer.status(), answer.headers());
+    return contradiction == null
+        ? BodyCoding.decoded(answer, limits)
+        : new Response.Failed(FailureCause.INVALID_RESPONSE, contradiction);
+  }
+
+  private FetchOutcome outcome(String url, Response.Answer answer) {
+    int status = answer.status();
+    return status < 200 || status > 599
+        ? new FetchOutcome.Failure(
+            FailureCause.INVALID_RESPONSE, "status " + status + from(url), redirects)
+        : new FetchOutcome.Answer(url, status, answer.headers(), whole(answer), redirects);
+  }
+
+  /**
+   * Returns a body without the line that a size limit cut, where a parser could not see that (F-6).
+   */
+  private byte[] whole(Response.Answer answer) {
+    byte[] body = answer.body();
+    int limit = profile.get(ProfileSettings.MAX_BYTES);
+    if (!answer.truncated() || (limit > 0 && body.length > limit)) {
+      return body;
+    }
+    int end = body.length;
+    while (end > 0 && body[end - 1] != '\n' && body[end - 1] != '\r') {
+      end--;
+    }
+    return Arrays.copyOf(body, end);
+  }
+
+  /** Returns the address that was asked, for people, where it is not the origin's own. */
+  private String from(String url) {
+    return redirects == 0 ? "" : " from " + url;
+  }
+
+  /** Returns the address to ask next, and remembers the redirect; null if there is none. */
+  private @Nullable String next(String url, Response.Answer answer) {
+    String location =
+        answer.headers().getOrDefault("location", List.of()).stream()
+            .filter(value -> !value.isBlank())
+            .findFirst()
+            .orElse("");
+    Optional<String> target = RedirectTarget.resolve(url, location);
+    redirects++;
+    return FOLLOWED.contains(answer.status()) ? target.orElse(null) : null;
+  }
+
+  /** Returns how the fetch ends if an address may not be asked; null if it may. */
+  private @Nullable FetchOutcome refusal(String next) {
+    int maxRedirects = profile.get(ProfileSettings.MAX_REDIRECTS);
+    if (redirects > maxRedirects) {
+      return dead("more than " + maxRedirects + " redirects, the last to " + next);
+    }
+    Origin target = Origin.of(next);
+    String shown = PrintableText.of(next, SHOWN_CHARS);
+    boolean web = target.scheme().equals("http") || target.scheme().equals("https");
+    boolean ftp = target.scheme().equals("ftp") && origin.scheme().equals("ftp");
+    if (!web && !ftp) {
+      return dead("a redirect to " + shown + ", which is neither http nor https");
+    }
+    try {
+      return addresses.allows(origin, target)
+          ? null
+          : dead("a redirect to " + shown + ", which is an address of an inner network");
+    } catch (UnknownHostException e) {
+      return new FetchOutcome.Failure(
+          FailureCause.DNS, "no address for " + target.host(), redirects);
+    }
+  }
+
+  private FetchOutcome dead(String why) {
+    return new FetchOutcome.DeadRedirect(why, redirects);
+  }
+}

@@ -1,0 +1,120 @@
+package org.robotspec.service.internal.fetch;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.net.DefaultSocketFactory;
+import org.robotspec.service.internal.Deadline;
+
+/**
+ * The sockets of one request. Connecting and reading end at its deadline, however often a little
+ * comes. Thread-safe: {@link #close} ends a read of another thread.
+ */
+final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
+  private final Duration connect;
+  private final Duration read;
+  private final long maxBytes;
+  private final List<Socket> sockets = new ArrayList<>();
+  private volatile Deadline deadline;
+  private boolean closed;
+
+  /**
+   * Prepares the sockets.
+   *
+   * @param deadline when all must be over
+   * @param connect how long connecting may take
+   * @param read how long one read may wait
+   * @param maxBytes how many octets may come over the first socket
+   */
+  TimedSockets(Deadline deadline, Duration connect, Duration read, long maxBytes) {
+    this.deadline = deadline;
+    this.connect = connect;
+    this.read = read;
+    this.maxBytes = maxBytes;
+  }
+
+  /** Moves the deadline, for the open sockets too. */
+  void setDeadline(Deadline value) {
+    deadline = value;
+  }
+
+  @Override
+  public synchronized Socket createSocket() throws IOException {
+    if (closed) {
+      throw new SocketException("the fetcher is closed");
+    }
+    Socket socket = new TimedSocket(sockets.isEmpty() ? maxBytes : Long.MAX_VALUE);
+    sockets.add(socket);
+    return socket;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    for (Socket socket : sockets) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        // It is over in any case.
+      }
+    }
+  }
+
+  /** Returns the milliseconds that are left, up to a limit; never 0, which would mean no limit. */
+  private int left(Duration limit) throws SocketTimeoutException {
+    if (deadline.passed()) {
+      throw new SocketTimeoutException("the time is over");
+    }
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, deadline.atMost(limit).toMillis()));
+  }
+
+  private final class TimedSocket extends Socket {
+    private final long maxBytes;
+    private long bytes;
+
+    TimedSocket(long maxBytes) {
+      this.maxBytes = maxBytes;
+    }
+
+    @Override
+    public void connect(SocketAddress endpoint, int unused) throws IOException {
+      int time = left(connect);
+      try {
+        super.connect(endpoint, time);
+      } catch (SocketTimeoutException e) {
+        throw (IOException) new ConnectException("no connection in time").initCause(e);
+      }
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      return new FilterInputStream(super.getInputStream()) {
+        @Override
+        public int read() throws IOException {
+          byte[] one = new byte[1];
+          return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int from, int length) throws IOException {
+          setSoTimeout(left(read));
+          int count = super.read(buffer, from, length);
+          bytes += Math.max(0, count);
+          if (bytes > maxBytes) {
+            throw new ProtocolException("replies of more than " + maxBytes + " octets");
+          }
+          return count;
+        }
+      };
+    }
+  }
+}

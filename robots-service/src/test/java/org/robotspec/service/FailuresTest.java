@@ -1,0 +1,148 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.FakeFetcher.failed;
+import static org.robotspec.service.FakeFetcher.file;
+import static org.robotspec.service.FakeFetcher.status;
+
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+
+/** What the service answers when a fetch fails, and when it tries again. */
+@Timeout(300)
+final class FailuresTest extends ServiceFixture {
+  @Test
+  void h9_theCauseOfAFailureIsToldOnce_toTheOneWhoseCallFetched() {
+    fetcher.on(ROBOTS, FakeFetcher.failed(FailureCause.TLS));
+    RobotsService service = open();
+    assertThat(service.rulesFor(PAGE).failure()).contains(FailureCause.TLS);
+    assertThat(service.rulesFor(PAGE).failure()).as("known by now").isEmpty();
+    fetcher.on("http://b.example/robots.txt", FakeFetcher.status(503));
+    assertThat(service.rulesFor("http://b.example/").failure()).as("it answered").isEmpty();
+  }
+
+  @Test
+  void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
+    fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
+    RobotsService service =
+        open(
+            config().timeouts(Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(10)));
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.fetchedNow()).isTrue();
+    assertThat(rules.failure()).contains(FailureCause.TIMEOUT);
+  }
+
+  @Test
+  void h6_everythingIsPostponedButRobotsTxtItself() {
+    fetcher.on(ROBOTS, status(503));
+    RobotsService service = open();
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.allowed()).isFalse();
+    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(verdict.refreshAt()).isEqualTo(FakeClock.START.plusSeconds(60));
+    assertThat(verdict.explain()).contains("H-6").contains("(status 503)");
+    assertThat(service.decide(ROBOTS).allowed()).isTrue();
+    assertThat(service.rulesFor(PAGE).sitemaps()).isEmpty();
+    assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();
+    assertThat(service.counters().get(Counter.TEMPORARY_DISALLOW)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.SERVER_ERRORS)).isEqualTo(1);
+  }
+
+  @Test
+  void h6_atTheNextFetchTheCallerWaitsForTheNewAnswer() {
+    fetcher.on(ROBOTS, status(503));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    clock.forward(Duration.ofSeconds(59));
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(fetcher.asked).hasSize(1);
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
+    clock.forward(Duration.ofSeconds(1));
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void h9_whateverAFetcherThrowsIsAFailure() {
+    RobotsService service = open();
+    List<Throwable> thrown =
+        List.of(
+            new IllegalStateException("odd"),
+            new NoClassDefFoundError("gone"),
+            new StackOverflowError(),
+            new UnknownHostException("x"));
+    int i = 0;
+    for (Throwable each : thrown) {
+      String url = "http://h" + i++ + ".example/robots.txt";
+      fetcher.on(
+          url,
+          (u, limits) -> {
+            if (each instanceof Error error) {
+              throw error;
+            }
+            throw (Exception) each;
+          });
+      Verdict verdict = service.decide(url.replace("robots.txt", "p"));
+      assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
+      assertThat(verdict.temporary()).isTrue();
+    }
+    assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
+    assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(3);
+  }
+
+  @Test
+  void aFailingListenerChangesNothing() {
+    RobotsService service =
+        RobotsService.builder(config().build())
+            .fetcher(fetcher)
+            .listener(
+                new RobotsListener() {
+                  @Override
+                  public void fetched(Fetch fetch) {
+                    throw new IllegalStateException("test");
+                  }
+                })
+            .open();
+    opened.add(service);
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+  }
+
+  @Test
+  void d6_theSiteIsAskedWhenTheProfileWantsIt() {
+    fetcher.on(ROBOTS, status(500));
+    RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
+    service.decide(PAGE);
+    clock.forward(Duration.ofDays(31));
+    fetcher.on("http://a.example/", status(200));
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_ANSWERS);
+    assertThat(fetcher.asked).containsExactly(ROBOTS, ROBOTS, "http://a.example/");
+    clock.forward(Duration.ofDays(2));
+    fetcher.on("http://a.example/", failed(FailureCause.CONNECT));
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_DOWN);
+  }
+
+  @Test
+  void h8_aMadeUpPageIsAskedWhenSwitchedOn() {
+    fetcher.otherwise((url, limits) -> status(url.equals("http://a.example/") ? 200 : 500));
+    RobotsService service =
+        open(
+            config()
+                .profile(
+                    SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_MISSING, true)));
+    Verdict verdict = service.decide(PAGE);
+    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.reason()).isEqualTo(AccessReason.ERROR_MEANS_MISSING);
+    assertThat(fetcher.asked).hasSize(3);
+    assertThat(fetcher.asked.get(2)).startsWith("http://a.example/no-such-page-");
+  }
+}

@@ -1,0 +1,99 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.FakeFetcher.file;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+
+/** Memory is bounded by bytes. */
+@Timeout(300)
+final class OriginCacheTest extends ServiceFixture {
+  private static final CachedOrigin.Maker MAKER =
+      new CachedOrigin.Maker(SpecProfile.GOOGLE_2019, Crawler.of("foo"));
+
+  private final AtomicInteger evicted = new AtomicInteger();
+
+  private static String key(int host) {
+    return "http://h" + host + ".example";
+  }
+
+  private static AccessState missing(String detail) {
+    return new AccessState(
+        AccessReason.CLIENT_ERROR,
+        404,
+        detail,
+        FakeClock.START,
+        FakeClock.START.plusSeconds(60),
+        FakeClock.START.plusSeconds(60),
+        null,
+        0,
+        null);
+  }
+
+  @Test
+  void everyEvictedHostCounts() {
+    int hosts = 12_000;
+    String detail = "x".repeat(200);
+    OriginCache small = new OriginCache(ServiceSettings.MEMORY_MIN, evicted::incrementAndGet);
+    for (int host = 0; host < hosts; host++) {
+      small.put(key(host), MAKER.of(missing(detail)));
+    }
+    int left = 0;
+    for (int host = 0; host < hosts; host++) {
+      left += small.get(key(host)) != null ? 1 : 0;
+    }
+    assertThat(small.weight()).isLessThanOrEqualTo(ServiceSettings.MEMORY_MIN);
+    assertThat(left).isPositive();
+    assertThat(evicted).hasValue(hosts - left);
+  }
+
+  @Test
+  void memoryIsBoundedByBytes() {
+    String rule = "disallow: /" + "x".repeat(2_000);
+    fetcher.otherwise(
+        (url, limits) -> {
+          String[] lines = new String[100];
+          lines[0] = "user-agent: *";
+          for (int i = 1; i < lines.length; i++) {
+            lines[i] = rule + url.hashCode() + i;
+          }
+          return file(lines);
+        });
+    RobotsService service = open(config().set(ServiceSettings.MEMORY, ServiceSettings.MEMORY_MIN));
+    for (int i = 0; i < 50; i++) {
+      service.decide("http://h" + i + ".example/");
+    }
+    assertThat(service.counters().get(Counter.EVICTIONS)).isPositive();
+    assertThat(service.memoryUsed()).isLessThanOrEqualTo(ServiceSettings.MEMORY_MIN).isPositive();
+  }
+
+  /** What a file written to be slow makes of its rules is charged to its host at once. */
+  @Test
+  void rulesThatGrowAreChargedToTheirHost() {
+    StringBuilder lines = new StringBuilder("user-agent: *\n");
+    for (int i = 0; i < 1_000; i++) {
+      lines
+          .append("disallow: *ab*")
+          .append(Integer.toString(i, 2).replace('0', 'a'))
+          .append("*c\n");
+    }
+    fetcher.on(ROBOTS, file(lines.toString()));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    long before = service.memoryUsed();
+    String slow = "http://a.example/" + "ab1".repeat(600);
+    OriginRules rules = service.rulesFor(slow);
+    assertThat(rules.isAllowed(slow)).isTrue();
+    long after = service.memoryUsed();
+    assertThat(after).isBetween(before + lines.length(), before + 8L * lines.length());
+    assertThat(rules.isAllowed(slow)).isTrue();
+    assertThat(service.decide(slow).allowed()).isTrue();
+    assertThat(service.memoryUsed()).isEqualTo(after);
+  }
+}

@@ -1,0 +1,194 @@
+package org.robotspec.service.internal.fetch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import org.junit.jupiter.api.Test;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Codings;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+
+/** D-17: what becomes of a body that comes with a content coding. */
+final class BodyCodingTest {
+  private static final byte[] RULES = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
+  private static final int LIMIT = 512_001;
+  private static final Limits LIMITS =
+      new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, LIMIT);
+
+  private static Response decoded(String coding, byte[] body, boolean truncated) {
+    Map<String, List<String>> headers = Map.of("Content-Encoding", List.of(coding));
+    return BodyCoding.decoded(new Response.Answer(200, headers, body, truncated), LIMITS);
+  }
+
+  private static Response.Answer answer(String coding, byte[] body) {
+    Response response = decoded(coding, body, false);
+    assertThat(response).isInstanceOf(Response.Answer.class);
+    return (Response.Answer) response;
+  }
+
+  private static FailureCause failure(String coding, byte[] body) {
+    Response response = decoded(coding, body, false);
+    assertThat(response).isInstanceOf(Response.Failed.class);
+    return ((Response.Failed) response).cause();
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    Arrays.stream(parts).forEach(all::writeBytes);
+    return all.toByteArray();
+  }
+
+  @Test
+  void severalHeadersAreOneList_theLastIsRemovedFirst() {
+    Map<String, List<String>> headers = Map.of("content-encoding", List.of("deflate", " ,gzip"));
+    byte[] body = Codings.gzip(Codings.zlib(RULES));
+    Response response = BodyCoding.decoded(new Response.Answer(200, headers, body, false), LIMITS);
+    assertThat(((Response.Answer) response).body()).isEqualTo(RULES);
+    assertThat(failure("gzip, gzip, gzip", body)).isEqualTo(FailureCause.INVALID_RESPONSE);
+  }
+
+  @Test
+  void emptyBodiesPass_whateverTheirCoding() {
+    for (String coding : List.of("gzip", "deflate", "br")) {
+      assertThat(answer(coding, new byte[0]).body()).isEmpty();
+    }
+  }
+
+  @Test
+  void octetsWithoutACodingAreReadAsTheyAre() {
+    byte[] gzip = Codings.gzip(RULES);
+    assertThat(answer("", gzip).body()).isEqualTo(gzip);
+    assertThat(answer("identity", gzip).body()).isEqualTo(gzip);
+  }
+
+  @Test
+  void outside2xxTheBodyIsLeftAlone() {
+    for (int status : new int[] {301, 404, 503}) {
+      Response.Answer answer =
+          new Response.Answer(status, Map.of("content-encoding", List.of("br")), RULES, true);
+      assertThat(BodyCoding.decoded(answer, LIMITS)).isSameAs(answer);
+    }
+  }
+
+  @Test
+  void gzip_allItsMembersAreRead() {
+    byte[] two = joined(Codings.gzip(RULES), Codings.gzip("disallow: /more\n".getBytes(UTF_8)));
+    assertThat(answer("gzip", two).body()).asString().endsWith("/no\ndisallow: /more\n");
+    for (int end = Codings.gzip(RULES).length + 1; end < two.length; end++) {
+      assertThat(failure("gzip", Arrays.copyOf(two, end)))
+          .as("cut after %d of %d octets", end, two.length)
+          .isEqualTo(FailureCause.INCOMPLETE_BODY);
+    }
+  }
+
+  @Test
+  void gzip_everyCutIsAFailure() {
+    byte[] gzip = Codings.gzip(RULES);
+    for (int end = 1; end < gzip.length; end++) {
+      assertThat(failure("gzip", Arrays.copyOf(gzip, end)))
+          .as("cut after %d of %d octets", end, gzip.length)
+          .isEqualTo(FailureCause.INCOMPLETE_BODY);
+    }
+  }
+
+  @Test
+  void gzip_octetsBehindItThatBeginNoMemberAreIgnored() {
+    for (String rest : List.of("\0\0\0\0", "\n", "<!-- served in 3 ms -->")) {
+      byte[] body = joined(Codings.gzip(RULES), rest.getBytes(UTF_8));
+      assertThat(answer("gzip", body).body()).isEqualTo(RULES);
+    }
+  }
+
+  @Test
+  void gzip_optionalPartsOfItsHeaderAreSkipped() {
+    byte[] gzip = Codings.gzip(RULES);
+    byte[] more = joined(new byte[] {2, 0, 'x', 'y'}, "name\0comment\0".getBytes(UTF_8));
+    byte[] header = joined(Arrays.copyOf(gzip, 10), more);
+    header[3] = 2 | 4 | 8 | 16;
+    CRC32 checksum = new CRC32();
+    checksum.update(header);
+    byte[] end = {(byte) checksum.getValue(), (byte) (checksum.getValue() >> 8)};
+    byte[] body = joined(header, end, Arrays.copyOfRange(gzip, 10, gzip.length));
+    assertThat(answer("x-gzip", body).body()).isEqualTo(RULES);
+  }
+
+  @Test
+  void gzip_aWrongChecksumIsAFailure() {
+    byte[] gzip = Codings.gzip(RULES);
+    gzip[gzip.length - 5] ^= 1;
+    assertThat(failure("gzip", gzip)).isEqualTo(FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void gzip_onlySoManyMembersInARowMayBeEmpty() {
+    byte[] empty = Codings.gzip(new byte[0]);
+    byte[] few = joined(Collections.nCopies(99, empty).toArray(byte[][]::new));
+    assertThat(answer("gzip", joined(few, Codings.gzip(RULES))).body()).isEqualTo(RULES);
+    byte[] many = joined(Collections.nCopies(25_000, empty).toArray(byte[][]::new));
+    assertThat(failure("gzip", joined(many, Codings.gzip(RULES))))
+        .isEqualTo(FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void deflate_everyCutIsAFailure() {
+    for (byte[] body : List.of(Codings.zlib(RULES), Codings.rawDeflate(RULES))) {
+      assertThat(answer("deflate", body).body()).isEqualTo(RULES);
+      for (int end = 1; end < body.length; end++) {
+        assertThat(failure("deflate", Arrays.copyOf(body, end)))
+            .as("cut after %d of %d octets", end, body.length)
+            .isEqualTo(FailureCause.INCOMPLETE_BODY);
+      }
+    }
+  }
+
+  @Test
+  void deflate_anUnknownDictionaryIsAFailure() {
+    // InflaterInputStream takes it for an empty body, which would allow everything.
+    Deflater deflater = new Deflater();
+    deflater.setDictionary("disallow".getBytes(UTF_8));
+    deflater.setInput(RULES);
+    deflater.finish();
+    byte[] body = new byte[200];
+    int length = deflater.deflate(body);
+    deflater.end();
+    assertThat(failure("deflate", Arrays.copyOf(body, length)))
+        .isEqualTo(FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void f6_whatIsDecodedUpToTheLimitIsAFile_evenIfTheRestIsMissing() {
+    byte[] noise = new byte[700_000]; // does not shrink
+    new Random(1).nextBytes(noise);
+    byte[] file = joined(RULES, noise);
+    byte[] gzip = Codings.gzip(file);
+    int enough = LIMITS.codedBytes();
+    for (int end : new int[] {enough, gzip.length}) {
+      Response response = decoded("gzip", Arrays.copyOf(gzip, end), end < gzip.length);
+      assertThat(response).isInstanceOf(Response.Answer.class);
+      assertThat(((Response.Answer) response).truncated()).isTrue();
+      assertThat(((Response.Answer) response).body()).isEqualTo(Arrays.copyOf(file, LIMIT));
+    }
+    assertThat(decoded("gzip", Arrays.copyOf(gzip, 400_000), true))
+        .isInstanceOf(Response.Failed.class);
+    // A whole member, but more may have come behind it.
+    assertThat(decoded("gzip", Codings.gzip(RULES), true)).isInstanceOf(Response.Failed.class);
+  }
+
+  @Test
+  void f6_aBodyWithoutACodingIsCutAtTheLimit() {
+    Response.Answer answer = answer("identity", new byte[LIMIT + 1]);
+    assertThat(answer.body()).hasSize(LIMIT);
+    assertThat(answer.truncated()).isTrue();
+    assertThat(answer("identity", new byte[LIMIT]).truncated()).isFalse();
+  }
+}

@@ -1,0 +1,266 @@
+package org.robotspec.service.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessState;
+import org.robotspec.service.FakeClock;
+import org.robotspec.service.LogOf;
+import org.robotspec.service.TestJvm;
+import org.robotspec.service.spi.RobotsStore;
+
+final class FileStoreTest extends StoreContract {
+  private static final String KEY = "http://a.example";
+
+  @TempDir Path directory;
+  private RobotsStore store;
+
+  @BeforeEach
+  void open() {
+    store = open(new FakeClock());
+  }
+
+  private RobotsStore open(Clock clock) {
+    return FileStore.open(directory.resolve("sub"), clock).orElseThrow();
+  }
+
+  @Override
+  RobotsStore store() {
+    return store;
+  }
+
+  /** Returns the only file of the store. */
+  private Path file() throws IOException {
+    try (Stream<Path> files = Files.walk(directory.resolve("sub"))) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      assertThat(all).hasSize(1);
+      return all.get(0);
+    }
+  }
+
+  @Test
+  void stateOutlivesTheStore() {
+    store.save(KEY, file("x"));
+    store.close();
+    assertThat(open(new FakeClock()).load(KEY)).contains(file("x"));
+  }
+
+  @Test
+  void h11_storesOfOneDirectoryShareIt() {
+    RobotsStore other = open(new FakeClock());
+    store.save(KEY, file("x"));
+    assertThat(other.load(KEY)).contains(file("x"));
+    other.save(KEY, file("y"));
+    assertThat(store.load(KEY)).contains(file("y"));
+  }
+
+  @Test
+  void aDirectoryThatCannotBeMadeMeansMemory() throws IOException {
+    Path plain = Files.createFile(directory.resolve("plain"));
+    List<String> log =
+        LogOf.running(
+            () -> assertThat(FileStore.open(plain.resolve("sub"), new FakeClock())).isEmpty());
+    assertThat(LogOf.warnings(log)).singleElement().asString().contains("cannot be used");
+  }
+
+  @Test
+  void aDirectoryThatMayNotBeWrittenMeansMemory() throws IOException {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("r-xr-xr-x"));
+    assumeFalse(Files.isWritable(directory), "this user may write everything");
+    assertThat(FileStore.open(directory, new FakeClock())).isEmpty();
+  }
+
+  @Test
+  void anInterruptedThreadIsServed() {
+    List<String> log =
+        LogOf.running(
+            () -> {
+              Thread.currentThread().interrupt();
+              store.save(KEY, file("x"));
+              assertThat(store.load(KEY)).contains(file("x"));
+              assertThat(Thread.interrupted()).isTrue();
+            });
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  void damageNeverMakesAnotherAnswer() throws IOException {
+    store.save(KEY, file("user-agent: *\ndisallow: /x\n"));
+    Path file = file();
+    byte[] sound = Files.readAllBytes(file);
+    Random random = new Random(1);
+    for (int i = 0; i < sound.length; i++) {
+      byte[] flipped = sound.clone();
+      flipped[i] ^= (byte) (1 + random.nextInt(255));
+      assertIsDropped(file, flipped);
+      assertIsDropped(file, Arrays.copyOf(sound, i));
+    }
+    assertIsDropped(file, Arrays.copyOf(sound, sound.length + 1));
+    assertIsDropped(file, new byte[4096]);
+    Files.write(file, sound);
+    assertThat(store.load(KEY)).contains(file("user-agent: *\ndisallow: /x\n"));
+  }
+
+  private void assertIsDropped(Path file, byte[] content) throws IOException {
+    Files.write(file, content);
+    assertThat(store.load(KEY)).isEmpty();
+  }
+
+  @Test
+  void aDamagedFileIsOneWarningAndReplaced() throws IOException {
+    store.save(KEY, down());
+    Files.writeString(file(), "no \u001b[31mstore");
+    List<String> log =
+        LogOf.running(
+            () -> {
+              assertThat(store.load(KEY)).isEmpty();
+              assertThat(store.load(KEY)).isEmpty();
+              store.save(KEY, file("x"));
+              assertThat(store.load(KEY)).contains(file("x"));
+            });
+    assertThat(log).singleElement().asString().contains("WARN", KEY).doesNotContain("\u001b");
+  }
+
+  @Test
+  void aFileUnderAnotherKeyIsNotItsAnswer() throws IOException {
+    store.save(KEY, file("x"));
+    Path file = file();
+    Path aside = directory.resolve("aside");
+    Files.move(file, aside);
+    store.save("http://b.example", down());
+    Files.move(aside, file(), StandardCopyOption.REPLACE_EXISTING);
+    assertThat(store.load("http://b.example")).isEmpty();
+  }
+
+  @Test
+  void aDiskThatTakesNoWritesIsOneWarning() throws IOException {
+    store.save(KEY, file("x"));
+    Path parent = file().getParent();
+    Path aside = directory.resolve("aside");
+    Files.move(parent, aside);
+    Files.createFile(parent);
+    List<String> log =
+        LogOf.running(
+            () -> {
+              store.save(KEY, file("y"));
+              store.save(KEY, file("y"));
+              assertThat(store.load(KEY)).isEmpty();
+            });
+    assertThat(log).singleElement().asString().contains("WARN", "does not work");
+    Files.delete(parent);
+    Files.move(aside, parent);
+    assertThat(store.load(KEY)).contains(file("x"));
+    log = LogOf.running(() -> store.save(KEY, file("y")));
+    assertThat(log).singleElement().asString().contains("INFO", "works again");
+  }
+
+  @Test
+  void whatWasNotFetchedForSixtyDaysIsDropped() {
+    store.save(KEY, file("x"));
+    Clock edge = Clock.fixed(AT.plus(RobotsStore.KEEP), ZoneOffset.UTC);
+    assertThat(open(edge).load(KEY)).isPresent();
+    assertThat(open(Clock.offset(edge, Duration.ofMillis(1))).load(KEY)).isEmpty();
+  }
+
+  @Test
+  void oldFilesAreDeletedAndNobodyElses() throws IOException {
+    store.save(KEY, file("x"));
+    Path old = file();
+    Path half = Files.createFile(old.resolveSibling(old.getFileName() + "-half"));
+    Path others = Files.createFile(directory.resolve("sub").resolve("others.txt"));
+    Path recent =
+        Files.copy(old, old.resolveSibling("1" + old.getFileName().toString().substring(1)));
+    FileTime edge = FileTime.from(AT.minus(RobotsStore.KEEP));
+    FileTime past = FileTime.from(edge.toInstant().minusSeconds(1));
+    for (Path each : List.of(old, half, others)) {
+      Files.setLastModifiedTime(each, past);
+    }
+    Files.setLastModifiedTime(recent, edge);
+    ((FileStore) store).purge();
+    assertThat(List.of(old, half)).allMatch(Files::notExists);
+    assertThat(List.of(others, recent)).allMatch(Files::exists);
+  }
+
+  @Test
+  void nobodyReadsAPartOfAState() throws Exception {
+    AccessState small = file("x");
+    AccessState large = file("disallow: /" + new Random(1).ints(30_000).boxed().toList());
+    store.save(KEY, small);
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      Future<?> writer =
+          threads.submit(
+              () -> {
+                for (int i = 0; i < 300; i++) {
+                  store.save(KEY, i % 2 == 0 ? large : small);
+                }
+              });
+      while (!writer.isDone()) {
+        assertThat(store.load(KEY).orElseThrow()).isIn(small, large);
+      }
+      writer.get();
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** Saves states and says so, until it is killed. */
+  static final class Saver {
+    public static void main(String[] args) {
+      RobotsStore store = FileStore.open(Path.of(args[0]), new FakeClock()).orElseThrow();
+      for (int i = 0; ; i++) {
+        store.save("http://h" + i + ".example", file("disallow: /" + i));
+        System.out.println(i);
+        System.out.flush();
+      }
+    }
+  }
+
+  @Test
+  void survivesKill9AtAnyMoment() throws Exception {
+    for (int killAfter : new int[] {1, 37, 400}) {
+      Path place = directory.resolve("killed" + killAfter);
+      Process process =
+          TestJvm.of(Saver.class, List.of(), place.toString())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      int last = -1;
+      try (BufferedReader lines = process.inputReader()) {
+        while (last < killAfter) {
+          last = Integer.parseInt(lines.readLine());
+        }
+        process.toHandle().destroyForcibly(); // SIGKILL, and the pipe stays open
+        process.waitFor();
+        // What it had said before it died counts as well.
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          last = Integer.parseInt(line);
+        }
+      }
+      RobotsStore store = FileStore.open(place, new FakeClock()).orElseThrow();
+      for (int i = 0; i <= last; i++) {
+        assertThat(store.load("http://h" + i + ".example")).as("%d of %d", i, last).isPresent();
+      }
+      store.close();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.robotspec.access;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the times in the headers of an answer, whose names are in lower case. */
+final class HeaderTimes {
+  /** More digits than this in a number of seconds are centuries; they count as the most. */
+  private static final int MAX_DIGITS = 9;
+
+  private static final Duration CENTURIES = Duration.ofSeconds(999_999_999);
+
+  private HeaderTimes() {}
+
+  /**
+   * Returns how long {@code Cache-Control} says that an answer is good for (H-10; RFC 9111 section
+   * 5.2.2), {@code no-store} being the floor; empty if nothing.
+   *
+   * <p>The first {@code max-age} counts; one that is no number of seconds, such as -1, makes the
+   * answer stale (RFC 9111 section 4.2.1).
+   */
+  static Optional<Duration> lifetime(Map<String, List<String>> headers, Bounds bounds) {
+    Optional<Duration> maxAge = Optional.empty();
+    for (String value : headers.getOrDefault("cache-control", List.of())) {
+      for (String directive : value.split(",", -1)) {
+        String word = directive.strip().toLowerCase(Locale.ROOT);
+        // no-cache="field" speaks of single fields only.
+        if (word.equals("no-store") || word.equals("no-cache")) {
+          return Optional.of(bounds.maxAgeFloor());
+        }
+        if (word.startsWith("max-age=") && maxAge.isEmpty()) {
+          String age = word.substring("max-age=".length()).replace("\"", "").strip();
+          maxAge = seconds(age).or(() -> Optional.of(Duration.ZERO));
+        }
+      }
+    }
+    return maxAge;
+  }
+
+  /** Returns how old an answer was when it came (RFC 9111 section 4.2.3). */
+  static Duration age(Map<String, List<String>> headers, Instant now) {
+    Stream<Optional<Duration>> ages = values(headers, "age").map(HeaderTimes::seconds);
+    Stream<Optional<Duration>> dates =
+        values(headers, "date").map(value -> date(value).map(at -> Duration.between(at, now)));
+    return Stream.concat(ages, dates)
+        .flatMap(Optional::stream)
+        .max(Comparator.naturalOrder())
+        .filter(age -> !age.isNegative())
+        .orElse(Duration.ZERO);
+  }
+
+  /** Returns what {@code Retry-After} says, seconds or a date (RFC 9110 section 10.2.3). */
+  static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
+    return values(headers, "retry-after")
+        .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Stream<String> values(Map<String, List<String>> headers, String name) {
+    return headers.getOrDefault(name, List.of()).stream().map(String::strip);
+  }
+
+  /** Reads a whole number of seconds that is not negative. */
+  private static Optional<Duration> seconds(String value) {
+    if (!value.matches("[0-9]+")) {
+      return Optional.empty();
+    }
+    boolean centuries = value.length() > MAX_DIGITS;
+    return Optional.of(centuries ? CENTURIES : Duration.ofSeconds(Long.parseLong(value)));
+  }
+
+  /** Reads a date in the form that RFC 9110 section 5.6.7 prefers; others do not count. */
+  private static Optional<Instant> date(String value) {
+    try {
+      return Optional.of(
+          ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+}

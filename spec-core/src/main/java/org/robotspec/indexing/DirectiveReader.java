@@ -1,0 +1,68 @@
+package org.robotspec.indexing;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.indexing.DirectiveSource.Kind;
+import org.robotspec.rules.Crawler;
+
+/** Reads the lines and tags of one page that speak to the crawler, within the limits. */
+final class DirectiveReader {
+  private final ProductTokens tokens;
+  private final Combination combination;
+  private int read;
+  private int length;
+  private boolean full;
+
+  DirectiveReader(Crawler crawler, Instant now) {
+    tokens = new ProductTokens(crawler);
+    combination = new Combination(now);
+  }
+
+  IndexingDirectives read(List<String> headers, List<MetaTag> metaTags) {
+    int number = 0;
+    for (String line : headers) {
+      number++;
+      read(Kind.HEADER, number, null, line);
+    }
+    number = 0;
+    for (MetaTag tag : metaTags) {
+      number++;
+      String name = tag.name().strip();
+      if (ProductTokens.isEveryone(name)) {
+        read(Kind.META_TAG, number, null, tag.content());
+      } else if (tokens.isOwn(name)) {
+        read(Kind.META_TAG, number, name, tag.content());
+      }
+    }
+    return combination.result();
+  }
+
+  private void read(Kind kind, int number, @Nullable String agent, String text) {
+    if (full) {
+      return;
+    }
+    int left = IndexingDirectives.MAX_LENGTH - length;
+    boolean fits = text.length() <= left;
+    // As with a line of robots.txt that the limit cuts (F-6): half a directive is none.
+    String whole = fits ? text : text.substring(0, Math.max(text.lastIndexOf(',', left - 1), 0));
+    DirectiveSource source = new DirectiveSource(kind, number, agent, whole.strip());
+    length += whole.length();
+    if (!fits) {
+      stop(source, IndexingDirectives.MAX_LENGTH + " characters");
+    }
+    for (Directive directive : DirectiveScanner.scan(whole, source, tokens)) {
+      if (read == IndexingDirectives.MAX_DIRECTIVES) {
+        stop(directive.source(), IndexingDirectives.MAX_DIRECTIVES + " directives");
+        return;
+      }
+      read++;
+      combination.add(directive);
+    }
+  }
+
+  private void stop(DirectiveSource source, String limit) {
+    combination.note(source, "only " + limit + " are read");
+    full = true;
+  }
+}

@@ -1,0 +1,76 @@
+package org.robotspec.rules.internal.matching;
+
+/**
+ * Tries a few rules one after the other, each only if a path has all pairs of neighbouring octets
+ * that it needs: one AND for most rules that do not match. The pairs of a text are a set of 64
+ * bits, in which different pairs may share one.
+ */
+final class FewRules {
+  /** Fewer rules than this are as fast to try as they are, and that takes no memory. */
+  private static final int MIN = 4;
+
+  /** As above, if none has a wildcard: most differ from a path at their first octets. */
+  private static final int MIN_PLAIN = 11;
+
+  /** How many octets may be compared for rules with wildcards: more than a usual URL needs. */
+  private static final int MAX_OCTETS = 1 << 17;
+
+  private FewRules() {}
+
+  /** Says whether asking what a table's rules need is faster than trying them as they are. */
+  static boolean isFaster(RuleTable table) {
+    return table.size() <= LiteralPrefixIndex.FEW
+        && (table.size() >= MIN_PLAIN || (table.size() >= MIN && table.wildRules() > 0));
+  }
+
+  /** Returns what each rule of a table needs. */
+  static long[] needs(RuleTable table) {
+    long[] needs = new long[table.size()];
+    for (int rule = 0; rule < needs.length; rule++) {
+      needs[rule] = neededBy(table, rule);
+    }
+    return needs;
+  }
+
+  /** Returns the bit of a pair; of the left octet, only the lowest eight bits count. */
+  static long bit(int left, int right) {
+    return 1L << ((left & 0xFF) * 5 + right);
+  }
+
+  /** Returns the pairs that stand between a rule's wildcards. */
+  static long neededBy(RuleTable table, int rule) {
+    long needed = 0;
+    for (int at = table.start(rule) + 1; at < table.end(rule); at++) {
+      byte left = table.text[at - 1];
+      byte right = table.text[at];
+      if (left != RuleTable.WILDCARD && right != RuleTable.WILDCARD) {
+        needed |= bit(left, right);
+      }
+    }
+    return needed;
+  }
+
+  /** Does what {@link RuleTable#first} does. */
+  static int first(RuleTable table, long[] needs, String url, int from, int to) {
+    long present = 0;
+    int left = url.charAt(from);
+    for (int at = from + 1; at < to; at++) {
+      int right = url.charAt(at);
+      present |= bit(left, right);
+      left = right;
+    }
+    int octets = 0;
+    for (int rule = 0; rule < needs.length; rule++) {
+      if ((needs[rule] & ~present) == 0) {
+        if (table.matches(rule, url, from, to)) {
+          return rule;
+        }
+        octets += table.hasWildcard(rule) ? to - from : 0;
+        if (octets > MAX_OCTETS) {
+          return LiteralPrefixIndex.NEEDED;
+        }
+      }
+    }
+    return needs.length;
+  }
+}

@@ -1,0 +1,144 @@
+package org.robotspec.rules.internal.matching;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the rules whose literal start, up to the first wildcard, is the start of a path.
+ *
+ * <p>A hash table keyed by that start, which is probed for each start of the path that is as long
+ * as some key; so the time does not grow with the number of rules. Rules that share their key with
+ * many others, such as {@code /*a}, {@code /*b} and so on, would crowd it; a {@link FourGramIndex}
+ * has them.
+ */
+public final class LiteralPrefixIndex {
+  /** So few rules are faster tried one after the other, as long as the paths are usual ones. */
+  public static final int FEW = 50;
+
+  /** Stands where a rule would, if a path takes long without this index. */
+  public static final int NEEDED = -2;
+
+  /** More wildcard rules than this with one key would make every path that passes there wait. */
+  private static final int MAX_SHARED_KEY = 2;
+
+  /** Wildcard rules with a shorter key would be tried for most paths. */
+  private static final int MIN_WILD_KEY = 4;
+
+  /** Key lengths from here on share one bit of {@link #lengths}. */
+  private static final int LONG_KEY = 63;
+
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  private static final long POWER_2 = Secret.MULTIPLIER * Secret.MULTIPLIER;
+  private static final long POWER_3 = POWER_2 * Secret.MULTIPLIER;
+  private static final long POWER_4 = POWER_3 * Secret.MULTIPLIER;
+
+  private final RuleTable table;
+  private final RuleSlots slots;
+  private final long lengths;
+  private final @Nullable FourGramIndex crowded;
+
+  /** Made when a path first needs it. */
+  private volatile @Nullable SegmentAutomaton automaton;
+
+  /** Makes the index of a table. */
+  public LiteralPrefixIndex(RuleTable table) {
+    this.table = table;
+    int size = table.size();
+    this.slots = new RuleSlots(table, countKeys(table));
+    int[] left = new int[table.wildRules()];
+    int leftSize = 0;
+    long present = 0;
+    for (int rule = 0; rule < size; rule++) {
+      boolean wild = table.hasWildcard(rule);
+      int length = table.prefixLength(rule);
+      int max = wild ? MAX_SHARED_KEY : Integer.MAX_VALUE;
+      if (hasKey(wild, length) && slots.insert(rule, hash(rule, length) * SPREAD, max)) {
+        present |= lengthBit(length);
+      } else if (wild) {
+        left[leftSize++] = rule;
+      }
+    }
+    this.lengths = present;
+    this.crowded = leftSize == 0 ? null : new FourGramIndex(table, left, leftSize);
+  }
+
+  private static int countKeys(RuleTable table) {
+    int keys = 0;
+    for (int rule = 0; rule < table.size(); rule++) {
+      keys += hasKey(table.hasWildcard(rule), table.prefixLength(rule)) ? 1 : 0;
+    }
+    return keys;
+  }
+
+  private static boolean hasKey(boolean wild, int length) {
+    return !wild || length >= MIN_WILD_KEY;
+  }
+
+  private static long lengthBit(int length) {
+    return 1L << Math.min(length, LONG_KEY);
+  }
+
+  private long hash(int rule, int length) {
+    byte[] text = table.text;
+    int at = table.start(rule);
+    int end = at + length;
+    long hash = 0;
+    for (; at + 4 <= end; at += 4) {
+      hash =
+          (hash + text[at]) * POWER_4
+              + (text[at + 1] * POWER_3 + text[at + 2] * POWER_2)
+              + text[at + 3] * Secret.MULTIPLIER;
+    }
+    for (; at < end; at++) {
+      hash = (hash + text[at]) * Secret.MULTIPLIER;
+    }
+    return hash;
+  }
+
+  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  public int first(String url, int from, int to) {
+    long search = SearchBudget.start(table.size(), to - from);
+    long hash = 0;
+    for (int at = from; ; at++) {
+      if ((lengths & lengthBit(at - from)) != 0) {
+        search = slots.probe(hash * SPREAD, search, url, from, to);
+      }
+      if (at == to) {
+        break;
+      }
+      hash = (hash + url.charAt(at)) * Secret.MULTIPLIER;
+    }
+    if (crowded != null && !SearchBudget.isExhausted(search)) {
+      search = crowded.first(search, url, from, to);
+    }
+    if (SearchBudget.isExhausted(search)) {
+      return thorough(SearchBudget.best(search), url, from, to);
+    }
+    return SearchBudget.best(search);
+  }
+
+  /** Decides where too many wildcard rules had to be tried: somebody wants this to be slow. */
+  private int thorough(int best, String url, int from, int to) {
+    return SegmentAutomaton.fits(table)
+        ? new WaitingRules(automaton(), table, url, from, to).first(best)
+        : table.firstBefore(best, url, from, to);
+  }
+
+  private synchronized SegmentAutomaton automaton() {
+    @Nullable SegmentAutomaton known = automaton;
+    if (known == null) {
+      known = new SegmentAutomaton(table);
+      automaton = known;
+    }
+    return known;
+  }
+
+  /** Returns about how many bytes this takes in memory, the table's not counted. */
+  public int weight() {
+    @Nullable SegmentAutomaton known = automaton;
+    return 48
+        + slots.weight()
+        + (crowded == null ? 0 : crowded.weight())
+        + (known == null ? 0 : known.weight());
+  }
+}

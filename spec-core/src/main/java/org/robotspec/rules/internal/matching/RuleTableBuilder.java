@@ -1,0 +1,116 @@
+package org.robotspec.rules.internal.matching;
+
+import java.util.Arrays;
+
+/**
+ * Puts the rules of a group into the order in which they win (M-5).
+ *
+ * <p>Sorts by counting, as ranks are small numbers; a few long patterns cost no more.
+ */
+public final class RuleTableBuilder {
+  private static final int INTS = 4;
+
+  private final byte[] file;
+
+  /** The patterns that do not stand in the file as they are. */
+  private byte[] changed = {};
+
+  /**
+   * Of each rule, its rank, where its pattern starts in the file or, as a complement, among the
+   * changed, its length, and its flags.
+   */
+  private int[] rules;
+
+  private int changedLength;
+  private int size;
+  private int octets;
+  private int highest;
+
+  /** Makes room for so many rules of a file; it grows if there are more. */
+  public RuleTableBuilder(byte[] file, int rules) {
+    this.file = file;
+    this.rules = new int[INTS * rules];
+  }
+
+  /**
+   * Adds a rule; of equal rank, the one that was added first wins.
+   *
+   * @param rank the number by which it wins over others that match: the greater one does
+   * @param source what its pattern is read from: the file, where stars are still stars, or another
+   * @param flags what {@link RuleTable#flags} returns for it
+   */
+  public void add(int rank, byte[] source, int start, int length, int flags) {
+    int at = INTS * size++;
+    if (at == rules.length) {
+      rules = Arrays.copyOf(rules, 2 * at + INTS);
+    }
+    rules[at] = rank;
+    rules[at + 1] = source == file ? start : ~keep(source, start, length);
+    rules[at + 2] = length;
+    rules[at + 3] = flags;
+    highest = Math.max(highest, rank);
+    octets += length;
+  }
+
+  private int keep(byte[] source, int start, int length) {
+    int at = changedLength;
+    changedLength += length;
+    if (changedLength > changed.length) {
+      changed = Arrays.copyOf(changed, Math.max(2 * changedLength, file.length / 8));
+    }
+    System.arraycopy(source, start, changed, at, length);
+    return at;
+  }
+
+  /** Returns the table. */
+  public RuleTable build() {
+    if (size == 0) {
+      return RuleTable.EMPTY;
+    }
+    int[] order = order();
+    byte[] sorted = new byte[octets];
+    int[] layout = new int[2 * size + 1];
+    int to = 0;
+    for (int rule = 0; rule < size; rule++) {
+      int at = order[rule];
+      int start = rules[at + 1];
+      int length = rules[at + 2];
+      if (start < 0) {
+        System.arraycopy(changed, ~start, sorted, to, length);
+      } else {
+        copy(file, start, length, RuleTable.isWild(rules[at + 3]), sorted, to);
+      }
+      layout[2 * rule] = to;
+      layout[2 * rule + 1] = rules[at + 3];
+      to += length;
+    }
+    layout[2 * size] = to;
+    return new RuleTable(sorted, layout);
+  }
+
+  /** Copies a pattern as it stands in a file, its stars as {@link RuleTable#WILDCARD}. */
+  public static void copy(byte[] file, int from, int length, boolean wild, byte[] target, int to) {
+    System.arraycopy(file, from, target, to, length);
+    for (int at = to; wild && at < to + length; at++) {
+      if (target[at] == '*') {
+        target[at] = RuleTable.WILDCARD;
+      }
+    }
+  }
+
+  /** Returns where each rule stands among those that were added, in the order of the table. */
+  private int[] order() {
+    int[] next = new int[highest + 2];
+    for (int at = 0; at < INTS * size; at += INTS) {
+      next[highest - rules[at] + 1]++;
+    }
+    for (int place = 1; place <= highest; place++) {
+      next[place] += next[place - 1];
+    }
+    int[] order = new int[size];
+    for (int at = 0; at < INTS * size; at += INTS) {
+      order[next[highest - rules[at]]++] = at;
+    }
+    return order;
+  }
+}

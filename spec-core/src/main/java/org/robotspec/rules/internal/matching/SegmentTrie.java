@@ -1,0 +1,156 @@
+package org.robotspec.rules.internal.matching;
+
+import java.util.Arrays;
+
+/**
+ * A trie of literal segments. A node stands for the start of a segment, and is mostly followed by
+ * its child: only a child that came later than the node behind its parent is in a hash table.
+ *
+ * <p>A node is a number of 64 bits: its octet, two flags, and two numbers of 24 bits for {@link
+ * SegmentAutomaton}.
+ */
+final class SegmentTrie {
+  /** The node that stands for no octets. */
+  static final int ROOT = 0;
+
+  /** No node, or no segment; all others are less. */
+  static final int NONE = (1 << 24) - 1;
+
+  private static final int OCTET = 0x7F;
+
+  /** Of a node that is no child of the node before it. */
+  private static final int LATER = 0x80;
+
+  /** Of a node that has other children than the node behind it. */
+  private static final int BRANCHING = 0x100;
+
+  private static final int LINK_SHIFT = 16;
+  private static final int LONGEST_SHIFT = 40;
+
+  private long[] nodes;
+  private int size = 1;
+
+  /** Later children below their parents; 0 is an empty slot. */
+  private long[] children;
+
+  private int later;
+
+  /** Makes an empty trie with room for so many segments of so many octets in all. */
+  SegmentTrie(int mostOctets, int mostSegments) {
+    this.nodes = new long[mostOctets + 2];
+    this.children = slotsFor(mostSegments); // a segment adds one later child at most
+  }
+
+  private static long[] slotsFor(int children) {
+    return new long[children + children / 4 + 1];
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Returns the last octet of what a node stands for. */
+  int octet(int node) {
+    return (int) nodes[node] & OCTET;
+  }
+
+  /** Returns the longest other node that a node ends with. */
+  int link(int node) {
+    return (int) (nodes[node] >>> LINK_SHIFT) & NONE;
+  }
+
+  /** Sets the link of a node that has none. */
+  void setLink(int node, int link) {
+    nodes[node] |= (long) link << LINK_SHIFT;
+  }
+
+  /** Returns the longest segment that a node ends with. */
+  int longest(int node) {
+    return (int) (nodes[node] >>> LONGEST_SHIFT);
+  }
+
+  /** Sets the longest segment of a node that has none. */
+  void setLongest(int node, int segment) {
+    nodes[node] |= (long) segment << LONGEST_SHIFT;
+  }
+
+  /** Returns the parent of each node, which has a lower number. */
+  int[] parents() {
+    int[] parents = new int[size];
+    for (int node = 1; node < size; node++) {
+      parents[node] = node - 1;
+    }
+    for (long child : children) {
+      parents[(int) child] = (int) (child >>> Integer.SIZE);
+    }
+    return parents;
+  }
+
+  /** Returns the node that an octet leads to from another; NONE if there is none. */
+  int child(int node, int octet) {
+    if (((int) nodes[node + 1] & (LATER | OCTET)) == octet) {
+      return node + 1;
+    }
+    if ((nodes[node] & BRANCHING) != 0) {
+      for (int slot = slot(node, octet); children[slot] != 0; slot = next(slot)) {
+        int child = (int) children[slot];
+        if (children[slot] >>> Integer.SIZE == node && octet(child) == octet) {
+          return child;
+        }
+      }
+    }
+    return NONE;
+  }
+
+  /** Returns the child that an octet leads to; adds it if there is none. */
+  int childOrNew(int node, int octet) {
+    int child = child(node, octet);
+    if (child != NONE) {
+      return child;
+    }
+    child = size++;
+    nodes[child] = octet;
+    if (child != node + 1) {
+      nodes[child] |= LATER;
+      nodes[node] |= BRANCHING;
+      later++;
+      put(node, child);
+    }
+    return child;
+  }
+
+  /** Gives back the room that is not needed: no node can be added then. */
+  void trim() {
+    nodes = Arrays.copyOf(nodes, size + 1);
+    long[] old = children;
+    children = slotsFor(later);
+    for (long child : old) {
+      if (child != 0) {
+        put((int) (child >>> Integer.SIZE), (int) child);
+      }
+    }
+  }
+
+  private void put(int node, int child) {
+    int slot = slot(node, octet(child));
+    while (children[slot] != 0) {
+      slot = next(slot);
+    }
+    children[slot] = ((long) node << Integer.SIZE) | child;
+  }
+
+  private int next(int slot) {
+    return slot + 1 == children.length ? 0 : slot + 1;
+  }
+
+  private int slot(int node, int octet) {
+    long key = ((long) node << Byte.SIZE) | octet;
+    long hash = Secret.mix(key * Secret.MULTIPLIER) >>> Integer.SIZE;
+    return (int) ((hash * children.length) >>> Integer.SIZE);
+  }
+
+  /** Returns about how many bytes this takes in memory. */
+  int weight() {
+    return 64 + Long.BYTES * (nodes.length + children.length);
+  }
+}

@@ -1,0 +1,147 @@
+package org.robotspec.rules.internal.matching;
+
+/**
+ * One pass over a path, from left to right, and for each segment the rules that wait for it.
+ *
+ * <p>A rule takes each segment where it first fits, as in {@link RuleTable#matches}, then waits for
+ * the next. The rules that wait for a segment stand in a queue, and the first of them was there
+ * first; so at the end of a segment only the front of its queue is looked at. All in all a rule is
+ * taken from a queue once for each of its segments, and met too early at most as often as that has
+ * octets: no more steps than the file has octets, besides a few for each octet of the path.
+ */
+final class WaitingRules {
+  private static final int NONE = SegmentAutomaton.NONE;
+
+  private final SegmentAutomaton automaton;
+  private final RuleTable table;
+  private final String url;
+  private final int from;
+  private final int to;
+  private int best;
+
+  /** How many rules wait for anything. */
+  private int waiting;
+
+  /** A bit for each segment that a rule waits for. */
+  private final long[] awaited;
+
+  /** For each segment that a rule waits for, the first rule in its queue, and the last. */
+  private final int[] head;
+
+  private final int[] last;
+
+  /** For each rule the one behind it in its queue. */
+  private final int[] next;
+
+  /** For each rule, which of all segments it waits for. */
+  private final int[] segment;
+
+  /** For each rule, where that may end at the earliest. */
+  private final int[] earliest;
+
+  WaitingRules(SegmentAutomaton automaton, RuleTable table, String url, int from, int to) {
+    this.automaton = automaton;
+    this.table = table;
+    this.url = url;
+    this.from = from;
+    this.to = to;
+    this.awaited = new long[automaton.rows.length];
+    this.head = new int[automaton.lengths.length];
+    this.last = new int[automaton.lengths.length];
+    this.next = new int[automaton.rules.length];
+    this.segment = new int[automaton.rules.length];
+    this.earliest = new int[automaton.rules.length];
+  }
+
+  /** Returns the first rule that matches the path and wins over the best so far; or the latter. */
+  int first(int bestSoFar) {
+    best = bestSoFar;
+    int begun = 0;
+    int node = SegmentTrie.ROOT;
+    for (int at = from; ; at++) {
+      while (begun < next.length && automaton.starts[begun] == at - from) {
+        int rule = automaton.rules[begun];
+        if (rule < best && table.prefixMatch(rule, url, from, to) >= 0) {
+          await(begun, automaton.first[begun], at);
+        }
+        begun++;
+      }
+      if (at == to || (waiting == 0 && begun == next.length)) {
+        return best;
+      }
+      char octet = url.charAt(at);
+      node = octet < 0x80 ? automaton.next(node, octet) : SegmentTrie.ROOT;
+      goOn(automaton.longest(node), at + 1);
+    }
+  }
+
+  /**
+   * Makes a rule wait for a segment, which starts not before a position; or sees that it matches.
+   */
+  private void await(int i, int which, int at) {
+    int wanted = automaton.segments[which];
+    if (wanted == NONE) {
+      if (table.endsWithTail(automaton.rules[i], url, at, to)) {
+        best = Math.min(best, automaton.rules[i]);
+      }
+      return;
+    }
+    int end = at + automaton.lengths[wanted];
+    if (end > to) {
+      return;
+    }
+    waiting++;
+    segment[i] = which;
+    earliest[i] = end;
+    long bit = 1L << wanted;
+    if ((awaited[wanted / Long.SIZE] & bit) == 0) {
+      awaited[wanted / Long.SIZE] |= bit;
+      head[wanted] = i;
+    } else {
+      next[last[wanted]] = i;
+    }
+    last[wanted] = i;
+  }
+
+  /** Lets all rules go on that wait for a segment or one that it ends with. */
+  private void goOn(int longest, int at) {
+    for (int found = longest; found != NONE; found = automaton.above[found]) {
+      int word = found / Long.SIZE;
+      long shorter = -1L >>> ~found;
+      long begins = automaton.rows[word] & shorter;
+      long bits = awaited[word] & shorter;
+      while (begins == 0) {
+        goOn(word, bits, at);
+        word--;
+        begins = automaton.rows[word];
+        bits = awaited[word];
+      }
+      goOn(word, bits & -Long.highestOneBit(begins), at);
+    }
+  }
+
+  private void goOn(int word, long segments, int at) {
+    for (long bits = segments; bits != 0; bits &= bits - 1) {
+      goOnBehind(word * Long.SIZE + Long.numberOfTrailingZeros(bits), at);
+    }
+  }
+
+  /** Lets those rules go on that wait for a segment and whose position it does not overlap. */
+  private void goOnBehind(int found, int at) {
+    int word = found / Long.SIZE;
+    long bit = 1L << found;
+    do {
+      int i = head[found];
+      if (earliest[i] > at) {
+        return;
+      }
+      if (i == last[found]) {
+        awaited[word] &= ~bit;
+      } else {
+        head[found] = next[i];
+      }
+      waiting--;
+      await(i, segment[i] + 1, at);
+    } while ((awaited[word] & bit) != 0);
+  }
+}

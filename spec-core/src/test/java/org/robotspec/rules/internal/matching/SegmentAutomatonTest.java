@@ -1,0 +1,71 @@
+package org.robotspec.rules.internal.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jol.info.GraphLayout;
+
+/** How much memory an automaton takes. */
+class SegmentAutomatonTest {
+  private static final String LETTERS =
+      "!&'()+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz~";
+
+  private static final int FILE = 500_000;
+
+  /** What it may take besides: headers, and what segments of two octets take more than others. */
+  private static final int BESIDES = 24 << 10;
+
+  /** Files of nothing but different segments, so many in each rule. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 10, 83",
+    "2, 10, 83",
+    "2, 10000, 83",
+    "3, 10, 83",
+    "3, 200000, 83",
+    "3, 200000, 9",
+    "4, 200000, 83",
+    "5, 200000, 83",
+    "8, 200000, 83",
+    "16, 200000, 83",
+    "16, 200000, 2",
+    "500, 200000, 83",
+    "400000, 1, 2"
+  })
+  void an_automaton_takes_at_most_eight_times_the_files_size(int length, int each, int letters) {
+    Random random = new Random(length);
+    Set<String> seen = new HashSet<>();
+    List<String> patterns = new ArrayList<>();
+    int left = FILE;
+    boolean more = true;
+    while (more) {
+      StringBuilder pattern = new StringBuilder("/");
+      left -= "allow:/*\n".length();
+      for (int i = 0; i < each && more; i++) {
+        String segment = segment(random, length, letters);
+        left -= 1 + length;
+        more = left > length && (seen.add(segment) || seen.add(segment(random, length, letters)));
+        pattern.append('*').append(segment);
+      }
+      patterns.add(pattern.append('*').toString());
+    }
+    SegmentAutomaton automaton = new SegmentAutomaton(IndexPropertyTest.table(patterns));
+    assertThat(automaton.weight()).isLessThanOrEqualTo(8 * (FILE - left) + BESIDES);
+    long heap = GraphLayout.parseInstance(automaton).totalSize();
+    assertThat((double) automaton.weight()).isBetween(0.98 * heap - 200, 1.02 * heap + 200);
+  }
+
+  private static String segment(Random random, int length, int letters) {
+    StringBuilder segment = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      segment.append(LETTERS.charAt(random.nextInt(letters)));
+    }
+    return segment.toString();
+  }
+}

@@ -1,0 +1,149 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import crawlercommons.robots.BaseRobotRules;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** H-6: a URL whose robots.txt cannot be had for now is not fetched, and comes back in time. */
+class PostponedUrlTest extends ProtocolFixture {
+  private static final String NEXT_FETCH = "status.store.as.is.with.nextfetchdate";
+
+  /** An exception, by which a fetcher counts and logs no fetch. */
+  private static void assertPostponed(RobotspecProtocol protocol, String url, Metadata metadata) {
+    assertThatThrownBy(() -> protocol.getProtocolOutput(url, metadata))
+        .isInstanceOf(PostponedException.class)
+        .hasMessageContaining("no request was made")
+        .hasNoCause();
+  }
+
+  @Test
+  void H6_aPostponedUrlEndsHere() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    BaseRobotRules rules = protocol.getRobotRules(PAGE);
+    assertThat(rules.isAllowed(PAGE)).isTrue();
+    assertThat(rules.isAllowNone()).isFalse();
+
+    Metadata metadata = metadata("fetch.error.count", "2", "depth", "1");
+    assertPostponed(protocol, PAGE, metadata);
+
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder(
+            NEXT_FETCH, "error.cause", "error.source", "robotspec.reason", "depth");
+    assertThat(metadata.getFirstValue("error.cause")).isEqualTo("robots.txt postponed");
+    assertThat(metadata.getFirstValue("robotspec.reason")).contains("H-6").contains("503");
+    Instant next = Instant.parse(metadata.getFirstValue(NEXT_FETCH));
+    assertThat(next).isAfter(clock.instant());
+  }
+
+  @Test
+  void H6_atTheTimeToComeBackTheHostIsAskedAgain() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata = metadata();
+    assertPostponed(protocol, PAGE, metadata);
+    Instant next = Instant.parse(metadata.getFirstValue(NEXT_FETCH));
+
+    ScriptedProtocol.on(ROBOTS, 200, "");
+    ScriptedProtocol.on(PAGE, 200, "hello");
+    clock.pass(Duration.between(clock.instant(), next));
+    assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue();
+    assertThat(protocol.getProtocolOutput(PAGE, metadata).getStatusCode()).isEqualTo(200);
+    assertThat(metadata.keySet()).isEmpty();
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS, ROBOTS, PAGE);
+  }
+
+  @Test
+  void H6_anExpiryBetweenTheTwoCallsDoesNotCount() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
+    clock.pass(Duration.ofDays(2));
+    assertPostponed(protocol, PAGE, metadata());
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
+  }
+
+  @Test
+  void H6_anInstanceThatWasNotAskedPostponesToo() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol asked = protocol();
+    RobotspecProtocol fetches = protocol();
+    asked.getRobotRules(PAGE);
+    asked.getRobotRules(HOST + "/other");
+    assertPostponed(fetches, PAGE, metadata());
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
+  }
+
+  @Test
+  void H6_whatAnEarlierRefusalLeftIsNotTheReasonOfAPostponement() {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata =
+        metadata(
+            "error.cause",
+            "robots.txt",
+            "robotspec.rule",
+            "Disallow: /",
+            "robotspec.line",
+            "2",
+            "robotspec.group",
+            "*",
+            "robotspec.reason",
+            "line 2: Disallow: /");
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder(NEXT_FETCH, "error.cause", "error.source", "robotspec.reason");
+    assertThat(metadata.getFirstValue("robotspec.reason")).startsWith("H-6");
+  }
+
+  @Test
+  void H6_marksThatWouldStayAreNotWritten() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol("metadata.persist", Settings.EVERYTHING);
+    protocol.getRobotRules(PAGE);
+    Metadata metadata = metadata("fetch.error.count", "2");
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder("error.cause", "error.source", "fetch.error.count");
+    assertThat(Integer.parseInt(metadata.getFirstValue("fetch.error.count")) + 1)
+        .as("as a status updater counts it up")
+        .isNegative();
+
+    // What a fetcher and a status updater add meanwhile goes with it.
+    metadata.setValue("fetch.exception", PostponedException.class.getName());
+    metadata.setValue("fetch.error.count", "-2147483647");
+    clock.pass(Duration.ofDays(1));
+    ScriptedProtocol.on(ROBOTS, 200, "");
+    protocol.getRobotRules(PAGE);
+    protocol.getProtocolOutput(PAGE, metadata);
+    assertThat(metadata.keySet()).isEmpty();
+  }
+
+  @Test
+  void aFetchedUrlKeepsNoMarkOfAnEarlierRefusal() throws Exception {
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata =
+        metadata("error.cause", "robots.txt", "robotspec.reason", "old", "fetch.error.count", "1");
+    protocol.getProtocolOutput(PAGE, metadata);
+    assertThat(metadata.keySet()).containsExactly("fetch.error.count");
+  }
+
+  @Test
+  void M6_robotsTxtItselfIsFetchedEvenThen() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    ScriptedProtocol.on(ROBOTS, 200, "");
+    assertThat(protocol.getProtocolOutput(ROBOTS, metadata()).getStatusCode()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,52 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The protocol between a fetcher and a scripted delegate, with a clock of its own. */
+abstract class ProtocolFixture {
+  static final String HOST = "http://protocol.test";
+  static final String ROBOTS = HOST + "/robots.txt";
+  static final String PAGE = HOST + "/page";
+
+  final TestClock clock = new TestClock();
+  private final List<RobotspecProtocol> made = new ArrayList<>();
+
+  @BeforeEach
+  void reset() {
+    ScriptedProtocol.reset();
+    SharedServices.inThisJvm().clock(clock);
+  }
+
+  @AfterEach
+  void cleanUp() {
+    made.forEach(RobotspecProtocol::cleanup);
+    assertThat(users()).isZero();
+    SharedServices.inThisJvm().clock(Clock.systemUTC());
+  }
+
+  static int users() {
+    return SharedServices.inThisJvm().users(AdapterConfig.of(Settings.with()));
+  }
+
+  RobotspecProtocol protocol(Object... settings) {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.configure(Settings.config(settings));
+    made.add(protocol);
+    return protocol;
+  }
+
+  static Metadata metadata(String... keysAndValues) {
+    Metadata metadata = new Metadata();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      metadata.setValue(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return metadata;
+  }
+}
