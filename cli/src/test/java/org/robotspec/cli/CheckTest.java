@@ -3,18 +3,13 @@ package org.robotspec.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-final class CheckTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+final class CheckTest extends RunsCommands {
   @TempDir private Path dir;
   private String file = "";
 
@@ -36,13 +31,6 @@ final class CheckTest {
         Disallow: /\033[31m
         """);
     file = path.toString();
-  }
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
   }
 
   @Test

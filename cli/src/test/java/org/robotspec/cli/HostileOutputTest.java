@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -25,11 +23,10 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.profile.SpecProfile;
-import picocli.CommandLine;
 
 /** What files, pages and servers say is printed without what steers a terminal, and shortened. */
 @Timeout(60)
-final class HostileOutputTest {
+final class HostileOutputTest extends RunsCommands {
   private static final String HOSTILE =
       "\u001b[2J\u0001\u007f\u0085\u009b\u202e\u2066\u200f\u061c\u2028\u2029" + "x".repeat(9_000);
 
@@ -38,8 +35,6 @@ final class HostileOutputTest {
 
   @TempDir private Path dir;
   private String file = "";
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
   private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer site = web.origin();
 
@@ -55,13 +50,6 @@ final class HostileOutputTest {
   @AfterEach
   void close() {
     web.close();
-  }
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
   }
 
   private static void assertFit(String text) {

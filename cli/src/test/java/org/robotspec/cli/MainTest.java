@@ -3,22 +3,10 @@ package org.robotspec.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.StatusLine;
-import picocli.CommandLine;
 
-final class MainTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
-  }
-
+final class MainTest extends RunsCommands {
   @Test
   void helpAndVersionSucceed() {
     assertThat(run("--help")).isZero();

@@ -2,33 +2,21 @@ package org.robotspec.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import picocli.CommandLine;
 
 @Timeout(300)
-final class WebCheckTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+final class WebCheckTest extends RunsCommands {
   private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer site = web.origin().robots("User-agent: *\nDisallow: /x\nnonsense\n");
 
   @AfterEach
   void close() {
     web.close();
-  }
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.commandLine();
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
   }
 
   @Test

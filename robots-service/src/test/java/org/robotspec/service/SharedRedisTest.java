@@ -31,10 +31,7 @@ final class SharedRedisTest {
 
   @BeforeEach
   void findRedis() {
-    address = TestRedis.address();
-    try (RedisClient redis = RedisClient.create(address)) {
-      redis.flushDB();
-    }
+    address = TestRedis.emptied();
   }
 
   @AfterEach

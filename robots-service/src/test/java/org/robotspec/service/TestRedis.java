@@ -3,6 +3,7 @@ package org.robotspec.service;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.RedisClient;
 
 /** The Redis that the environment offers to tests. */
 public final class TestRedis {
@@ -19,5 +20,14 @@ public final class TestRedis {
     }
     assumeTrue(there, "no Redis: " + VARIABLE + " is not set");
     return String.valueOf(address);
+  }
+
+  /** Returns its address, having removed all that it holds; skips as {@link #address()} does. */
+  public static String emptied() {
+    String address = address();
+    try (RedisClient redis = RedisClient.create(address)) {
+      redis.flushDB();
+    }
+    return address;
   }
 }

@@ -2,27 +2,14 @@ package org.robotspec.cli.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.robotspec.cli.Main;
-import picocli.CommandLine;
+import org.robotspec.cli.RunsCommands;
 
 /** {@code robotspec crawl --load}, with few origins. */
 @Timeout(900)
-final class LoadCrawlTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.commandLine();
-    commandLine.setOut(new PrintWriter(out, true));
-    commandLine.setErr(new PrintWriter(err, true));
-    return commandLine.execute(args);
-  }
-
+final class LoadCrawlTest extends RunsCommands {
   @Tag("thorough")
   @Test
   void H6_H9_noPageIsLostToFaults() {

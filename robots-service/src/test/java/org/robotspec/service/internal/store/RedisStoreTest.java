@@ -28,10 +28,7 @@ final class RedisStoreTest extends StoreContract {
 
   @BeforeEach
   void findRedis() {
-    address = TestRedis.address();
-    try (RedisClient redis = RedisClient.create(address)) {
-      redis.flushDB();
-    }
+    address = TestRedis.emptied();
   }
 
   @AfterEach
