@@ -1,5 +1,6 @@
 package org.robotspec.benchmark;
 
+import static java.util.stream.Collectors.joining;
 import static org.robotspec.benchmark.AttackWriter.AB;
 import static org.robotspec.benchmark.AttackWriter.LETTERS;
 import static org.robotspec.benchmark.AttackWriter.NEVER;
@@ -10,6 +11,8 @@ import static org.robotspec.benchmark.AttackWriter.repeated;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -52,9 +55,9 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
               w -> w.allowing(as(w.n), i -> "*" + "a".repeat(i + 1) + "*b")),
           new Attack(
               "literal starts of every length", w -> w.allowing(as(w.n), i -> as(i + 1) + "*b")),
-          new Attack("ends that fail at their first letter", AttackWriter::ends),
+          new Attack("ends that fail at their first letter", Attack::ends),
           new Attack("one rule 40,000 times", w -> w.allowing(as(w.n - 1) + "b", i -> "*ab*a")),
-          new Attack("Thue–Morse hash collisions", AttackWriter::thueMorse),
+          new Attack("Thue–Morse hash collisions", Attack::thueMorse),
           new Attack(
               "segments that are neighbours under a known multiplier", AttackWriter::neighbours),
           new Attack("segments that undo the numbers of their starts", AttackWriter::undoneNumbers),
@@ -67,7 +70,7 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
           new Attack("segments as they follow in the URL", w -> w.inOrder(12)),
           new Attack("short segments as they follow in the URL", w -> w.inOrder(6)),
           new Attack("segments that fail at their last letter", AttackWriter::nearMisses),
-          new Attack("50 rules that fail at an eighth letter", AttackWriter::fewRules),
+          new Attack("50 rules that fail at an eighth letter", Attack::fewRules),
           new Attack("one literal start, segments behind it", w -> w.wrongOrder("/shared/prefix/")),
           new Attack("40,000 rules of one segment", w -> w.absent(LETTERS.substring(0, 16), 4)),
           new Attack("rules that all match", AttackWriter::everyRule),
@@ -126,6 +129,42 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
   /** Makes the file, and a URL of so many octets unless the file has a short one of its own. */
   Sample sample(int url) {
     return maker.apply(new AttackWriter(url - Sample.SITE.length() - 1));
+  }
+
+  /** Ends of the path, of every length, but for their first letters. */
+  private static Sample ends(AttackWriter w) {
+    String path = "/" + w.letters(AB, w.n);
+    return w.allowing(
+        path,
+        i -> {
+          int from = path.length() - 1 - i;
+          return "/*" + (path.charAt(from) == 'a' ? 'b' : 'a') + path.substring(from + 1) + "$";
+        });
+  }
+
+  /** Keys that collide under any polynomial hash of 64 bits. */
+  private static Sample thueMorse(AttackWriter w) {
+    return w.allowing(
+        "/" + repeated(morse(1, 1) + morse(0, 1), w.n),
+        i -> (i % 2 == 0 ? "/" : "*") + morse(0xAAA ^ (i + 1), 11));
+  }
+
+  private static String morse(int upright, int words) {
+    return IntStream.range(0, 64 * words)
+        .map(i -> (Integer.bitCount(i % 64) + (upright >> (i / 64))) % 2)
+        .mapToObj(bit -> bit == 0 ? "a" : "b")
+        .collect(joining());
+  }
+
+  /** As many rules as may be thought few, with all pairs of letters that the path has. */
+  private static Sample fewRules(AttackWriter w) {
+    String ends = LETTERS.substring(2, 22);
+    String pairs = ends.replaceAll("[a-z]", "a$0bab");
+    IntFunction<String> rule =
+        i -> "Allow:*aaaaaaa" + ends.charAt(i % 20) + "*" + "ab".repeat(i + 1) + "\n";
+    return w.file(
+        "/" + pairs + "a".repeat(w.n - pairs.length()),
+        IntStream.range(0, 49).mapToObj(rule).collect(joining()));
   }
 
   static String length(int url) {

@@ -3,7 +3,6 @@ package org.robotspec.benchmark;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toCollection;
 
 import java.nio.ByteBuffer;
 import java.util.HashSet;
@@ -94,12 +93,6 @@ final class AttackWriter {
     return Stream.generate(() -> letters(kinds, length)).filter(wanted).findFirst().orElseThrow();
   }
 
-  private static Set<String> runs(String period, int length) {
-    return IntStream.range(0, period.length())
-        .mapToObj(i -> (period + period).substring(i, i + length))
-        .collect(toCollection(HashSet::new));
-  }
-
   /**
    * Segments of random letters in a path of the same letters.
    *
@@ -113,34 +106,17 @@ final class AttackWriter {
   }
 
   Sample absent(String kinds, int length) {
-    String period = letters(kinds, PERIOD);
-    Set<String> seen = runs(period, length);
-    return allowing("/" + repeated(period, n), i -> "*" + find(seen::add, kinds, length));
+    return absent(letters(kinds, PERIOD), any -> true, kinds, length);
   }
 
-  /** Ends of the path, of every length, but for their first letters. */
-  Sample ends() {
-    String path = "/" + letters(AB, n);
+  /** Segments that the path does not have, which repeats a text. */
+  private Sample absent(String period, Predicate<String> wanted, String kinds, int length) {
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < period.length(); i++) {
+      seen.add((period + period).substring(i, i + length));
+    }
     return allowing(
-        path,
-        i -> {
-          int from = path.length() - 1 - i;
-          return "/*" + (path.charAt(from) == 'a' ? 'b' : 'a') + path.substring(from + 1) + "$";
-        });
-  }
-
-  /** Keys that collide under any polynomial hash of 64 bits. */
-  Sample thueMorse() {
-    return allowing(
-        "/" + repeated(morse(1, 1) + morse(0, 1), n),
-        i -> (i % 2 == 0 ? "/" : "*") + morse(0xAAA ^ (i + 1), 11));
-  }
-
-  private static String morse(int upright, int words) {
-    return IntStream.range(0, 64 * words)
-        .map(i -> (Integer.bitCount(i % 64) + (upright >> (i / 64))) % 2)
-        .mapToObj(bit -> bit == 0 ? "a" : "b")
-        .collect(joining());
+        "/" + repeated(period, n), i -> "*" + find(wanted.and(seen::add), kinds, length));
   }
 
   /**
@@ -152,9 +128,7 @@ final class AttackWriter {
         Stream.generate(() -> find(AttackWriter::isSmall, KEYS, 4))
             .limit(PERIOD / 4)
             .collect(joining());
-    Set<String> seen = runs(period, 4);
-    Predicate<String> wanted = four -> isSmall(four) && seen.add(four);
-    return allowing("/" + repeated(period, n), i -> "*" + find(wanted, KEYS, 4));
+    return absent(period, AttackWriter::isSmall, KEYS, 4);
   }
 
   private static boolean isSmall(String four) {
@@ -239,17 +213,6 @@ final class AttackWriter {
   private String cut(String path, int end, int length) {
     int from = 1 + random.nextInt(end - length);
     return path.substring(from, from + length);
-  }
-
-  /** As many rules as may be thought few, with all pairs of letters that the path has. */
-  Sample fewRules() {
-    String ends = LETTERS.substring(2, 22);
-    String pairs = ends.replaceAll("[a-z]", "a$0bab");
-    IntFunction<String> rule =
-        i -> "Allow:*aaaaaaa" + ends.charAt(i % 20) + "*" + "ab".repeat(i + 1) + "\n";
-    return file(
-        "/" + pairs + "a".repeat(n - pairs.length()),
-        IntStream.range(0, 49).mapToObj(rule).collect(joining()));
   }
 
   /** Rules all of which match, and a longer one that decides. */

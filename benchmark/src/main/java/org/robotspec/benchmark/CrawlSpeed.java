@@ -23,11 +23,7 @@ import org.robotspec.origin.Hit;
  * with its own robots.txt code, and the same one with our protocol around its own.
  */
 enum CrawlSpeed {
-  STOCK(
-      "StormCrawler",
-      Map.of(
-          "http.protocol.implementation",
-          "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol")),
+  STOCK("StormCrawler", CrawlerEngine.STOCK),
   EQUIPPED("StormCrawler with Robotspec", Map.of());
 
   private static final int ORIGINS = 150;
@@ -55,7 +51,7 @@ enum CrawlSpeed {
           new CrawlPlan(
               web.seeds(), 1, Integer.MAX_VALUE, Sample.AGENT, 0, 10_000, settings, false);
       Path log = Files.createTempFile("robotspec-bench", ".log");
-      try (CrawlProcess process = CrawlProcess.start(CrawlerEngine.all().get(0), plan, home, log)) {
+      try (CrawlProcess process = CrawlProcess.start(CrawlerEngine.STORMCRAWLER, plan, home, log)) {
         process.forEach(event -> {});
       } finally {
         Files.delete(log);

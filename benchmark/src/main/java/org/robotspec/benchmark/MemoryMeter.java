@@ -91,6 +91,7 @@ record MemoryMeter(String keeper, List<Figure> figures) {
   }
 
   private static long bytes(Object... roots) {
+    System.gc(); // a service refers to its JVM, and what that will drop must not count once
     return GraphStats.parseInstance(roots).totalSize();
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -21,10 +22,7 @@ record Paths(RandomGenerator random) {
   private static final int FOREIGN_SHARE = 25;
 
   static List<String> lines(String name) {
-    try (InputStream in = Paths.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("no resource " + name);
-      }
+    try (InputStream in = Objects.requireNonNull(Paths.class.getResourceAsStream(name), name)) {
       return new String(in.readAllBytes(), UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.benchmark.Cell.Effort;
@@ -86,6 +87,7 @@ final class BenchRunTest {
         .hasMessageContaining("no sample \"no such sample\"");
   }
 
+  @Tag("thorough")
   @Test
   void hostsAreCountedByKindAndAsAMix() {
     BenchResults results =

@@ -11,7 +11,6 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Version;
-import org.robotspec.crawl.CrawlException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,7 +73,7 @@ final class BenchCommand implements Callable<Integer> {
               Version.home(),
               status::show,
               () -> status.last("robotspec bench: stopped; nothing is written"));
-    } catch (IllegalArgumentException | CrawlException e) {
+    } catch (IllegalArgumentException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     }
     status.clear();

@@ -1,7 +1,5 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,7 +13,6 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
 import picocli.CommandLine.Command;
@@ -87,7 +84,7 @@ final class CheckCommand implements Callable<Integer> {
   private List<String> urls = new ArrayList<>();
 
   @Override
-  public Integer call() throws JsonProcessingException {
+  public Integer call() {
     SpecProfile profile = profileOptions.profile();
     if (indexing) {
       return indexing(profile);
@@ -95,13 +92,7 @@ final class CheckCommand implements Callable<Integer> {
     if (!headers.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "--header goes with --indexing");
     }
-    for (String url : urls) {
-      try {
-        Origin.of(url);
-      } catch (InvalidUrlException e) {
-        throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-      }
-    }
+    urls.forEach(Origin::of); // is there a bad one, nothing is fetched
     PrintWriter out = spec.commandLine().getOut();
     Screen screen = Screen.of(out);
     boolean all = true;
@@ -110,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
         UrlVerdict verdict = judge.judge(url);
         all &= verdict.allowed();
         if (json) {
-          out.println(new JsonMapper().writeValueAsString(verdict.json()));
+          out.println(verdict.json());
         } else {
           print(screen, verdict, profile);
         }
@@ -120,7 +111,7 @@ final class CheckCommand implements Callable<Integer> {
     return all ? 0 : 1;
   }
 
-  private int indexing(SpecProfile profile) throws JsonProcessingException {
+  private int indexing(SpecProfile profile) {
     Screen screen = Screen.of(spec.commandLine().getOut());
     Crawler crawler = new Crawler(agents);
     try (UrlJudge judge = judge(profile)) {

@@ -15,7 +15,7 @@ import org.robotspec.indexing.MetaTag;
  * @param name the file or the URL, as given
  * @param forbidden why robots.txt keeps the page, or one on the way to it, from being fetched; null
  *     if it does not
- * @param headers the response headers
+ * @param headers the response headers; case does not matter in names
  * @param metaTags the page's meta tags; none if it was not fetched, or says that it is no HTML
  */
 record FetchedPage(
@@ -25,18 +25,9 @@ record FetchedPage(
     List<MetaTag> metaTags) {
   private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\"]*)");
 
-  static FetchedPage forbidden(String name, UrlVerdict verdict) {
-    return new FetchedPage(name, verdict, Map.of(), List.of());
-  }
-
   static FetchedPage of(String name, Map<String, List<String>> headers, byte[] body) {
-    String type =
-        headers.entrySet().stream()
-            .filter(header -> header.getKey().equalsIgnoreCase("content-type"))
-            .flatMap(header -> header.getValue().stream())
-            .findFirst()
-            .orElse("text/html")
-            .toLowerCase(Locale.ROOT);
+    List<String> types = headers.getOrDefault("Content-Type", List.of("text/html"));
+    String type = types.get(0).toLowerCase(Locale.ROOT);
     Matcher charset = CHARSET.matcher(type);
     return new FetchedPage(
         name,

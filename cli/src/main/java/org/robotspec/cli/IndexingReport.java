@@ -1,14 +1,11 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -20,15 +17,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.PrintableText;
 
 /** {@code robotspec check --indexing}: what pages say about indexing, and where they say it. */
-final class IndexingReport {
-  private final Screen screen;
-  private final boolean json;
-
-  private IndexingReport(Screen screen, boolean json) {
-    this.screen = screen;
-    this.json = json;
-  }
-
+record IndexingReport(Screen screen, boolean json) {
   /**
    * Prints a report on each page.
    *
@@ -48,8 +37,7 @@ final class IndexingReport {
       List<String> headers,
       Crawler crawler,
       Instant now,
-      Function<String, UrlVerdict> robots)
-      throws JsonProcessingException {
+      Function<String, UrlVerdict> robots) {
     IndexingReport report = new IndexingReport(screen, json);
     PageReader reader = new PageReader(crawler.names().get(0), robots);
     boolean all = true;
@@ -63,9 +51,9 @@ final class IndexingReport {
     return all ? 0 : 1;
   }
 
-  private void print(FetchedPage page, IndexingDirectives said) throws JsonProcessingException {
+  private void print(FetchedPage page, IndexingDirectives said) {
     if (json) {
-      screen.line(new JsonMapper().writeValueAsString(json(page, said)));
+      screen.line(json(page, said).toString());
     } else if (page.forbidden() != null) {
       forbidden(page, page.forbidden());
     } else {
@@ -112,29 +100,24 @@ final class IndexingReport {
     screen.line("    " + screen.faint(Text.oneLine(directive.source().text())));
   }
 
-  private static Map<String, @Nullable Object> json(FetchedPage page, IndexingDirectives said) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("page", page.name());
+  private static ObjectNode json(FetchedPage page, IndexingDirectives said) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("page", page.name());
     json.put("seen", page.forbidden() == null);
-    json.put("robots", page.forbidden() == null ? null : page.forbidden().json());
-    json.put("index", !said.noIndex());
-    json.put("follow", !said.noFollow());
-    Map<String, Object> effective = new LinkedHashMap<>();
-    said.effective().forEach((effect, directive) -> effective.put(effect.text(), json(directive)));
-    json.put("effective", effective);
-    List<Object> directives = new ArrayList<>();
-    said.directives().forEach(directive -> directives.add(json(directive)));
-    json.put("directives", directives);
-    json.put(
-        "notes", said.notes().stream().map(note -> PrintableText.of(note.toString())).toList());
+    json.set("robots", page.forbidden() == null ? null : page.forbidden().json());
+    json.put("index", !said.noIndex()).put("follow", !said.noFollow());
+    ObjectNode effective = json.putObject("effective");
+    said.effective().forEach((effect, directive) -> effective.set(effect.text(), json(directive)));
+    said.directives().stream().map(IndexingReport::json).forEach(json.putArray("directives")::add);
+    ArrayNode notes = json.putArray("notes");
+    said.notes().forEach(note -> notes.add(PrintableText.of(note.toString())));
     return json;
   }
 
-  private static Map<String, Object> json(Directive directive) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("directive", PrintableText.of(directive.text()));
-    json.put("from", PrintableText.of(directive.source().toString()));
-    json.put("text", PrintableText.of(directive.source().text()));
-    return json;
+  private static ObjectNode json(Directive directive) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("directive", PrintableText.of(directive.text()))
+        .put("from", PrintableText.of(directive.source().toString()))
+        .put("text", PrintableText.of(directive.source().text()));
   }
 }

@@ -1,12 +1,9 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
@@ -46,18 +43,16 @@ final class LintCommand implements Callable<Integer> {
   private String robots = "";
 
   @Override
-  public Integer call() throws JsonProcessingException {
+  public Integer call() {
     RobotsFile file = file();
     List<Note> notes = RobotsTxt.parse(file.body(), profileOptions.profile()).notes();
     PrintWriter out = spec.commandLine().getOut();
     for (Note note : notes) {
       if (json) {
-        Map<String, Object> members = new LinkedHashMap<>();
-        members.put("robots", PrintableText.of(file.name()));
-        members.put("line", note.line());
-        members.put("kind", note.kind().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-        members.put("message", note.message());
-        out.println(new JsonMapper().writeValueAsString(members));
+        ObjectNode members = JsonNodeFactory.instance.objectNode();
+        members.put("robots", PrintableText.of(file.name())).put("line", note.line());
+        members.put("kind", Reasons.token(note.kind())).put("message", note.message());
+        out.println(members);
       } else {
         String where = Text.oneLine(file.name()) + ":" + note.line() + ": ";
         out.println(Text.printable(where + note.message()));

@@ -42,7 +42,7 @@ public final class Main implements Runnable {
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
     Errors.install(commandLine);
-    return commandLine;
+    return commandLine.setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   @Override

@@ -79,7 +79,7 @@ final class PageReader {
     for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
       UrlVerdict verdict = robots.apply(url);
       if (!verdict.allowed()) {
-        return FetchedPage.forbidden(source, verdict);
+        return new FetchedPage(source, verdict, Map.of(), List.of());
       }
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(url))

@@ -3,12 +3,12 @@ package org.robotspec.cli;
 import java.util.Locale;
 import org.robotspec.rules.RuleDecision;
 
-/** Reasons of a decision, for machines and for people. */
+/** Reasons of decisions and notes, for machines and for people. */
 final class Reasons {
   private Reasons() {}
 
   /** Returns the name used in JSON, such as {@code no-matching-rule}. */
-  static String token(RuleDecision.Reason reason) {
+  static String token(Enum<?> reason) {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 

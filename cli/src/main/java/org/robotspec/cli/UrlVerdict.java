@@ -1,7 +1,7 @@
 package org.robotspec.cli;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.Rule;
@@ -44,17 +44,17 @@ record UrlVerdict(
   }
 
   /** Returns the members of the JSON form, in order. */
-  Map<String, @Nullable Object> json() {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("url", PrintableText.ofUrl(url));
-    json.put("allowed", allowed);
-    json.put("temporary", temporary);
-    json.put("reason", reason);
-    json.put("explanation", PrintableText.of(explanation));
-    json.put("group", group);
-    json.put("rule", rule == null ? null : rule.toString());
-    json.put("line", rule == null ? 0 : rule.line());
-    json.put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()));
-    return json;
+  ObjectNode json() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("url", PrintableText.ofUrl(url))
+        .put("allowed", allowed)
+        .put("temporary", temporary)
+        .put("reason", reason)
+        .put("explanation", PrintableText.of(explanation))
+        .put("group", group)
+        .put("rule", rule == null ? null : rule.toString())
+        .put("line", rule == null ? 0 : rule.line())
+        .put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()));
   }
 }

@@ -1,19 +1,38 @@
 package org.robotspec.cli;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.CharConversionException;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Version;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code robotspec verdicts}: cases as JSON Lines in, verdicts out. */
+/** {@code robotspec verdicts}: cases as JSON Lines in, verdicts out in the same order. */
 @Command(
     name = "verdicts",
     description = {
@@ -26,7 +45,20 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class VerdictsCommand implements Callable<Integer> {
-  @Mixin private ProfileOptions profile;
+  /** A case with a file of the default size limit, in base64, is under 1 MB. */
+  private static final int MAX_LINE_BYTES = 64_000_000;
+
+  /** Room for a sentence and what it quotes of a case. */
+  private static final int MAX_ERROR = 500;
+
+  /** Numbers come back as they were sent: an id may be one. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+
+  @Mixin private ProfileOptions profileOptions = new ProfileOptions();
 
   @Override
   public Integer call() throws IOException {
@@ -34,10 +66,108 @@ final class VerdictsCommand implements Callable<Integer> {
     InputStream in = new FileInputStream(FileDescriptor.in);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     try {
-      new Verdicts(profile.profile()).answerAll(in, out);
+      answerAll(in, out);
       return 0;
     } catch (IOException e) {
       throw new Errors.InputException("reading or writing failed: " + e.getMessage());
     }
+  }
+
+  /** Reads lines to the end; what is ready is sent whenever no further line is waiting. */
+  void answerAll(InputStream in, OutputStream out) throws IOException {
+    SpecProfile profile = profileOptions.profile();
+    InputStream input = new BufferedInputStream(in, 1 << 16);
+    try (JsonGenerator answers = JSON.createGenerator(out)) {
+      answers.setRootValueSeparator(null);
+      answers.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int octet;
+      do {
+        line.reset();
+        long length = 0;
+        while ((octet = input.read()) >= 0 && octet != '\n') {
+          if (++length <= MAX_LINE_BYTES) {
+            line.write(octet);
+          }
+        }
+        if (octet >= 0 || length > 0) {
+          answers.writeTree(answer(profile, line.toByteArray(), length > MAX_LINE_BYTES));
+          answers.writeRaw('\n');
+        }
+        if (input.available() == 0) {
+          answers.flush();
+        }
+      } while (octet >= 0);
+    }
+  }
+
+  private static ObjectNode answer(SpecProfile profile, byte[] line, boolean tooLong)
+      throws IOException {
+    ObjectNode answer = JSON.createObjectNode().putNull("id");
+    try {
+      check(!tooLong, "the line is longer than " + MAX_LINE_BYTES + " bytes");
+      RuleDecision decision = decide(profile, line, answer);
+      return answer
+          .put("allowed", decision.allowed())
+          .put("line", decision.line())
+          .put("reason", Reasons.token(decision.reason()));
+    } catch (JsonProcessingException e) {
+      return error(answer, "not JSON: " + e.getOriginalMessage());
+    } catch (CharConversionException e) {
+      // What Jackson says to octets that look like UTF-32.
+      return error(answer, "not JSON: " + e.getMessage());
+    } catch (IllegalArgumentException e) {
+      return error(answer, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      // Our own fault, but the cases after this one still want their answers.
+      return error(answer, "internal error: " + e);
+    }
+  }
+
+  private static RuleDecision decide(SpecProfile profile, byte[] line, ObjectNode answer)
+      throws IOException {
+    try (JsonParser parser = JSON.createParser(line)) {
+      JsonNode c = JSON.readTree(parser);
+      check(c != null && c.isObject(), "not a JSON object");
+      answer.set("id", c.path("id").isMissingNode() ? answer.get("id") : c.get("id"));
+      check(parser.nextToken() == null, "more than one value on the line");
+      String robots = text(c, "robots_base64");
+      List<String> names = new ArrayList<>();
+      for (JsonNode name : member(c, "agents", c.path("agents").isArray(), "an array of strings")) {
+        check(name.isTextual(), "agents is not an array of strings");
+        names.add(name.textValue());
+      }
+      String url = text(c, "url");
+      check(!names.isEmpty(), "agents is empty");
+      return RobotsTxt.parse(base64(robots), profile).rulesFor(new Crawler(names)).decide(url);
+    }
+  }
+
+  private static String text(JsonNode c, String name) {
+    return member(c, name, c.path(name).isTextual(), "a string").textValue();
+  }
+
+  private static JsonNode member(JsonNode c, String name, boolean right, String type) {
+    check(c.has(name), name + " is missing");
+    check(right, name + " is not " + type);
+    return c.get(name);
+  }
+
+  private static byte[] base64(String text) {
+    try {
+      return Base64.getDecoder().decode(text);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("robots_base64 is not base64", e);
+    }
+  }
+
+  private static void check(boolean condition, String complaint) {
+    if (!condition) {
+      throw new IllegalArgumentException(complaint);
+    }
+  }
+
+  private static ObjectNode error(ObjectNode answer, String message) {
+    return answer.put("error", PrintableText.of(message, MAX_ERROR));
   }
 }

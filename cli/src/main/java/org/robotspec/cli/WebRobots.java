@@ -1,10 +1,8 @@
 package org.robotspec.cli;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
@@ -12,7 +10,6 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
@@ -25,10 +22,6 @@ import org.robotspec.service.spi.Response;
 
 /** Goes by the robots.txt of each URL's own site, fetched once. Not thread-safe. */
 final class WebRobots implements UrlJudge {
-  private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final Duration RESPONSE = Duration.ofSeconds(10);
-  private static final Duration WHOLE_FETCH = Duration.ofSeconds(20);
-
   private final RobotsService service;
   private final Map<Origin, RobotsFile> files = new HashMap<>();
 
@@ -37,7 +30,6 @@ final class WebRobots implements UrlJudge {
         RobotsConfig.builder(crawler.names().toArray(String[]::new))
             .set(ServiceSettings.USER_AGENT, "robotspec")
             .profile(profile)
-            .timeouts(CONNECT, RESPONSE, WHOLE_FETCH)
             .build();
     service = RobotsService.open(config);
   }
@@ -68,7 +60,7 @@ final class WebRobots implements UrlJudge {
         url,
         rules.access() == Access.FULL_ALLOW,
         rules.temporary(),
-        rules.state().reason().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+        rules.state().reason().key(),
         Reasons.withoutClause(rules.state().explain()),
         null,
         null,
@@ -92,16 +84,14 @@ final class WebRobots implements UrlJudge {
    * is named.
    */
   static String robotsUrl(String address) {
+    Origin origin = Origin.of(address);
     try {
-      Origin origin = Origin.of(address);
       String path = URI.create(address).getRawPath();
       if (path == null || path.isEmpty() || path.equals("/") || path.equals("/robots.txt")) {
         return origin.robotsTxtUrl();
       }
       throw new Errors.InputException(
           address + " is no robots.txt: it is always " + origin.robotsTxtUrl());
-    } catch (InvalidUrlException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       throw new Errors.InputException("not an address: " + address);
     }

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.profile.SpecProfile;
 
 /** What files, pages and servers say is printed without what steers a terminal, and shortened. */
 @Timeout(60)
@@ -157,7 +156,7 @@ final class HostileOutputTest extends RunsCommands {
     String one = "{\"robots_base64\":\"" + robots + "\",\"agents\":[\"foo\"],\"url\":" + url + "}";
     ByteArrayOutputStream answers = new ByteArrayOutputStream();
     byte[] input = (one + "\n{\"a\":\u202e}\n{\"a\":" + HOSTILE + "}").getBytes(UTF_8);
-    new Verdicts(SpecProfile.GOOGLE_2019).answerAll(new ByteArrayInputStream(input), answers);
+    new VerdictsCommand().answerAll(new ByteArrayInputStream(input), answers);
     List<String> lines = answers.toString(UTF_8).lines().toList();
     assertThat(lines).hasSize(3).allSatisfy(line -> assertThat(line).contains("error"));
     for (String line : lines) {

@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import org.robotspec.profile.SpecProfile;
 
 /** Whatever a program sends to {@code verdicts}, each line has one answer, which is JSON. */
 final class VerdictsFuzzTest {
@@ -18,7 +17,7 @@ final class VerdictsFuzzTest {
   @FuzzTest
   void everyLineHasAnAnswer(byte[] input) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new Verdicts(SpecProfile.GOOGLE_2019).answerAll(new ByteArrayInputStream(input), out);
+    new VerdictsCommand().answerAll(new ByteArrayInputStream(input), out);
 
     String[] answers = out.toString(StandardCharsets.UTF_8).split("\n", -1);
     assertThat(answers.length - 1).isEqualTo(lines(input));

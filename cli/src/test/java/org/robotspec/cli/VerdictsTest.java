@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.robotspec.profile.SpecProfile;
 
 final class VerdictsTest {
   private static final String ROBOTS =
@@ -31,7 +30,7 @@ final class VerdictsTest {
 
   private static List<String> answers(byte[] input) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new Verdicts(SpecProfile.GOOGLE_2019).answerAll(new ByteArrayInputStream(input), out);
+    new VerdictsCommand().answerAll(new ByteArrayInputStream(input), out);
     return out.toString(UTF_8).lines().toList();
   }
 
@@ -109,7 +108,7 @@ final class VerdictsTest {
         CompletableFuture.runAsync(
             () -> {
               try {
-                new Verdicts(SpecProfile.GOOGLE_2019).answerAll(cases, answersOut);
+                new VerdictsCommand().answerAll(cases, answersOut);
               } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
               }

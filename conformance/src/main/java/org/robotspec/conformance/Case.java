@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,9 +94,7 @@ public record Case(Track track, ObjectNode json) {
 
   /** Returns the steps of a {@link Track#FETCH} script, in order. */
   public List<JsonNode> script() {
-    List<JsonNode> steps = new ArrayList<>();
-    json.path("script").forEach(steps::add);
-    return steps;
+    return json.path("script").valueStream().toList();
   }
 
   /** Returns what states an expectation: the steps of a script that ask, or the case itself. */
@@ -132,7 +129,7 @@ public record Case(Track track, ObjectNode json) {
   public static byte[] bytes(JsonNode node) {
     if (node.isArray() || node.isMissingNode()) {
       ByteArrayOutputStream all = new ByteArrayOutputStream();
-      node.forEach(piece -> all.writeBytes(bytes(piece)));
+      node.forEach(part -> all.writeBytes(bytes(part)));
       return all.toByteArray();
     }
     if (node.path("base64").isTextual()) {
@@ -152,11 +149,8 @@ public record Case(Track track, ObjectNode json) {
 
   /** Returns the texts of an array, or a single text. */
   public static List<String> texts(JsonNode node) {
-    if (node.isTextual()) {
-      return List.of(node.textValue());
-    }
-    List<String> texts = new ArrayList<>();
-    node.forEach(text -> texts.add(text.asText()));
-    return List.copyOf(texts);
+    return node.isTextual()
+        ? List.of(node.textValue())
+        : node.valueStream().map(JsonNode::asText).toList();
   }
 }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** Reads the data; what is malformed becomes a problem, and the rest is read on. */
@@ -31,10 +31,8 @@ final class SuiteLoader {
   }
 
   static byte[] resource(String file) throws IOException {
-    try (InputStream in = SuiteLoader.class.getResourceAsStream("/suite/" + file)) {
-      if (in == null) {
-        throw new FileNotFoundException("no resource suite/" + file);
-      }
+    try (InputStream in =
+        Objects.requireNonNull(SuiteLoader.class.getResourceAsStream("/suite/" + file), file)) {
       return in.readAllBytes();
     }
   }

@@ -42,7 +42,7 @@ public final class CrawlProcess implements AutoCloseable {
    * @throws CrawlException if it cannot be started
    */
   public static CrawlProcess start(CrawlerEngine engine, CrawlPlan plan, Path home, Path log) {
-    List<String> main = List.of(engine.mainClass(), engine.directory(home).toString());
+    List<String> main = List.of(engine.mainClass, engine.directory(home).toString());
     return start(engine.classPath(home), main, plan, log);
   }
 

@@ -7,24 +7,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * A crawler that can be run embedded, in a JVM of its own with its own class path.
- *
- * @param name its name on the command line
- * @param module the directory of its adapter in this project, where the build also leaves the
- *     crawler itself
- * @param mainClass the class with the {@code main} of its JVM, see {@link EngineProcess}; by name,
- *     for it needs the crawler, which only that JVM has
- */
-public record CrawlerEngine(String name, String module, String mainClass) {
-  /** Returns the engines that there are, the default first. */
-  public static List<CrawlerEngine> all() {
-    return List.of(
-        new CrawlerEngine(
-            "stormcrawler", "stormcrawler-bolt", "org.robotspec.crawl.storm.StormCrawl"),
-        new CrawlerEngine("nutch", "nutch-plugin", "org.robotspec.crawl.nutch.NutchCrawl"));
+/** A crawler that can be run embedded, in a JVM of its own with its own class path. */
+public enum CrawlerEngine {
+  STORMCRAWLER("stormcrawler-bolt", "org.robotspec.crawl.storm.StormCrawl"),
+  NUTCH("nutch-plugin", "org.robotspec.crawl.nutch.NutchCrawl");
+
+  /** The settings of a crawl by {@link #STORMCRAWLER} as it is shipped, without Robotspec. */
+  public static final Map<String, String> STOCK =
+      Map.of(
+          "http.protocol.implementation",
+          "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
+
+  /** The directory of its adapter in this project, where the build also leaves the crawler. */
+  private final String module;
+
+  /** The {@link EngineProcess} of its JVM; by name, for only that JVM has the crawler. */
+  final String mainClass;
+
+  CrawlerEngine(String module, String mainClass) {
+    this.module = module;
+    this.mainClass = mainClass;
+  }
+
+  /** Returns its name on the command line, such as {@code nutch}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Returns where the build leaves the crawler, in the directory of this project. */

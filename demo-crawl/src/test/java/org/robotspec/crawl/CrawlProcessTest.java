@@ -74,7 +74,7 @@ final class CrawlProcessTest {
   @Test
   void engineThatIsNotBuiltIsNamed() {
     assertThatThrownBy(
-            () -> CrawlProcess.start(CrawlerEngine.all().get(0), PLAN, dir, dir.resolve("log")))
+            () -> CrawlProcess.start(CrawlerEngine.STORMCRAWLER, PLAN, dir, dir.resolve("log")))
         .isInstanceOf(CrawlException.class)
         .hasMessageContaining("the crawler is not built");
   }

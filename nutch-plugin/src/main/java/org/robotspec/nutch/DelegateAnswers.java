@@ -21,7 +21,6 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.nutch.indexing.VerbatimHeaders;
 import org.robotspec.service.spi.Response;
 
 /**

@@ -1,7 +1,6 @@
 package org.robotspec.nutch;
 
 import java.lang.reflect.Field;
-import java.util.Locale;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ final class JobCounters {
 
   void verdict(Verdict verdict) {
     count("verdict." + DecisionMetadata.word(verdict));
-    count("reason." + key(verdict.reason()));
+    count("reason." + verdict.reason().key());
   }
 
   /** Counts a URL whose host needs no robots.txt (L-8). */
@@ -45,13 +44,9 @@ final class JobCounters {
   /** Counts a fetch, if this very call made one, and why it failed, if it did. */
   void fetch(OriginRules rules) {
     if (rules.fetchedNow()) {
-      count("robotstxt." + key(rules.state().reason()));
+      count("robotstxt." + rules.state().reason().key());
       rules.failure().ifPresent(cause -> count("failure." + cause.key()));
     }
-  }
-
-  private static String key(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private void count(String name) {

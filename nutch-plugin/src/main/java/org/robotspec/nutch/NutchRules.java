@@ -15,7 +15,6 @@ import org.slf4j.LoggerFactory;
  * The rules of one origin in the form that Nutch asks. It never defers visits: Nutch would stop its
  * job for that; a URL that is only postponed is refused and marked, see {@link DecisionMetadata}.
  */
-@SuppressWarnings("EqualsHashCode") // its identity, as for the rules of crawler-commons' parser
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 

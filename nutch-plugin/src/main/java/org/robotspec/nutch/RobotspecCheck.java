@@ -161,7 +161,7 @@ public final class RobotspecCheck {
     RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
     try (RobotsService service = RobotsService.open(config, none)) {
       if (service.storeWorks()) {
-        ok("store: " + service.describe());
+        ok("store: " + ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
       } else {
         warn(
             "robotspec.store: what was written could not be read back (the log says why); states"

@@ -14,7 +14,6 @@ import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
-import org.robotspec.nutch.indexing.PageDirectives;
 import org.robotspec.rules.Crawler;
 
 /**

@@ -13,8 +13,6 @@ import org.apache.nutch.parse.ParseText;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
-import org.robotspec.nutch.indexing.PageContent;
-import org.robotspec.nutch.indexing.PageDirectives;
 import org.robotspec.rules.Crawler;
 import org.w3c.dom.DocumentFragment;
 

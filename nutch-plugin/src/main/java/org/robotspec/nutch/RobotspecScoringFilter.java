@@ -13,7 +13,6 @@ import org.apache.nutch.parse.Parse;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.scoring.AbstractScoringFilter;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.nutch.indexing.PageDirectives;
 import org.robotspec.rules.Crawler;
 
 /**

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * each of its configurations, shares none of them between extension points, and does not say when
  * it is done with one; what they share, memory and an open file, has no other place to be.
  */
-final class SharedService {
+record SharedService(NutchFetcher fetcher, RobotsService service) {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
   private static final Map<Key, SharedService> OPEN = new ConcurrentHashMap<>();
 
@@ -29,14 +29,6 @@ final class SharedService {
 
   /** What two users of one service must agree on: all that it and its fetcher are made of. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
-
-  private final NutchFetcher fetcher;
-  private final RobotsService service;
-
-  private SharedService(Configuration conf, NutchSettings settings, Delegates delegates) {
-    fetcher = new NutchFetcher(delegates, conf, settings);
-    service = RobotsService.open(settings.all(), fetcher);
-  }
 
   /**
    * Returns the service of a configuration; to be called while an extension is configured.
@@ -54,10 +46,11 @@ final class SharedService {
     Key key = new Key(settings.all(), delegates.toString(), fetching);
     @Nullable SharedService shared = OPEN.get(key);
     if (shared == null) {
-      SharedService mine = new SharedService(conf, settings, delegates);
+      NutchFetcher fetcher = new NutchFetcher(delegates, conf, settings);
+      SharedService mine = new SharedService(fetcher, RobotsService.open(settings.all(), fetcher));
       @Nullable SharedService first = OPEN.putIfAbsent(key, mine);
       if (first == null) {
-        LOG.info("Opened: {}", mine.service.describe());
+        LOG.info("Opened: {}", mine.service.config());
       } else {
         mine.service.close();
       }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.crawl.nutch.CrawlCycle;
@@ -22,6 +23,7 @@ import org.robotspec.origin.OriginServer;
 class EngineIT {
   @TempDir Path directory;
 
+  @Tag("thorough")
   @Test
   void engine_withoutThePlugin_crawlsLinksAndAsksForNoRobotsTxt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {

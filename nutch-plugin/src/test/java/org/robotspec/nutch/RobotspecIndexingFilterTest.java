@@ -16,7 +16,6 @@ import org.apache.nutch.parse.ParseStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.indexing.IndexingDirectives;
-import org.robotspec.nutch.indexing.PageDirectives;
 import org.robotspec.rules.Crawler;
 
 final class RobotspecIndexingFilterTest {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.Parse;
 import org.junit.jupiter.api.Test;
-import org.robotspec.nutch.indexing.PageContent;
 
 final class RobotspecParseFilterTest {
   private final Crawled page = new Crawled();

@@ -39,15 +39,9 @@ public final class AccessLog {
 
   synchronized Hit add(String origin, RequestHead head) {
     int nth = counts.merge(origin + " " + head.path(), 1, Integer::sum);
+    long number = hits.size() + 1L;
     Hit hit =
-        new Hit(
-            hits.size() + 1L,
-            Instant.now(),
-            origin,
-            head.method(),
-            head.path(),
-            nth,
-            head.headers());
+        new Hit(number, Instant.now(), origin, head.method(), head.path(), nth, head.headers());
     hits.add(hit);
     return hit;
   }

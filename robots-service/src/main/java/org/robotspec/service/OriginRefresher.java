@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
@@ -29,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * Refreshes what is known of an origin: asks memory and the store once more, then the origin; lets
  * the policy say what that means; remembers it. Thread-safe.
  */
-final class OriginRefresher implements AutoCloseable {
+final class OriginRefresher {
   /** A fetcher that keeps its time limit is done by then; one that does not is given up. */
   private static final Duration MARGIN = Duration.ofMillis(500);
 
@@ -43,7 +42,6 @@ final class OriginRefresher implements AutoCloseable {
 
   private final ServiceParts parts;
   private final ThreadFactory timeouts = Threads.daemons("robotspec-timeout");
-  private volatile boolean closed;
 
   OriginRefresher(ServiceParts parts) {
     this.parts = parts;
@@ -173,7 +171,7 @@ final class OriginRefresher implements AutoCloseable {
     try {
       outcome = fetch.run();
       ended = now();
-      probe = probe(fetch, parts.policy().wanted(outcome, before, ended));
+      probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
     } finally {
       inTime = timer.complete(null);
       Thread.interrupted(); // it was meant for the request
@@ -189,17 +187,6 @@ final class OriginRefresher implements AutoCloseable {
       parts.counters().add(Counter.BYTES, answer.body().length);
     }
     parts.tell(listener -> listener.requested(origin, request, took));
-  }
-
-  private static @Nullable SiteProbe probe(OriginFetch fetch, SiteProbe.Wanted wanted) {
-    return switch (wanted) {
-      case NOTHING -> null;
-      case ROOT -> new SiteProbe(fetch.status("/"), 0);
-      case ROOT_AND_MISSING -> {
-        String madeUp = Long.toHexString(ThreadLocalRandom.current().nextLong());
-        yield new SiteProbe(fetch.status("/"), fetch.status("/no-such-page-" + madeUp));
-      }
-    };
   }
 
   private void giveUp(PendingFetch pending, @Nullable AccessState before, long start) {
@@ -222,7 +209,7 @@ final class OriginRefresher implements AutoCloseable {
       @Nullable SiteProbe probe,
       List<Request> requests,
       long start) {
-    if (closed) { // what the end of the service interrupted says nothing of the origin
+    if (parts.closed().get()) { // what its end interrupted says nothing of the origin
       return FetchResult.without("the service is closed");
     }
     AccessState after =
@@ -245,10 +232,5 @@ final class OriginRefresher implements AutoCloseable {
 
   private Instant now() {
     return parts.clock().instant();
-  }
-
-  @Override
-  public void close() {
-    closed = true;
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.Bounds;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
@@ -31,7 +31,6 @@ public final class RobotsConfig {
   private final Settings settings;
   private final SpecProfile profile;
   private final Map<String, String> overrides;
-  private final Bounds bounds;
 
   RobotsConfig(
       Settings settings,
@@ -39,9 +38,40 @@ public final class RobotsConfig {
       Map<String, String> overrides,
       UnaryOperator<String> nameOf) {
     this.settings = settings;
-    this.profile = profile;
+    this.profile = profile.with(settings);
     this.overrides = Map.copyOf(overrides);
-    this.bounds = new ConfigCheck(settings, nameOf).check(profile, overrides.keySet());
+    check(nameOf);
+  }
+
+  /** Refuses settings that contradict each other; what it says names them. */
+  private void check(UnaryOperator<String> nameOf) {
+    if (get(ServiceSettings.AGENTS).isEmpty()) {
+      String allowed = "at least one product token, separated by commas";
+      throw Setting.notAllowed(nameOf.apply(ServiceSettings.AGENTS.key()), "", allowed);
+    }
+    inOrder(ServiceSettings.CONNECT_TIMEOUT, ServiceSettings.RESPONSE_TIMEOUT, nameOf);
+    inOrder(ServiceSettings.RESPONSE_TIMEOUT, ServiceSettings.FETCH_TIMEOUT, nameOf);
+    inOrder(ProfileSettings.MAX_AGE_FLOOR, ProfileSettings.MAX_AGE_CEILING, nameOf);
+    inOrder(ProfileSettings.RETRY_FLOOR, ProfileSettings.RETRY_CEILING, nameOf);
+    for (String host : overrides.keySet()) {
+      String name = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
+      if (!ServiceSettings.isHost(host)) {
+        throw Setting.notAllowed(name, host, ServiceSettings.HOST_NAMES);
+      }
+      if (get(ServiceSettings.EXEMPT_HOSTS).stream().anyMatch(host::equalsIgnoreCase)) {
+        String exempt = nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key());
+        throw Setting.notAllowed(exempt, host, "a host that has no " + name);
+      }
+    }
+  }
+
+  private void inOrder(
+      Setting<Duration> shorter, Setting<Duration> longer, UnaryOperator<String> nameOf) {
+    if (get(longer).compareTo(get(shorter)) < 0) {
+      String least = nameOf.apply(shorter.key()) + ", which is " + shown(shorter);
+      throw Setting.notAllowed(
+          nameOf.apply(longer.key()), shown(longer), "a duration of at least " + least);
+    }
   }
 
   /**
@@ -94,13 +124,13 @@ public final class RobotsConfig {
     rows.addAll(ProfileSettings.all());
     rows.addAll(others);
     Settings settings = Settings.read(rows, texts, nameOf);
-    SpecProfile profile = SpecProfile.parse(settings.get(ServiceSettings.PROFILE)).with(settings);
+    SpecProfile profile = SpecProfile.parse(settings.get(ServiceSettings.PROFILE));
     return new RobotsConfig(settings, profile, overrides, nameOf);
   }
 
-  /** Returns the value of a setting, or its default. */
+  /** Returns the value of a setting, of the profile's too, or its default. */
   public <T> T get(Setting<T> setting) {
-    return settings.get(setting);
+    return ProfileSettings.all().contains(setting) ? profile.get(setting) : settings.get(setting);
   }
 
   /** Returns who asks (G-2, D-8). */
@@ -132,11 +162,6 @@ public final class RobotsConfig {
         1 + (limit == 0 ? MOST_BYTES : Math.min(limit, MOST_BYTES)));
   }
 
-  /** Returns when to fetch again; defaults {@link Bounds#of}. */
-  public Bounds bounds() {
-    return bounds;
-  }
-
   /** Returns the fixed robots.txt files, by host in lower case. */
   public Map<String, String> overrides() {
     return overrides;
@@ -145,7 +170,7 @@ public final class RobotsConfig {
   private List<Object> all() {
     Stream<Object> values =
         ServiceSettings.all().stream().filter(row -> row.defaultValue() != null).map(this::get);
-    return List.of(values.toList(), userAgent(), profile, profile.name(), bounds, overrides);
+    return List.of(values.toList(), userAgent(), profile, profile.name(), overrides);
   }
 
   @Override

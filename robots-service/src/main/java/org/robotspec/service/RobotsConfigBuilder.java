@@ -1,7 +1,6 @@
 package org.robotspec.service;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,7 +20,7 @@ public final class RobotsConfigBuilder {
   RobotsConfigBuilder() {}
 
   /**
-   * Sets one of {@link ServiceSettings}.
+   * Sets one of {@link ServiceSettings}, or of the profile's settings.
    *
    * @throws IllegalArgumentException if it does not take the value
    */
@@ -36,14 +35,6 @@ public final class RobotsConfigBuilder {
   public RobotsConfigBuilder profile(SpecProfile value) {
     profile = value;
     return this;
-  }
-
-  /** Sets the time limits: of a connection, of the headers of an answer, of a whole fetch. */
-  @CanIgnoreReturnValue
-  public RobotsConfigBuilder timeouts(Duration connect, Duration response, Duration fetch) {
-    return set(ServiceSettings.CONNECT_TIMEOUT, connect)
-        .set(ServiceSettings.RESPONSE_TIMEOUT, response)
-        .set(ServiceSettings.FETCH_TIMEOUT, fetch);
   }
 
   /** Adds a fixed robots.txt for a host (L-8): a name or an address, without a port. */

@@ -7,7 +7,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
@@ -41,7 +40,6 @@ public final class RobotsService implements AutoCloseable {
   private final FixedHosts fixed;
   private final OriginRefresher refresher;
   private final FetchQueue fetches;
-  private final AtomicBoolean closed = new AtomicBoolean();
 
   RobotsService(ServiceParts parts) {
     this.parts = parts;
@@ -117,14 +115,25 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Optional<OriginRules> cached(String url) {
-    Origin origin = Origin.of(url);
-    @Nullable OriginRules known = known(origin, false);
+    return usable(Origin.of(url), false);
+  }
+
+  /**
+   * Does what {@link #cached} does, and starts the refresh of what is due, which it does not wait
+   * for: for a caller whose refused URLs go no further, so that nothing else would fetch (H-7).
+   */
+  public Optional<OriginRules> cachedAndRefreshed(String url) {
+    return usable(Origin.of(url), true);
+  }
+
+  private Optional<OriginRules> usable(Origin origin, boolean refresh) {
+    @Nullable OriginRules known = known(origin, refresh);
     return Optional.ofNullable(known == null ? stored(origin) : known);
   }
 
   /** Returns what configuration or memory says of an origin; null if nothing that can be used. */
   private @Nullable OriginRules known(Origin origin, boolean refresh) {
-    if (closed.get()) {
+    if (parts.closed().get()) {
       throw new IllegalStateException("the service is closed");
     }
     @Nullable CachedOrigin given = fixed.of(origin);
@@ -231,23 +240,12 @@ public final class RobotsService implements AutoCloseable {
     return parts.config();
   }
 
-  /** Returns in one line with which profile, store and limits this service works, for a log. */
-  public String describe() {
-    @Nullable RobotsStore store = parts.store();
-    String agents = String.join(", ", config().crawler().names());
-    return "profile %s, agents %s, state in ".formatted(config().profile(), agents)
-        + (store == null
-            ? "memory (" + config().get(ServiceSettings.MEMORY) + " bytes)"
-            : store.describe());
-  }
-
   /** Ends all fetches, and closes the fetcher and the store; callers that wait get no answer. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
+    if (!parts.closed().compareAndSet(false, true)) {
       return;
     }
-    refresher.close();
     fetches.close();
     parts.fetcher().close();
     fetches.awaitEnd();

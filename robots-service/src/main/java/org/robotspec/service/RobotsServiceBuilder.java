@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.net.InetAddress;
 import java.time.Clock;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
@@ -80,7 +81,7 @@ public final class RobotsServiceBuilder {
     return new RobotsService(
         new ServiceParts(
             config,
-            new AccessPolicy(config.profile(), config.bounds()),
+            new AccessPolicy(config.profile()),
             new CachedOrigin.Maker(config.profile(), config.crawler()),
             new OriginCache(
                 config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
@@ -90,6 +91,7 @@ public final class RobotsServiceBuilder {
             counters,
             listener,
             clock,
-            jitter));
+            jitter,
+            new AtomicBoolean()));
   }
 }

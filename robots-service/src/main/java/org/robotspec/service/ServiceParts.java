@@ -1,6 +1,7 @@
 package org.robotspec.service;
 
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param store what outlives the memory; null if nothing does
  * @param jitter random numbers from 0 to 1
+ * @param closed whether the service is closed
  */
 record ServiceParts(
     RobotsConfig config,
@@ -28,7 +30,8 @@ record ServiceParts(
     Counters counters,
     RobotsListener listener,
     Clock clock,
-    DoubleSupplier jitter) {
+    DoubleSupplier jitter,
+    AtomicBoolean closed) {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsListener.class);
 
   /** Returns the store's key for an origin: crawlers whose policies differ do not share (H-11). */

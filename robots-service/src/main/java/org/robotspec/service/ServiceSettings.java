@@ -3,7 +3,6 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
@@ -86,25 +85,6 @@ public final class ServiceSettings {
           Duration.ofSeconds(20),
           "for a whole fetch, its redirects and bodies included");
 
-  /** The least that {@code max-age} can mean (H-10). */
-  public static final Setting<Duration> MAX_AGE_FLOOR =
-      time("max-age-floor", null, "the least that `max-age` can mean (H-10); default: 5m");
-
-  /** The most that {@code max-age} can mean (H-10). */
-  public static final Setting<Duration> MAX_AGE_CEILING =
-      time(
-          "max-age-ceiling",
-          null,
-          "the most that `max-age` can mean (H-10); default: 7d, under `rfc9309` 24h");
-
-  /** The soonest fetch after a failure (H-6). */
-  public static final Setting<Duration> RETRY_FLOOR =
-      time("retry-floor", null, "the soonest fetch after a failure (H-6); default: 1m");
-
-  /** The latest fetch after a failure (H-6). */
-  public static final Setting<Duration> RETRY_CEILING =
-      time("retry-ceiling", null, "the latest fetch after a failure (H-6); default: 6h");
-
   /** Whether a redirect may lead further inside than its origin is. */
   public static final Setting<Boolean> REDIRECT_TO_PRIVATE =
       Setting.flag(
@@ -144,10 +124,6 @@ public final class ServiceSettings {
           CONNECT_TIMEOUT,
           RESPONSE_TIMEOUT,
           FETCH_TIMEOUT,
-          MAX_AGE_FLOOR,
-          MAX_AGE_CEILING,
-          RETRY_FLOOR,
-          RETRY_CEILING,
           REDIRECT_TO_PRIVATE,
           EXEMPT_HOSTS,
           OVERRIDE);
@@ -159,7 +135,7 @@ public final class ServiceSettings {
     return ALL;
   }
 
-  private static Setting<Duration> time(String key, @Nullable Duration usual, String meaning) {
+  private static Setting<Duration> time(String key, Duration usual, String meaning) {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 would answer nothing
   }
 

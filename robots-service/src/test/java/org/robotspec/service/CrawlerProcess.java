@@ -110,7 +110,9 @@ final class CrawlerProcess implements AutoCloseable {
         RobotsConfig.builder("foo")
             .set(ServiceSettings.MAX_FETCHES, THREADS)
             .set(ServiceSettings.MAX_WAIT, MAX_WAIT)
-            .timeouts(MAX_WAIT, MAX_WAIT, MAX_WAIT)
+            .set(ServiceSettings.CONNECT_TIMEOUT, MAX_WAIT)
+            .set(ServiceSettings.RESPONSE_TIMEOUT, MAX_WAIT)
+            .set(ServiceSettings.FETCH_TIMEOUT, MAX_WAIT)
             .build();
     RedisStore store = new RedisStore(args[0], RedisStore.PAUSE, MAX_WAIT);
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);

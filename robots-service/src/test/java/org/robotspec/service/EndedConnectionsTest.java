@@ -127,7 +127,12 @@ final class EndedConnectionsTest {
   }
 
   private RobotsService service(Duration response, Duration total) {
-    RobotsConfig config = RobotsConfig.builder("foo").timeouts(response, response, total).build();
+    RobotsConfig config =
+        RobotsConfig.builder("foo")
+            .set(ServiceSettings.CONNECT_TIMEOUT, response)
+            .set(ServiceSettings.RESPONSE_TIMEOUT, response)
+            .set(ServiceSettings.FETCH_TIMEOUT, total)
+            .build();
     RobotsService service = RobotsService.open(config);
     opened.add(service);
     return service;

@@ -34,7 +34,10 @@ final class FailuresTest extends ServiceFixture {
     fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService service =
         open(
-            config().timeouts(Duration.ofMillis(10), Duration.ofMillis(10), Duration.ofMillis(10)));
+            config()
+                .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofMillis(10))
+                .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofMillis(10))
+                .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofMillis(10)));
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.fetchedNow()).isTrue();
     assertThat(rules.failure()).contains(FailureCause.TIMEOUT);

@@ -37,7 +37,12 @@ final class FaultsTest {
   private final RobotsService hasty = open(LIMIT);
 
   private RobotsService open(Duration limit) {
-    return RobotsService.builder(RobotsConfig.builder("foo").timeouts(limit, limit, limit).build())
+    return RobotsService.builder(
+            RobotsConfig.builder("foo")
+                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
+                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
+                .set(ServiceSettings.FETCH_TIMEOUT, limit)
+                .build())
         .clock(clock)
         .jitter(() -> 0.5)
         .open();
@@ -114,7 +119,9 @@ final class FaultsTest {
         RobotsService patient =
             RobotsService.open(
                 RobotsConfig.builder("foo")
-                    .timeouts(LIMIT, Duration.ofSeconds(20), Duration.ofSeconds(20))
+                    .set(ServiceSettings.CONNECT_TIMEOUT, LIMIT)
+                    .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(20))
+                    .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(20))
                     .build())) {
       for (int i = 0; i < 8; i++) {
         SocketChannel channel = SocketChannel.open();

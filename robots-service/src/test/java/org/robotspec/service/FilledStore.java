@@ -11,7 +11,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jol.info.GraphStats;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
-import org.robotspec.access.Bounds;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.SpecProfile;
@@ -58,7 +57,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
   }
 
   private static final SpecProfile PROFILE = SpecProfile.GOOGLE_2019;
-  private static final AccessPolicy POLICY = new AccessPolicy(PROFILE, Bounds.of(PROFILE));
+  private static final AccessPolicy POLICY = new AccessPolicy(PROFILE);
 
   String line() {
     return kind + " " + weight + " " + heap + " " + kept + " " + lost;

@@ -65,7 +65,9 @@ final class FtpLimitsTest {
   private static RobotsService open(Duration limit) {
     return RobotsService.open(
         RobotsConfig.builder("foo")
-            .timeouts(limit, limit, limit)
+            .set(ServiceSettings.CONNECT_TIMEOUT, limit)
+            .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
+            .set(ServiceSettings.FETCH_TIMEOUT, limit)
             .set(ServiceSettings.MAX_WAIT, LONG)
             .build());
   }

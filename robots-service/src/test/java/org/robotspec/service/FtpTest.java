@@ -30,7 +30,9 @@ final class FtpTest {
   private final RobotsService service =
       RobotsService.open(
           RobotsConfig.builder("foo")
-              .timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60))
+              .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofSeconds(60))
+              .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(60))
+              .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(60))
               .build());
   private FtpServer server = new FtpServerFactory().createServer();
 
@@ -106,8 +108,9 @@ final class FtpTest {
         RobotsService quick =
             RobotsService.open(
                 RobotsConfig.builder("foo")
-                    .timeouts(
-                        Duration.ofMillis(200), Duration.ofMillis(200), Duration.ofMillis(200))
+                    .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofMillis(200))
+                    .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofMillis(200))
+                    .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofMillis(200))
                     .build())) {
       Verdict verdict = quick.decide("ftp://127.0.0.1:" + silent.getLocalPort() + "/");
       assertThat(verdict.temporary()).isTrue();

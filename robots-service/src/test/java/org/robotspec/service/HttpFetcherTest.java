@@ -91,7 +91,12 @@ final class HttpFetcherTest {
   void h9_aNameThatIsNotResolvedInTime() {
     CountDownLatch never = new CountDownLatch(1);
     Duration limit = Duration.ofMillis(400);
-    RobotsConfig config = RobotsConfig.builder("foo").timeouts(limit, limit, limit).build();
+    RobotsConfig config =
+        RobotsConfig.builder("foo")
+            .set(ServiceSettings.CONNECT_TIMEOUT, limit)
+            .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
+            .set(ServiceSettings.FETCH_TIMEOUT, limit)
+            .build();
     try (RobotsService service =
         RobotsService.builder(config)
             .resolver(

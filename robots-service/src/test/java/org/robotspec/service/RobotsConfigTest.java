@@ -53,17 +53,17 @@ final class RobotsConfigTest {
         .isEqualTo(
             SpecProfile.GOOGLE_CURRENT
                 .with(ProfileSettings.TOO_MANY_REQUESTS, "client-error")
-                .with(ProfileSettings.MAX_REDIRECTS, 7));
+                .with(ProfileSettings.MAX_REDIRECTS, 7)
+                .with(ProfileSettings.MAX_AGE_FLOOR, Duration.ofMinutes(1))
+                .with(ProfileSettings.MAX_AGE_CEILING, Duration.ofDays(2))
+                .with(ProfileSettings.RETRY_FLOOR, Duration.ofSeconds(30))
+                .with(ProfileSettings.RETRY_CEILING, Duration.ofHours(3)));
     assertThat(config.get(ServiceSettings.MEMORY)).isEqualTo(128L << 20);
     assertThat(config.get(ServiceSettings.MAX_WAIT)).hasSeconds(1);
     assertThat(config.get(ServiceSettings.MAX_FETCHES)).isEqualTo(5);
     assertThat(config.get(ServiceSettings.CONNECT_TIMEOUT)).hasMillis(500);
     assertThat(config.get(ServiceSettings.RESPONSE_TIMEOUT)).hasSeconds(2);
     assertThat(config.get(ServiceSettings.FETCH_TIMEOUT)).hasMinutes(1);
-    assertThat(config.bounds().maxAgeFloor()).hasMinutes(1);
-    assertThat(config.bounds().maxAgeCeiling()).hasDays(2);
-    assertThat(config.bounds().retryFloor()).hasSeconds(30);
-    assertThat(config.bounds().retryCeiling()).hasHours(3);
     assertThat(config.get(ServiceSettings.REDIRECT_TO_PRIVATE)).isTrue();
     assertThat(config.get(ServiceSettings.EXEMPT_HOSTS))
         .containsExactly("One.example", "two.example");
@@ -166,6 +166,7 @@ final class RobotsConfigTest {
     "connect-timeout, 11s, connect-timeout",
     "fetch-timeout, 9s, response-timeout",
     "max-age-floor, 8d, max-age-floor",
+    "max-age-ceiling, 0s, at least 1ms",
     "retry-floor, 7h, retry-floor",
     "agents, ' , ', product token",
   })
@@ -183,6 +184,26 @@ final class RobotsConfigTest {
         .hasMessage(
             "robotspec.max-wait: \"soon\" is not allowed; it takes a duration such as 500ms, 90s,"
                 + " 15m, 12h, 30d or PT12H, at least 1ms");
+  }
+
+  @Test
+  void aContradictionNamesBothSettingsAndTheirValues() {
+    assertThatThrownBy(() -> of("profile", "rfc9309", "max-age-floor", "2d"))
+        .hasMessage(
+            "robotspec.max-age-ceiling: \"24h\" is not allowed; it takes a duration of at least"
+                + " robotspec.max-age-floor, which is 2d");
+  }
+
+  @Test
+  void codeSetsWhatPropertiesSet() {
+    RobotsConfig built =
+        RobotsConfig.builder("foo")
+            .profile(SpecProfile.RFC9309)
+            .set(ProfileSettings.MAX_REDIRECTS, 7)
+            .build();
+    assertThat(built.profile()).isEqualTo(of("profile", "rfc9309", "max-redirects", "7").profile());
+    assertThat(built.get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
+    assertThat(built.get(ProfileSettings.MAX_AGE_CEILING)).hasHours(24);
   }
 
   @Test

@@ -3,7 +3,9 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import static org.robotspec.service.FakeFetcher.file;
+import static org.robotspec.service.FakeFetcher.status;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +64,6 @@ final class RobotsServiceTest extends ServiceFixture {
     Path file = Files.createFile(directory.resolve("file"));
     RobotsService forgetful = open(config().set(ServiceSettings.STORE, "file:" + file));
     assertThat(forgetful.storeWorks()).isFalse();
-    assertThat(forgetful.describe()).contains("memory");
     assertThat(forgetful.decide(PAGE).allowed()).isTrue();
     assertThat(open(config().set(ServiceSettings.STORE, "redis://127.0.0.1:1")).storeWorks())
         .isFalse();
@@ -147,6 +148,26 @@ final class RobotsServiceTest extends ServiceFixture {
     clock.forward(Duration.ofSeconds(1));
     assertThat(service.cached(PAGE)).isEmpty();
     assertThat(fetcher.asked).hasSize(1);
+  }
+
+  @Test
+  void h7_whatStandsInForAFileIsRefreshedThoughNobodyWaits() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /"));
+    RobotsService service = open();
+    service.decide(PAGE);
+    fetcher.on(ROBOTS, status(503));
+    clock.forward(DAY);
+    service.decide(PAGE);
+    clock.forward(DAY.multipliedBy(31));
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.LAST_COPY);
+    fetcher.on(ROBOTS, file("user-agent: *", "allow: /"));
+    clock.forward(Duration.ofHours(13));
+    assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
+    assertThat(fetcher.asked).as("without a refresh").hasSize(3);
+    assertThat(service.cachedAndRefreshed(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
+    await()
+        .untilAsserted(
+            () -> assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isTrue());
   }
 
   @Test

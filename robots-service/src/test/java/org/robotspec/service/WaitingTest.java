@@ -174,7 +174,12 @@ final class WaitingTest extends ServiceFixture {
         });
     Duration limit = Duration.ofMillis(500);
     RobotsService service =
-        open(config().timeouts(limit, limit, limit).set(ServiceSettings.MAX_FETCHES, 1));
+        open(
+            config()
+                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
+                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
+                .set(ServiceSettings.FETCH_TIMEOUT, limit)
+                .set(ServiceSettings.MAX_FETCHES, 1));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);

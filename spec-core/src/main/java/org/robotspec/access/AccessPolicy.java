@@ -29,10 +29,10 @@ public final class AccessPolicy {
    */
   private final List<Duration> limits;
 
-  /** Makes the policy of a profile, within the operator's bounds. */
-  public AccessPolicy(SpecProfile profile, Bounds bounds) {
+  /** Makes the policy of a profile. */
+  public AccessPolicy(SpecProfile profile) {
     this.profile = profile;
-    this.schedule = new RefreshSchedule(profile.get(ProfileSettings.CACHE_LIFETIME), bounds);
+    this.schedule = new RefreshSchedule(profile);
     Duration limit = profile.get(ProfileSettings.UNREACHABLE_LIMIT);
     Duration pause = profile.get(ProfileSettings.SERVER_ERROR_PAUSE);
     this.limits =

@@ -4,6 +4,8 @@ import static org.robotspec.access.Access.CONDITIONAL;
 import static org.robotspec.access.Access.FULL_ALLOW;
 import static org.robotspec.access.Access.FULL_DISALLOW;
 
+import java.util.Locale;
+
 /**
  * Why an origin may or may not be crawled: the table of section H, a row for each clause.
  *
@@ -76,6 +78,11 @@ public enum AccessReason {
   /** Returns whether a URL that this refuses is only postponed. */
   public boolean temporary() {
     return hold == Hold.TEMPORARY;
+  }
+
+  /** Returns the name of this reason in counters and JSON, such as {@code no-copy}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the reason in a few words, without the details of the case. */

@@ -23,19 +23,19 @@ final class HeaderTimes {
 
   /**
    * Returns how long {@code Cache-Control} says that an answer is good for (H-10; RFC 9111 section
-   * 5.2.2), {@code no-store} being the floor; empty if nothing.
+   * 5.2.2), {@code no-store} being no time; empty if nothing.
    *
    * <p>The first {@code max-age} counts; one that is no number of seconds, such as -1, makes the
    * answer stale (RFC 9111 section 4.2.1).
    */
-  static Optional<Duration> lifetime(Map<String, List<String>> headers, Bounds bounds) {
+  static Optional<Duration> lifetime(Map<String, List<String>> headers) {
     Optional<Duration> maxAge = Optional.empty();
     for (String value : headers.getOrDefault("cache-control", List.of())) {
       for (String directive : value.split(",", -1)) {
         String word = directive.strip().toLowerCase(Locale.ROOT);
         // no-cache="field" speaks of single fields only.
         if (word.equals("no-store") || word.equals("no-cache")) {
-          return Optional.of(bounds.maxAgeFloor());
+          return Optional.of(Duration.ZERO);
         }
         if (word.startsWith("max-age=") && maxAge.isEmpty()) {
           String age = word.substring("max-age=".length()).replace("\"", "").strip();

@@ -1,11 +1,18 @@
 package org.robotspec.access;
 
+import static org.robotspec.profile.ProfileSettings.CACHE_LIFETIME;
+import static org.robotspec.profile.ProfileSettings.MAX_AGE_CEILING;
+import static org.robotspec.profile.ProfileSettings.MAX_AGE_FLOOR;
+import static org.robotspec.profile.ProfileSettings.RETRY_CEILING;
+import static org.robotspec.profile.ProfileSettings.RETRY_FLOOR;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.robotspec.profile.SpecProfile;
 
 /** When to fetch again: the expiry of an answer (H-10), the next try after a failure (H-6). */
-final class RefreshSchedule {
+record RefreshSchedule(SpecProfile profile) {
   /** Failures other than 503 wait this many times longer at first: they mend more slowly. */
   private static final int OTHER_FIRST = 5;
 
@@ -23,34 +30,26 @@ final class RefreshSchedule {
 
   private static final int UNAVAILABLE = 503;
 
-  private final Duration lifetime;
-  private final Bounds bounds;
-
-  RefreshSchedule(Duration lifetime, Bounds bounds) {
-    this.lifetime = lifetime;
-    this.bounds = bounds;
-  }
-
   Instant afterAnswer(FetchOutcome outcome, Instant now) {
     Optional<Duration> left = Optional.empty();
     if (outcome instanceof FetchOutcome.Answer answer) {
       left =
-          HeaderTimes.lifetime(answer.headers(), bounds)
+          HeaderTimes.lifetime(answer.headers())
               .map(life -> life.minus(HeaderTimes.age(answer.headers(), now)))
-              .map(life -> clamp(life, bounds.maxAgeFloor(), bounds.maxAgeCeiling()));
+              .map(life -> clamp(life, profile.get(MAX_AGE_FLOOR), profile.get(MAX_AGE_CEILING)));
     }
-    return now.plus(left.orElse(lifetime));
+    return now.plus(left.orElse(profile.get(CACHE_LIFETIME)));
   }
 
   Instant afterFailure(FetchOutcome outcome, int failures, Instant now, double jitter) {
     if (outcome instanceof FetchOutcome.Answer answer) {
       Optional<Duration> asked = HeaderTimes.retryAfter(answer.headers(), now);
       if (asked.isPresent()) {
-        return now.plus(clamp(asked.get(), bounds.retryFloor(), longest(false)));
+        return now.plus(clamp(asked.get(), profile.get(RETRY_FLOOR), longest(false)));
       }
     }
-    Duration first = bounds.retryFloor();
-    Duration last = bounds.retryCeiling();
+    Duration first = profile.get(RETRY_FLOOR);
+    Duration last = profile.get(RETRY_CEILING);
     if (outcome.status() == UNAVAILABLE) {
       last = last.dividedBy(UNAVAILABLE_OFTEN);
     } else {
@@ -60,13 +59,13 @@ final class RefreshSchedule {
     Duration wait = clamp(first.multipliedBy(1L << doublings), Duration.ZERO, last);
     double factor = 1 - JITTER + 2 * JITTER * jitter;
     Duration spread = Duration.ofMillis(Math.round(wait.toMillis() * factor));
-    return now.plus(clamp(spread, bounds.retryFloor(), bounds.retryCeiling()));
+    return now.plus(clamp(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING)));
   }
 
   /** Returns the longest time from a fetch to the next one. */
   Duration longest(boolean answered) {
-    Duration usual = answered ? lifetime : RETRY_AFTER_MAX;
-    Duration ceiling = answered ? bounds.maxAgeCeiling() : bounds.retryCeiling();
+    Duration usual = answered ? profile.get(CACHE_LIFETIME) : RETRY_AFTER_MAX;
+    Duration ceiling = profile.get(answered ? MAX_AGE_CEILING : RETRY_CEILING);
     return usual.compareTo(ceiling) > 0 ? usual : ceiling;
   }
 

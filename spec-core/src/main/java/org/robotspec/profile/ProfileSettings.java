@@ -137,6 +137,22 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file is used before it is fetched again (H-10)");
 
+  /** The least that {@code max-age} can mean (H-10): many sites send 0 for everything. */
+  public static final Setting<Duration> MAX_AGE_FLOOR =
+      bound("max-age-floor", Duration.ofMinutes(5), "the least that `max-age` can mean (H-10)");
+
+  /** The most that {@code max-age} can mean (H-10): so long a wrong file can do harm. */
+  public static final Setting<Duration> MAX_AGE_CEILING =
+      bound("max-age-ceiling", Duration.ofDays(7), "the most that `max-age` can mean (H-10)");
+
+  /** The soonest fetch after a failure (H-6): most restarts of a server are over by then. */
+  public static final Setting<Duration> RETRY_FLOOR =
+      bound("retry-floor", Duration.ofMinutes(1), "the soonest fetch after a failure (H-6)");
+
+  /** The latest fetch after a failure (H-6). */
+  public static final Setting<Duration> RETRY_CEILING =
+      bound("retry-ceiling", Duration.ofHours(6), "the latest fetch after a failure (H-6)");
+
   private static final List<Setting<?>> ALL =
       List.of(
           MAX_BYTES,
@@ -149,6 +165,10 @@ public final class ProfileSettings {
           UNREACHABLE_LIMIT,
           SERVER_ERROR_AS_MISSING,
           CACHE_LIFETIME,
+          MAX_AGE_FLOOR,
+          MAX_AGE_CEILING,
+          RETRY_FLOOR,
+          RETRY_CEILING,
           CRAWL_DELAY,
           USER_AGENT_CASE_SENSITIVE,
           PREFIX_FALLBACK,
@@ -159,6 +179,10 @@ public final class ProfileSettings {
           LENIENT);
 
   private ProfileSettings() {}
+
+  private static Setting<Duration> bound(String key, Duration usual, String meaning) {
+    return Setting.duration(key, usual, Duration.ofMillis(1), meaning);
+  }
 
   /** Returns all of them, in the order of the documentation. */
   public static List<Setting<?>> all() {

@@ -135,7 +135,7 @@ public record Setting<T>(
     try {
       return checked(name, reader.apply(text.strip()));
     } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
-      throw bad(name, text);
+      throw notAllowed(name, text, takes);
     }
   }
 
@@ -146,15 +146,15 @@ public record Setting<T>(
    */
   public T checked(String name, T value) {
     if (!bounds.test(value)) {
-      throw bad(name, shown(value));
+      throw notAllowed(name, shown(value), takes);
     }
     return value;
   }
 
-  /** Returns the error for a value that this setting does not take. */
-  private IllegalArgumentException bad(String name, String text) {
+  /** Returns the error for a value that is not allowed, without the password of an address. */
+  public static IllegalArgumentException notAllowed(String name, String value, String takes) {
     return new IllegalArgumentException(
-        name + ": \"" + withoutPassword(text) + "\" is not allowed; it takes " + takes);
+        name + ": \"" + withoutPassword(value) + "\" is not allowed; it takes " + takes);
   }
 
   /** Returns a value as it is written in configuration, for people: no password of an address. */

@@ -8,10 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Values of settings; a setting without one has its default. Immutable and thread-safe; two are
- * equal if all their values are.
- */
+/** Values of settings; a setting without one has its default. Immutable and thread-safe. */
 public final class Settings {
   /** No values: everything has its default. */
   public static final Settings DEFAULTS = new Settings(Map.of());
@@ -83,17 +80,14 @@ public final class Settings {
     return new Settings(copy);
   }
 
+  /** Returns these values with others in their place, where those have one. */
+  Settings with(Settings changes) {
+    Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
+    copy.putAll(changes.values);
+    return new Settings(copy);
+  }
+
   private <T> Settings with(Setting<T> setting, String name, String text) {
     return with(setting, setting.parse(name, text));
-  }
-
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return other instanceof Settings that && values.equals(that.values);
-  }
-
-  @Override
-  public int hashCode() {
-    return values.hashCode();
   }
 }

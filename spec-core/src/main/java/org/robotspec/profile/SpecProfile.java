@@ -1,5 +1,6 @@
 package org.robotspec.profile;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,9 +33,13 @@ public final class SpecProfile {
               .with(ProfileSettings.TOO_MANY_REQUESTS, "server-error")
               .with(ProfileSettings.SERVER_ERRORS, "copy-after-pause"));
 
-  /** RFC 9309. */
+  /** RFC 9309, which has no cache beyond 24 hours (section 2.4). */
   public static final SpecProfile RFC9309 =
-      new SpecProfile("rfc9309", Settings.DEFAULTS.with(ProfileSettings.PREFIX_FALLBACK, false));
+      new SpecProfile(
+          "rfc9309",
+          Settings.DEFAULTS
+              .with(ProfileSettings.PREFIX_FALLBACK, false)
+              .with(ProfileSettings.MAX_AGE_CEILING, Duration.ofHours(24)));
 
   /** What google/robotstxt, Google's published matcher, answers. */
   public static final SpecProfile GOOGLE_REFERENCE =
@@ -102,16 +107,7 @@ public final class SpecProfile {
 
   /** Returns this profile with those of its settings changed that have a value in others. */
   public SpecProfile with(Settings changes) {
-    SpecProfile changed = this;
-    for (Setting<?> setting : ProfileSettings.all()) {
-      changed = changed.changed(setting, changes);
-    }
-    return changed;
-  }
-
-  private <T> SpecProfile changed(Setting<T> setting, Settings changes) {
-    @Nullable T value = changes.find(setting);
-    return value == null ? this : with(setting, value);
+    return new SpecProfile(name, settings.with(changes));
   }
 
   /** Returns the name of the profile that this one is or was made from. */

@@ -62,25 +62,36 @@ final class GroupSelector {
   }
 
   Selection select() {
+    int[] named = new int[lines.groups()];
     int best = NONE;
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.field(i) == Field.USER_AGENT) {
+    for (int group = 0; group < named.length; group++) {
+      named[group] = candidateOf(group);
+      best = Math.min(best, named[group]);
+    }
+    return best == NONE ? new Selection(null, new int[0]) : collect(named, best);
+  }
+
+  /** Returns the best candidate that the user-agent lines of a group name. */
+  private int candidateOf(int group) {
+    int best = NONE;
+    int end = lines.groupStart(group + 1);
+    for (int i = lines.groupStart(group); i < end && !lines.isRule(i); i++) {
+      if (lines.is(i, Field.USER_AGENT)) {
         best = Math.min(best, candidate(i));
       }
     }
-    return best == NONE ? new Selection(null, new int[0]) : collect(best);
+    return best;
   }
 
   /** Collects the lines of every group of one candidate. */
-  private Selection collect(int wanted) {
+  private Selection collect(int[] named, int wanted) {
     int[] selected = new int[lines.size()];
     int size = 0;
-    int end;
-    for (int start = lines.firstGroup(); start < lines.size(); start = end) {
-      end = lines.groupEnd(start);
-      boolean inGroup = isWanted(start, end, wanted);
-      for (int i = start; inGroup && i < end; i++) {
-        if (lines.field(i).isRule() || lines.field(i) == Field.CRAWL_DELAY) {
+    for (int group = 0; group < named.length; group++) {
+      boolean inGroup = isWanted(named[group], wanted);
+      int end = lines.groupStart(group + 1);
+      for (int i = lines.groupStart(group); inGroup && i < end; i++) {
+        if (lines.isRule(i) || lines.is(i, Field.CRAWL_DELAY)) {
           selected[size++] = i;
         }
       }
@@ -88,16 +99,7 @@ final class GroupSelector {
     return new Selection(candidates.get(wanted), Arrays.copyOf(selected, size));
   }
 
-  private boolean isWanted(int from, int to, int wanted) {
-    int i = from;
-    while (i < to && !(lines.field(i) == Field.USER_AGENT && isWanted(i, wanted))) {
-      i++;
-    }
-    return i < to;
-  }
-
-  private boolean isWanted(int line, int wanted) {
-    int candidate = candidate(line);
+  private boolean isWanted(int candidate, int wanted) {
     int all = candidates.size() - 1;
     return candidate == wanted || (union && candidate < all && wanted < all);
   }

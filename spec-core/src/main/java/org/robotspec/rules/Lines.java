@@ -24,6 +24,16 @@ final class Lines {
   private int[] data;
   private int size;
 
+  /** Where each group starts: at its first user-agent line (G-1). */
+  private int[] groups = new int[8];
+
+  private int groupCount;
+
+  private final List<Sitemap> sitemaps = new ArrayList<>(0);
+
+  /** Whether the next user-agent line starts a group: behind a rule, and at the start (G-1). */
+  private boolean ruleSeen = true;
+
   Lines(byte[] bytes) {
     this.bytes = bytes;
     this.data = new int[INTS * (4 + bytes.length / BYTES_PER_LINE)];
@@ -44,7 +54,21 @@ final class Lines {
     data[at] = (line << LINE_SHIFT) | (star ? STAR : 0) | (coded ? CODED : 0) | field.ordinal();
     data[at + 1] = start;
     data[at + 2] = end;
+    if (field == Field.USER_AGENT && ruleSeen) {
+      addGroup();
+    }
+    ruleSeen = field.isRule() || (ruleSeen && field != Field.USER_AGENT);
     size++;
+    if (field == Field.SITEMAP && end > start) {
+      sitemaps.add(new Sitemap(value(size - 1), line));
+    }
+  }
+
+  private void addGroup() {
+    if (groupCount == groups.length) {
+      groups = Arrays.copyOf(groups, groupCount * 2);
+    }
+    groups[groupCount++] = size;
   }
 
   int size() {
@@ -53,6 +77,17 @@ final class Lines {
 
   Field field(int i) {
     return Field.of(data[i * INTS] & FIELD);
+  }
+
+  /** Says whether a line has a field; faster than to ask for its field. */
+  @SuppressWarnings("EnumOrdinal")
+  boolean is(int i, Field field) {
+    return (data[i * INTS] & FIELD) == field.ordinal();
+  }
+
+  /** Says whether a line is an allow or disallow rule. */
+  boolean isRule(int i) {
+    return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
   /** Says whether a value may have percent signs or octets above ASCII. */
@@ -92,34 +127,18 @@ final class Lines {
     return start(i) == end(i);
   }
 
-  /** Returns where the first group starts: at the first user-agent line. */
-  int firstGroup() {
-    int i = 0;
-    while (i < size && field(i) != Field.USER_AGENT) {
-      i++;
-    }
-    return i;
+  /** Returns how many groups there are. */
+  int groups() {
+    return groupCount;
   }
 
-  /** Returns where a group ends: at the first user-agent line behind a rule (G-1). */
-  int groupEnd(int start) {
-    boolean ruleSeen = false;
-    int i = start;
-    while (i < size && !(ruleSeen && field(i) == Field.USER_AGENT)) {
-      ruleSeen |= field(i).isRule();
-      i++;
-    }
-    return i;
+  /** Returns where a group starts, and so the one before it ends; all groups end with the file. */
+  int groupStart(int group) {
+    return group < groupCount ? groups[group] : size;
   }
 
   /** Returns the sitemap lines that have a value (P-1). */
   List<Sitemap> sitemaps() {
-    List<Sitemap> sitemaps = new ArrayList<>(0);
-    for (int i = 0; i < size; i++) {
-      if (field(i) == Field.SITEMAP && !isEmpty(i)) {
-        sitemaps.add(new Sitemap(value(i), line(i)));
-      }
-    }
     return List.copyOf(sitemaps);
   }
 }

@@ -136,27 +136,27 @@ final class NoteFinder {
 
   private void readKnownLines() {
     PathPattern pattern = new PathPattern(profile);
-    int firstGroup = lines.firstGroup();
-    int end;
-    for (int start = 0; start < lines.size(); start = end) {
-      end = lines.groupEnd(start);
-      Map<String, Ranked> winners = new HashMap<>();
-      for (int i = start; i < end; i++) {
-        switch (lines.field(i)) {
-          case USER_AGENT -> checkUserAgent(i);
-          case SITEMAP -> checkSitemap(i);
-          case CRAWL_DELAY -> checkCrawlDelay(i);
-          case ALLOW, DISALLOW -> {
-            if (i < firstGroup) {
-              String message = "rule before the first user-agent line: it applies to no crawler";
-              add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
-            }
-            pattern.read(lines, i);
-            checkPath(i, pattern);
-            if (pattern.canMatch()) {
-              int rank = pattern.rank(lines.field(i) == Field.ALLOW);
-              checkHidden(reach(pattern.toString()), new Ranked(rank, lines.line(i)), winners);
-            }
+    Map<String, Ranked> winners = new HashMap<>();
+    int group = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      if (i == lines.groupStart(group)) {
+        winners.clear();
+        group++;
+      }
+      switch (lines.field(i)) {
+        case USER_AGENT -> checkUserAgent(i);
+        case SITEMAP -> checkSitemap(i);
+        case CRAWL_DELAY -> checkCrawlDelay(i);
+        case ALLOW, DISALLOW -> {
+          if (group == 0) {
+            String message = "rule before the first user-agent line: it applies to no crawler";
+            add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
+          }
+          pattern.read(lines, i);
+          checkPath(i, pattern);
+          if (pattern.canMatch()) {
+            int rank = pattern.rank(lines.is(i, Field.ALLOW));
+            checkHidden(reach(pattern.toString()), new Ranked(rank, lines.line(i)), winners);
           }
         }
       }

@@ -55,15 +55,14 @@ public final class RobotsTxt {
   public List<Group> groups() {
     List<Group> groups = new ArrayList<>();
     PathPattern pattern = new PathPattern(profile);
-    int end;
-    for (int start = lines.firstGroup(); start < lines.size(); start = end) {
+    for (int group = 0; group < lines.groups(); group++) {
       List<String> agents = new ArrayList<>();
       List<Rule> rules = new ArrayList<>();
-      end = lines.groupEnd(start);
-      for (int i = start; i < end; i++) {
-        if (lines.field(i) == Field.USER_AGENT) {
+      int start = lines.groupStart(group);
+      for (int i = start; i < lines.groupStart(group + 1); i++) {
+        if (lines.is(i, Field.USER_AGENT)) {
           agents.add(lines.value(i));
-        } else if (lines.field(i).isRule()) {
+        } else if (lines.isRule(i)) {
           rules.add(rule(i, pattern));
         }
       }
@@ -73,7 +72,7 @@ public final class RobotsTxt {
   }
 
   private Rule rule(int i, PathPattern pattern) {
-    boolean allow = lines.field(i) == Field.ALLOW;
+    boolean allow = lines.is(i, Field.ALLOW);
     pattern.read(lines, i);
     return new Rule(allow, pattern.toString(), lines.line(i));
   }

@@ -40,7 +40,7 @@ final class RuleCompiler {
   private RuleTable table() {
     RuleTableBuilder table = new RuleTableBuilder(lines.bytes(), selected.length);
     for (int i : selected) {
-      if (lines.field(i).isRule()) {
+      if (lines.isRule(i)) {
         pattern.read(lines, i);
         boolean allow = isAllow(i);
         if (pattern.canMatch()) {
@@ -55,7 +55,7 @@ final class RuleCompiler {
   }
 
   private boolean isAllow(int i) {
-    return lines.field(i) == Field.ALLOW;
+    return lines.is(i, Field.ALLOW);
   }
 
   /**
@@ -65,9 +65,7 @@ final class RuleCompiler {
     Rule empty = null;
     for (int i : selected) {
       boolean allow = isAllow(i);
-      if (lines.field(i).isRule()
-          && lines.isEmpty(i)
-          && (empty == null || (allow && !empty.allow()))) {
+      if (lines.isRule(i) && lines.isEmpty(i) && (empty == null || (allow && !empty.allow()))) {
         empty = new Rule(allow, "", lines.line(i));
       }
     }
@@ -78,8 +76,7 @@ final class RuleCompiler {
   private @Nullable Duration crawlDelay() {
     Duration longest = null;
     for (int i : selected) {
-      Duration delay =
-          lines.field(i) == Field.CRAWL_DELAY ? CrawlDelay.parse(lines.value(i)) : null;
+      Duration delay = lines.is(i, Field.CRAWL_DELAY) ? CrawlDelay.parse(lines.value(i)) : null;
       if (delay != null && (longest == null || delay.compareTo(longest) > 0)) {
         longest = delay;
       }

@@ -16,7 +16,7 @@ final class Fetches {
   private Fetches() {}
 
   static AccessPolicy policy(SpecProfile profile) {
-    return new AccessPolicy(profile, Bounds.of(profile));
+    return new AccessPolicy(profile);
   }
 
   static FetchOutcome status(int status) {

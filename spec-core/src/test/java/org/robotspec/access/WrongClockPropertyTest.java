@@ -70,7 +70,6 @@ class WrongClockPropertyTest {
       @ForAll("profile") SpecProfile profile,
       @ForAll("state") AccessState written,
       @ForAll("time") Instant now) {
-    Bounds bounds = Bounds.of(profile);
     AccessPolicy policy = policy(profile);
     AccessState state = policy.limited(AccessState.fromBytes(written.toBytes()), now);
     assertThat(state.fetchedAt()).isBeforeOrEqualTo(now);
@@ -81,8 +80,10 @@ class WrongClockPropertyTest {
     AccessReason.Hold hold = written.reason().hold();
     Duration longest =
         hold == AccessReason.Hold.ANSWERED
-            ? max(profile.get(ProfileSettings.CACHE_LIFETIME), bounds.maxAgeCeiling())
-            : max(Duration.ofHours(24), bounds.retryCeiling());
+            ? max(
+                profile.get(ProfileSettings.CACHE_LIFETIME),
+                profile.get(ProfileSettings.MAX_AGE_CEILING))
+            : max(Duration.ofHours(24), profile.get(ProfileSettings.RETRY_CEILING));
     assertThat(state.refreshAt()).isBeforeOrEqualTo(now.plus(longest));
     Duration grace =
         hold == AccessReason.Hold.FALLBACK ? AccessState.FALLBACK_GRACE : Duration.ZERO;

@@ -12,13 +12,10 @@ import org.robotspec.service.RobotsConfig;
 /**
  * All that this adapter takes from a topology's configuration, checked. Immutable.
  *
- * @param robots what the core needs
- * @param delegate the class of the protocol that fetches
+ * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether robots.txt is to be ignored (L-8)
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis over this the crawler would drop a URL; negative: it never does
- * @param gateThreads for how many robots.txt files a gate bolt waits at once
- * @param metricsSeconds every how many seconds metrics are reported
  * @param keptMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and that no
  *     hook of ours takes out when a fetcher refuses the URL
  * @param notes warnings for the operator, a line each
@@ -26,12 +23,9 @@ import org.robotspec.service.RobotsConfig;
  */
 record AdapterConfig(
     RobotsConfig robots,
-    String delegate,
     boolean skip,
     boolean allow5xx,
     long maxCrawlDelayMillis,
-    int gateThreads,
-    int metricsSeconds,
     Set<String> keptMarks,
     List<String> notes,
     Map<String, Object> entries) {
@@ -60,25 +54,25 @@ record AdapterConfig(
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
     Set<String> keptMarks = KeptMarks.of(conf);
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
-    RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     return new AdapterConfig(
-        robots,
-        robots.get(AdapterSettings.DELEGATE),
+        RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
         conf.flag(StockSettings.SKIP, false),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
-        robots.get(AdapterSettings.GATE_THREADS),
-        robots.get(AdapterSettings.METRICS_SECONDS),
         keptMarks,
         List.copyOf(notes),
         withoutNulls(entries));
+  }
+
+  String delegate() {
+    return robots.get(AdapterSettings.DELEGATE);
   }
 
   /** Returns what two users must have in common to share one service. */
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(robots, delegate, allow5xx, fetching.toString());
+    return List.of(robots, allow5xx, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

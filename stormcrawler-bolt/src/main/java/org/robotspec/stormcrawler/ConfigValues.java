@@ -64,7 +64,8 @@ record ConfigValues(Map<String, Object> entries) {
     return List.copyOf(parts);
   }
 
-  private Collection<?> values(String key) {
+  /** Returns the members of a YAML list; a value that is no list is one. */
+  Collection<?> values(String key) {
     Object value = entries.get(key);
     return value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
   }

@@ -3,11 +3,9 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
 
 /** Makes the protocols that do the fetching for us: one for pages, one for robots.txt. */
@@ -33,7 +31,7 @@ final class DelegateProtocols {
    * @throws IllegalArgumentException if the class is no protocol, or is this adapter again
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
-    return make(className, entries, widened(entries));
+    return make(className, widened(entries));
   }
 
   /**
@@ -48,19 +46,13 @@ final class DelegateProtocols {
     config.put("http.allow.redirects", false);
     // Half a file is none; but the status of half an error page counts, and this keeps it.
     config.put("http.content.partial.as.trimmed", true);
-    List<Object> headers = new ArrayList<>(list(entries.get(CUSTOM_HEADERS)));
+    List<Object> headers = new ArrayList<>(new ConfigValues(entries).values(CUSTOM_HEADERS));
     headers.add("Accept-Encoding=gzip, deflate");
     config.put(CUSTOM_HEADERS, headers);
     config.put("http.use.cookies", false);
     config.put("http.store.headers", false);
     config.put("topology.message.timeout.secs", totalSeconds);
-    return make(className, entries, config);
-  }
-
-  private static Collection<?> list(@Nullable Object value) {
-    return value instanceof Collection<?> values
-        ? values
-        : value == null ? List.of() : List.of(value);
+    return make(className, config);
   }
 
   private static Config widened(Map<String, Object> entries) {
@@ -71,10 +63,10 @@ final class DelegateProtocols {
     return config;
   }
 
-  private static Protocol make(String className, Map<String, Object> entries, Config config) {
+  private static Protocol make(String className, Config config) {
     Protocol protocol = instance(className);
     if (protocol instanceof RobotspecProtocol
-        || (protocol instanceof DelegatorProtocol && namesOurselves(entries))) {
+        || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
       throw ConfigValues.bad(
           PROPERTY, className, "the protocol that this one stands before, not itself");
     }
@@ -97,8 +89,8 @@ final class DelegateProtocols {
     }
   }
 
-  private static boolean namesOurselves(Map<String, Object> entries) {
-    if (entries.get(DELEGATOR_CONFIG) instanceof Iterable<?> delegates) {
+  private static boolean namesOurselves(Config config) {
+    if (config.get(DELEGATOR_CONFIG) instanceof Iterable<?> delegates) {
       for (Object delegate : delegates) {
         if (delegate instanceof Map<?, ?> map
             && RobotspecProtocol.class.getName().equals(map.get("className"))) {

@@ -1,11 +1,9 @@
 package org.robotspec.stormcrawler;
 
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -24,7 +22,7 @@ final class Meters implements IMetric {
   static final String NAME = "robotspec";
 
   private final Counters counters;
-  private final Map<AccessReason, LongAdder> reasons = new EnumMap<>(AccessReason.class);
+  private final Map<AccessReason, Long> reasons = new ConcurrentHashMap<>();
   private final LongAdder waits = new LongAdder();
   private final LongAdder waitNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
@@ -33,9 +31,6 @@ final class Meters implements IMetric {
 
   Meters(Counters counters) {
     this.counters = counters;
-    for (AccessReason reason : AccessReason.values()) {
-      reasons.put(reason, new LongAdder());
-    }
   }
 
   void waited(Duration took) {
@@ -45,22 +40,24 @@ final class Meters implements IMetric {
   }
 
   void decided(Verdict verdict) {
-    Objects.requireNonNull(reasons.get(verdict.reason())).increment();
+    reasons.merge(verdict.reason(), 1L, Long::sum);
   }
 
   /** Registers the metric with Storm, for one task of the worker: the numbers are the worker's. */
   @SuppressWarnings(
       "deprecation") // where the crawler's own metrics go, and where their consumers read them
-  void register(TopologyContext context, int seconds) {
+  void register(TopologyContext context, AdapterConfig config) {
     if (registered.compareAndSet(false, true)) {
-      context.registerMetric(NAME, this, seconds);
+      context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));
     }
   }
 
   @Override
   public synchronized Object getValueAndReset() {
     Map<String, Long> now = new HashMap<>(counters.snapshot());
-    reasons.forEach((reason, count) -> now.put("reason." + name(reason), count.sum()));
+    for (AccessReason reason : AccessReason.values()) {
+      now.put("reason." + reason.key(), reasons.getOrDefault(reason, 0L));
+    }
     now.put("wait.count", waits.sum());
     now.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
     Map<String, Object> since = new HashMap<>();
@@ -68,9 +65,5 @@ final class Meters implements IMetric {
     since.put("wait.msec.max", Duration.ofNanos(slowest.getThenReset()).toMillis());
     reported.putAll(now);
     return since;
-  }
-
-  private static String name(AccessReason reason) {
-    return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

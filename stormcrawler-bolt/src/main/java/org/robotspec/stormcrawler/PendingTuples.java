@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +19,12 @@ final class PendingTuples implements AutoCloseable {
   private final Map<Origin, CompletableFuture<OriginRules>> pending = new HashMap<>();
   private final ExecutorService askers;
 
-  PendingTuples(int threads, String name) {
-    AtomicInteger number = new AtomicInteger();
+  PendingTuples(int threads) {
     askers =
         Executors.newFixedThreadPool(
             threads,
             task -> {
-              Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+              Thread thread = new Thread(task, "robotspec-gate");
               thread.setDaemon(true);
               return thread;
             });

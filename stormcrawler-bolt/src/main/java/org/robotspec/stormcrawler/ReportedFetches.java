@@ -31,11 +31,9 @@ final class ReportedFetches {
 
   /** Returns how many bytes each request for a file had; empty if the fetch was reported before. */
   int[] bytesFetched(OriginRules rules) {
+    Instant fetchedAt = rules.state().fetchedAt();
     synchronized (reported) {
-      if (rules
-          .state()
-          .fetchedAt()
-          .equals(reported.put(rules.origin(), rules.state().fetchedAt()))) {
+      if (fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
         return FROM_CACHE;
       }
     }

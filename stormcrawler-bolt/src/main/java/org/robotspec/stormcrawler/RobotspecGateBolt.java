@@ -71,12 +71,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     AdapterConfig config = AdapterConfig.of(topologyConf);
     SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
     if (share != null) {
-      share.service().meters().register(context, config.metricsSeconds());
+      share.service().meters().register(context, config);
     }
     prepared =
         new Prepared(
             share,
-            new PendingTuples(config.gateThreads(), "robotspec-gate"),
+            new PendingTuples(config.robots().get(AdapterSettings.GATE_THREADS)),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
@@ -94,7 +94,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
     SharedService service = now.share().service();
     try {
-      Optional<OriginRules> known = service.cached(url);
+      Optional<OriginRules> known = service.cachedAndRefreshed(url);
       if (known.isPresent()) {
         route(tuple, known.get(), service);
       } else {

@@ -4,9 +4,7 @@ import com.digitalpebble.stormcrawler.protocol.RobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.net.URL;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.robotspec.access.Access;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -39,24 +37,15 @@ final class RobotspecRules extends RobotRules {
     this.rules = rules;
     this.asked = asked;
     this.allowed = allowed;
-    this.crawlDelay = capped(rules.crawlDelay(), maxCrawlDelay);
+    long most = maxCrawlDelay < 0 ? Long.MAX_VALUE : maxCrawlDelay;
+    this.crawlDelay =
+        rules.crawlDelay().map(d -> Math.min(d.toMillis(), most)).orElse(UNSET_CRAWL_DELAY);
     setContentLengthFetched(fetched);
-  }
-
-  private static long capped(Optional<Duration> delay, long max) {
-    if (delay.isEmpty()) {
-      return UNSET_CRAWL_DELAY;
-    }
-    long millis = delay.get().toMillis();
-    return max >= 0 && millis > max ? max : millis;
   }
 
   @Override
   public boolean isAllowed(String url) {
-    if (url.equals(asked)) {
-      return allowed;
-    }
-    return allows(rules, url);
+    return url.equals(asked) ? allowed : allows(rules, url);
   }
 
   /** Says whether another URL than the one that was asked about may be sent on its way. */
@@ -91,24 +80,8 @@ final class RobotspecRules extends RobotRules {
     return crawlDelay;
   }
 
-  /** Always false: no bolt reads it. */
-  @Override
-  public boolean isDeferVisits() {
-    return false;
-  }
-
   @Override
   public List<String> getSitemaps() {
     return rules.sitemaps();
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return this == other;
-  }
-
-  @Override
-  public int hashCode() {
-    return System.identityHashCode(this);
   }
 }

@@ -45,7 +45,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     AdapterConfig config = AdapterConfig.of(conf);
     if (!config.skip()) {
       share = SharedServices.inThisJvm().acquire(config);
-      share.service().meters().register(context, config.metricsSeconds());
+      share.service().meters().register(context, config);
     }
   }
 

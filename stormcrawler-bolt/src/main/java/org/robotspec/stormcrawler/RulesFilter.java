@@ -21,20 +21,15 @@ final class RulesFilter {
    * @throws IllegalArgumentException if the mode is none, or a setting of the topology is bad
    */
   void configure(Map<String, Object> topology, JsonNode params) {
-    JsonNode value = params.get(MODE);
-    if (value != null && !value.isNull()) {
-      fetch = fetches(value.asText());
-    }
+    String mode = params.path(MODE).asText("cached");
+    fetch =
+        switch (mode.toLowerCase(Locale.ROOT)) {
+          case "cached" -> false;
+          case "fetch" -> true;
+          default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
+        };
     AdapterConfig config = AdapterConfig.of(topology);
     service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
-  }
-
-  private static boolean fetches(String mode) {
-    return switch (mode.toLowerCase(Locale.ROOT)) {
-      case "cached" -> false;
-      case "fetch" -> true;
-      default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
-    };
   }
 
   /** Says whether a URL is kept: unknown is kept, to be decided later, never taken for allowed. */

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -14,27 +15,20 @@ import org.slf4j.LoggerFactory;
 /**
  * The one service that all protocol instances, gates and filters of a worker share, with what it
  * counts for Storm. Thread-safe.
+ *
+ * @param delegate what fetches robots.txt, to be cleaned up under no lock
+ * @param users how many shares there are in it
  */
-final class SharedService implements AutoCloseable {
+record SharedService(
+    RobotsService service,
+    Meters meters,
+    ReportedFetches reportedFetches,
+    Clock clock,
+    Protocol delegate,
+    AtomicInteger users) {
   private static final Logger LOG = LoggerFactory.getLogger(SharedService.class);
 
   private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
-
-  private final RobotsService service;
-  private final Meters meters;
-  private final ReportedFetches reportedFetches = new ReportedFetches();
-  private final Clock clock;
-  private final Protocol delegate;
-
-  /** How many shares there are in it; guarded by the registry. */
-  int users;
-
-  private SharedService(RobotsService service, Protocol delegate, Clock clock) {
-    this.service = service;
-    this.delegate = delegate;
-    this.clock = clock;
-    this.meters = new Meters(service.counters());
-  }
 
   /**
    * Opens the service, and says so in the log.
@@ -50,9 +44,15 @@ final class SharedService implements AutoCloseable {
     LOG.info(
         "robots.txt is handled by Robotspec, fetched through {}: {}",
         config.delegate(),
-        service.describe());
+        service.config());
     config.notes().forEach(LOG::warn);
-    return new SharedService(service, delegate, clock);
+    return new SharedService(
+        service,
+        new Meters(service.counters()),
+        new ReportedFetches(),
+        clock,
+        delegate,
+        new AtomicInteger());
   }
 
   /** Says whether a URL is of a scheme whose origins have a robots.txt (L-7); file has none. */
@@ -76,32 +76,14 @@ final class SharedService implements AutoCloseable {
     return service.cached(url);
   }
 
+  /** Returns what is known of a URL's origin, and starts a refresh that is due. */
+  Optional<OriginRules> cachedAndRefreshed(String url) {
+    return service.cachedAndRefreshed(url);
+  }
+
   /** Counts a verdict, and why it is so: once for a URL, where it is acted on. */
   void count(Verdict verdict) {
     service.count(verdict);
     meters.decided(verdict);
-  }
-
-  ReportedFetches reportedFetches() {
-    return reportedFetches;
-  }
-
-  Meters meters() {
-    return meters;
-  }
-
-  Clock clock() {
-    return clock;
-  }
-
-  /** Returns what fetches robots.txt, to be cleaned up under no lock. */
-  Protocol delegate() {
-    return delegate;
-  }
-
-  /** Closes the service, but not its delegate. */
-  @Override
-  public void close() {
-    service.close();
   }
 }

@@ -5,6 +5,8 @@ import java.lang.ref.Cleaner;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.ServiceSettings;
 
@@ -17,15 +19,11 @@ final class SharedServices {
    * Storm makes each user by itself, from nothing but a configuration: there is no other place
    * where they could meet.
    */
-  private static final SharedServices IN_THIS_JVM = new SharedServices(Clock.systemUTC());
+  private static final SharedServices IN_THIS_JVM = new SharedServices();
 
   private final Map<Object, SharedService> services = new HashMap<>();
   private final Cleaner cleaner = Cleaner.create();
-  private volatile Clock clock;
-
-  SharedServices(Clock clock) {
-    this.clock = clock;
-  }
+  private volatile Clock clock = Clock.systemUTC();
 
   static SharedServices inThisJvm() {
     return IN_THIS_JVM;
@@ -52,14 +50,11 @@ final class SharedServices {
     boolean used = false;
     try {
       synchronized (this) {
-        share = join(key);
-        if (share == null) {
-          SharedService opened = SharedService.open(config, delegate, clock);
-          services.put(key, opened);
+        if (!services.containsKey(key)) {
+          services.put(key, SharedService.open(config, delegate, clock));
           used = true;
-          share = join(key, opened);
         }
-        return share;
+        return Objects.requireNonNull(join(key));
       }
     } finally {
       if (!used) {
@@ -70,11 +65,10 @@ final class SharedServices {
 
   private synchronized @Nullable Share join(Object key) {
     SharedService service = services.get(key);
-    return service == null ? null : join(key, service);
-  }
-
-  private Share join(Object key, SharedService service) {
-    service.users++;
+    if (service == null) {
+      return null;
+    }
+    service.users().incrementAndGet();
     return new Share(key, service);
   }
 
@@ -85,36 +79,16 @@ final class SharedServices {
     return share.service();
   }
 
-  /** Returns how many services are open. */
-  synchronized int size() {
-    return services.size();
-  }
-
-  /** Returns how many users the service of a configuration has; 0 if it is not open. */
-  synchronized int users(AdapterConfig config) {
-    SharedService service = services.get(config.key());
-    return service == null ? 0 : service.users;
-  }
-
-  /** Closes the service after its last user, and returns it then. */
-  private synchronized @Nullable SharedService leave(Share share) {
-    if (share.closed) {
-      return null;
-    }
-    share.closed = true;
-    if (--share.service.users > 0) {
-      return null;
-    }
-    services.remove(share.key);
-    share.service.close();
-    return share.service;
+  /** Returns the services that are open, by {@link AdapterConfig#key}. */
+  synchronized Map<Object, SharedService> open() {
+    return Map.copyOf(services);
   }
 
   /** One user's share in a service. */
   final class Share implements AutoCloseable {
     private final Object key;
     private final SharedService service;
-    private boolean closed;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private Share(Object key, SharedService service) {
       this.key = key;
@@ -125,13 +99,17 @@ final class SharedServices {
       return service;
     }
 
-    /** Gives the share back; more than once has no effect. */
+    /** Gives the share back; more than once has no effect. The last user closes the service. */
     @Override
     public void close() {
-      SharedService last = leave(this);
-      if (last != null) {
-        last.delegate().cleanup();
+      synchronized (SharedServices.this) {
+        if (closed.getAndSet(true) || service.users().decrementAndGet() > 0) {
+          return;
+        }
+        services.remove(key);
+        service.service().close();
       }
+      service.delegate().cleanup();
     }
   }
 }

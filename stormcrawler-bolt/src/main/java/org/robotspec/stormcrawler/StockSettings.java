@@ -1,5 +1,10 @@
 package org.robotspec.stormcrawler;
 
+import static org.robotspec.service.ServiceSettings.CONNECT_TIMEOUT;
+import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
+import static org.robotspec.service.ServiceSettings.MAX_WAIT;
+import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,12 +105,8 @@ final class StockSettings {
         set("cache-lifetime", setting.substring(EXPIRE.length()), CACHE_SPEC + "=" + spec);
       } else if (!CACHE_SPEC_DEFAULT.contains(setting)) {
         notes.add(
-            CACHE_SPEC
-                + ": "
-                + setting
-                + " has no meaning here; see "
-                + name("memory")
-                + " instead");
+            "%s: %s has no meaning here; see %s instead"
+                .formatted(CACHE_SPEC, setting, name("memory")));
       }
     }
   }
@@ -115,25 +116,16 @@ final class StockSettings {
     int seconds = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
     int share = Math.max(1, seconds / SHARE_OF_MESSAGE_TIMEOUT);
     RobotsConfig usual = RobotsConfig.builder("any").build();
-    if (share < usual.get(ServiceSettings.MAX_WAIT).toSeconds()) {
-      limit("max-wait", share, seconds);
-    }
-    if (share <= usual.get(ServiceSettings.FETCH_TIMEOUT).toSeconds()) {
-      int fetch = Math.max(1, share - 1);
-      limit("fetch-timeout", fetch, seconds);
-      if (fetch < usual.get(ServiceSettings.RESPONSE_TIMEOUT).toSeconds()) {
-        limit("response-timeout", fetch, seconds);
-      }
-      if (fetch < usual.get(ServiceSettings.CONNECT_TIMEOUT).toSeconds()) {
-        limit("connect-timeout", fetch, seconds);
-      }
-    }
-  }
-
-  private void limit(String key, int value, int messageSeconds) {
-    if (properties.putIfAbsent(name(key), value + "s") == null) {
-      writtenAs.put(name(key), MESSAGE_TIMEOUT + "=" + messageSeconds);
-    }
+    int fetch = Math.max(1, share - 1);
+    Map.of(MAX_WAIT, share, FETCH_TIMEOUT, fetch, RESPONSE_TIMEOUT, fetch, CONNECT_TIMEOUT, fetch)
+        .forEach(
+            (time, most) -> {
+              String name = name(time.key());
+              if (most < usual.get(time).toSeconds()
+                  && properties.putIfAbsent(name, most + "s") == null) {
+                writtenAs.put(name, MESSAGE_TIMEOUT + "=" + seconds);
+              }
+            });
   }
 
   private void statuses() {

@@ -16,7 +16,7 @@ class DecoratorTopologyTest {
 
   @TestFactory
   List<DynamicTest> H_faultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP)) {
+    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP, true)) {
       web.crawl(
           Crawl.Fetcher.QUEUES,
           false,

@@ -17,8 +17,8 @@ import org.robotspec.origin.OriginServer;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * One crawl of all {@link Rows}, through months of simulated time, and what it shows: run once, its
- * results read afterwards as a test for each row.
+ * One crawl of all {@link Rows}, through hours or months of simulated time, and what it shows: run
+ * once, its results read afterwards as a test for each row.
  */
 final class FaultyWeb implements AutoCloseable {
   private static final String ROBOTS = "/robots.txt";
@@ -37,9 +37,15 @@ final class FaultyWeb implements AutoCloseable {
   private final OriginServer shortLived = web.origin();
   private final OriginServer longLived = web.origin();
 
-  FaultyWeb(SpecProfile profile, Duration drip) {
+  /**
+   * Starts the web.
+   *
+   * @param drip how long a dripping answer takes
+   * @param longOutages whether some of its origins fail for a day and for good
+   */
+  FaultyWeb(SpecProfile profile, Duration drip, boolean longOutages) {
     this.profile = profile;
-    rows = Rows.all(web, ledger, profile, drip);
+    rows = Rows.all(web, ledger, profile, drip, longOutages);
     Answer slow = Rows.GOOD.delayedBy(Duration.ofMillis(500));
     busy.on(ROBOTS, slow).otherwise(hit -> Answer.page(hit.path()));
     mapped.robots(Rows.RULES_TEXT + "Sitemap: " + mapped.url("/map.xml") + "\n").page("/page");
@@ -135,7 +141,7 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   private void checkOneService() {
-    assertThat(SharedServices.inThisJvm().size()).isEqualTo(1);
+    assertThat(SharedServices.inThisJvm().open()).hasSize(1);
   }
 
   private void checkLate(OriginServer origin, int fetches) {

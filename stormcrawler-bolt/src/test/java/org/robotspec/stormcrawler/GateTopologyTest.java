@@ -14,7 +14,11 @@ class GateTopologyTest {
 
   @TestFactory
   List<DynamicTest> H_faultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP)) {
+    return crawl(false);
+  }
+
+  static List<DynamicTest> crawl(boolean longOutages) throws Exception {
+    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP, longOutages)) {
       web.crawl(
           Crawl.Fetcher.QUEUES,
           true,

@@ -18,7 +18,7 @@ class PendingTuplesTest {
   private static final Origin SLOW = Origin.of("http://slow.test/");
   private static final Origin QUICK = Origin.of("http://quick.test/");
 
-  private final PendingTuples pending = new PendingTuples(2, "test");
+  private final PendingTuples pending = new PendingTuples(2);
   private final OriginRules rules = Mockito.mock(OriginRules.class);
   private final List<String> answered = new CopyOnWriteArrayList<>();
   private final CountDownLatch open = new CountDownLatch(1);

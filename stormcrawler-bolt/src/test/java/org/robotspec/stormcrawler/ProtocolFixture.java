@@ -32,7 +32,9 @@ abstract class ProtocolFixture {
   }
 
   static int users() {
-    return SharedServices.inThisJvm().users(AdapterConfig.of(Settings.with()));
+    Object key = AdapterConfig.of(Settings.with()).key();
+    SharedService service = SharedServices.inThisJvm().open().get(key);
+    return service == null ? 0 : service.users().get();
   }
 
   RobotspecProtocol protocol(Object... settings) {

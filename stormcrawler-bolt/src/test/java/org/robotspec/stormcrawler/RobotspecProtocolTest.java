@@ -37,7 +37,8 @@ class RobotspecProtocolTest extends ProtocolFixture {
     http.getRobotRules(PAGE);
     https.cleanup();
     http.cleanup();
-    assertThat(ScriptedProtocol.CLEANED).hasSize(3);
+    // More if the collector takes a filter of another test meanwhile.
+    assertThat(ScriptedProtocol.CLEANED).hasSizeGreaterThanOrEqualTo(3);
     assertThat(ScriptedProtocol.LOCKS).isEmpty();
   }
 

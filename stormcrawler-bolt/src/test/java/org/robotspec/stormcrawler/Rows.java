@@ -42,15 +42,19 @@ final class Rows {
    *
    * @param profile on which depends what becomes of some of them (D-5, D-6)
    * @param drip how long a dripping answer takes
+   * @param longOutages whether some fail for a day and for good
    */
-  static List<Row> all(LoopbackWeb web, Ledger ledger, SpecProfile profile, Duration drip) {
+  static List<Row> all(
+      LoopbackWeb web, Ledger ledger, SpecProfile profile, Duration drip, boolean longOutages) {
     Rows rows = new Rows(web, ledger, profile, drip);
     rows.answers();
     rows.redirects();
     rows.clientErrors();
     rows.serverErrors();
     rows.failures();
-    rows.longOutages();
+    if (longOutages) {
+      rows.longOutages();
+    }
     return List.copyOf(rows.rows);
   }
 

@@ -16,7 +16,7 @@ class SimpleFetcherTopologyTest {
 
   @TestFactory
   List<DynamicTest> H_faultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_CURRENT, DRIP)) {
+    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_CURRENT, DRIP, true)) {
       web.crawl(
           Crawl.Fetcher.SIMPLE,
           false,

@@ -1,6 +1,8 @@
 package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
+import org.robotspec.crawl.CrawlException;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -33,8 +35,7 @@ public final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(
-        name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+    err.println(line(command, e));
     if (command.getParent() == null) {
       command.usage(err);
     } else {
@@ -45,14 +46,20 @@ public final class Errors {
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
-    if (e instanceof InputException) {
-      err.println(
-          name(command) + ": " + PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE));
+    if (e instanceof InputException
+        || e instanceof InvalidUrlException
+        || e instanceof CrawlException) {
+      err.println(line(command, e));
       return CommandLine.ExitCode.USAGE;
     }
     err.println(name(command) + ": internal error, please report it:");
     e.printStackTrace(err);
     return INTERNAL;
+  }
+
+  private static String line(CommandLine command, Exception e) {
+    String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
+    return name(command) + ": " + message;
   }
 
   private static String name(CommandLine command) {

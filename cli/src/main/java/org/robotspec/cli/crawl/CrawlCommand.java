@@ -7,14 +7,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -111,9 +108,8 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description = "The crawler: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
-      completionCandidates = EngineNames.class,
       defaultValue = "stormcrawler")
-  private String engineName = "stormcrawler";
+  private CrawlerEngine engine = CrawlerEngine.STORMCRAWLER;
 
   @Option(
       names = "--state",
@@ -141,22 +137,21 @@ public final class CrawlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     checkNumbers();
-    CrawlerEngine engine = engine();
+    PrintWriter err = spec.commandLine().getErr();
     if (load != null) {
-      return load(engine, load);
+      Screen screen = Screen.of(spec.commandLine().getOut());
+      try (LoadWeb web = LoadWeb.start(load)) {
+        return new LoadCrawl(engine, web, screen, profile.profile().name()).run(err);
+      }
     }
-    List<String> start = new ArrayList<>(new LinkedHashSet<>(start()));
-    try {
-      if (!start.isEmpty()) {
-        refuseUnreachable(start);
-        return crawl(engine, plan(start, "robotspec", 1, TIMEOUT_MILLIS, Map.of()), null);
-      }
-      try (DemoWeb web = DemoWeb.start(port)) {
-        return crawl(
-            engine, plan(web.seeds(), "robotspec-demo", 0, DEMO_TIMEOUT_MILLIS, DEMO_ROBOTS), web);
-      }
-    } catch (CrawlException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    List<String> start = Seeds.read(seeds, seedFile);
+    if (!start.isEmpty()) {
+      Seeds.refuseUnreachable(start, err);
+      return crawl(plan(start, "robotspec", 1, TIMEOUT_MILLIS, Map.of()), null, err);
+    }
+    try (DemoWeb web = DemoWeb.start(port)) {
+      CrawlPlan plan = plan(web.seeds(), "robotspec-demo", 0, DEMO_TIMEOUT_MILLIS, DEMO_ROBOTS);
+      return crawl(plan, web, err);
     }
   }
 
@@ -171,16 +166,6 @@ public final class CrawlCommand implements Callable<Integer> {
     require(agent == null || agent.matches("[!-~]+"), "--agent is a name without spaces");
   }
 
-  private int load(CrawlerEngine engine, int origins) {
-    Screen screen = Screen.of(spec.commandLine().getOut());
-    try (LoadWeb web = LoadWeb.start(origins)) {
-      return new LoadCrawl(engine, web, screen, profile.profile().name())
-          .run(spec.commandLine().getErr());
-    } catch (CrawlException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
-    }
-  }
-
   private static boolean canBeWritten(Path file) {
     Path directory = file.toAbsolutePath().normalize().getParent();
     return directory != null && Files.isDirectory(directory) && !Files.isDirectory(file);
@@ -190,40 +175,6 @@ public final class CrawlCommand implements Callable<Integer> {
     if (!condition) {
       throw new ParameterException(spec.commandLine(), message);
     }
-  }
-
-  private CrawlerEngine engine() {
-    for (CrawlerEngine engine : CrawlerEngine.all()) {
-      if (engine.name().equals(engineName)) {
-        return engine;
-      }
-    }
-    String names =
-        CrawlerEngine.all().stream().map(CrawlerEngine::name).collect(Collectors.joining(", "));
-    throw new ParameterException(
-        spec.commandLine(), "unknown engine \"" + engineName + "\"; there are: " + names);
-  }
-
-  private List<String> start() {
-    List<String> urls = new ArrayList<>();
-    seeds.forEach(url -> urls.add(Seeds.checked(url)));
-    if (seedFile != null) {
-      urls.addAll(Seeds.read(seedFile));
-    }
-    return urls;
-  }
-
-  private void refuseUnreachable(List<String> start) {
-    Map<String, String> unreachable = Seeds.unreachable(start);
-    long origins = start.stream().map(CrawlTable::origin).distinct().count();
-    List<String> lines =
-        unreachable.entrySet().stream()
-            .map(e -> "cannot reach " + e.getKey() + ": " + e.getValue())
-            .toList();
-    if (!lines.isEmpty() && unreachable.size() >= origins) {
-      throw new Errors.InputException(String.join("; ", lines));
-    }
-    lines.forEach(line -> spec.commandLine().getErr().println("robotspec crawl: " + line));
   }
 
   private CrawlPlan plan(
@@ -240,10 +191,9 @@ public final class CrawlCommand implements Callable<Integer> {
         start, depth, maxPages, crawler, delayMillis, timeoutMillis, robots, false);
   }
 
-  private int crawl(CrawlerEngine engine, CrawlPlan plan, @Nullable DemoWeb web) {
+  private int crawl(CrawlPlan plan, @Nullable DemoWeb web, PrintWriter err) {
     CrawlState crawlState = new CrawlState(plan, Instant.now());
-    PrintWriter out = spec.commandLine().getOut();
-    Screen screen = Screen.of(out);
+    Screen screen = Screen.of(spec.commandLine().getOut());
     int count = plan.seeds().size();
     String what =
         web != null ? "a small web on this machine" : count == 1 ? "1 seed" : count + " seeds";
@@ -252,7 +202,7 @@ public final class CrawlCommand implements Callable<Integer> {
             .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
     screen.flush();
     CrawlReport report = new CrawlReport();
-    CrawlRun run = new CrawlRun(engine, plan, report, spec.commandLine().getErr(), 1);
+    CrawlRun run = new CrawlRun(engine, plan, report, err, 1);
     try (run) {
       boolean stopped = run.toTheEnd();
       long seconds = crawlState.secondsSoFar();
@@ -275,17 +225,8 @@ public final class CrawlCommand implements Callable<Integer> {
       screen.flush();
       return stopped ? STOPPED : exit;
     } catch (CrawlException e) {
-      spec.commandLine().getErr().println("robotspec crawl: " + e.getMessage());
+      err.println("robotspec crawl: " + e.getMessage());
       return 1;
-    }
-  }
-
-  /** The names of the engines, for help and completion. */
-  static final class EngineNames extends ArrayList<String> {
-    private static final long serialVersionUID = 1L;
-
-    EngineNames() {
-      CrawlerEngine.all().forEach(engine -> add(engine.name()));
     }
   }
 }

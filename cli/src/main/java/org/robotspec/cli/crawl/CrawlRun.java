@@ -35,7 +35,7 @@ final class CrawlRun implements AutoCloseable {
       int every) {
     this.report = report;
     process = CrawlProcess.start(engine, plan, Version.home(), log());
-    progress = new CrawlProgress(StatusLine.of(progressOut), report, engine.name(), every);
+    progress = new CrawlProgress(StatusLine.of(progressOut), report, engine.toString(), every);
     Runtime.getRuntime().addShutdownHook(atInterrupt);
   }
 

@@ -7,12 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
-import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 
@@ -61,19 +59,14 @@ final class CrawlState {
   String reused(CrawlReport report) {
     List<String> sites =
         report.pages().stream().map(page -> CrawlTable.origin(page.url())).distinct().toList();
-    int reused = 0;
     try (RobotsService service = RobotsService.open(config)) {
-      for (String site : sites) {
-        Optional<OriginRules> known = service.cached(site + "/");
-        if (known.isPresent() && known.get().state().fetchedAt().isBefore(begin)) {
-          reused++;
-        }
-      }
+      long reused =
+          sites.stream()
+              .flatMap(site -> service.cached(site + "/").stream())
+              .filter(known -> known.state().fetchedAt().isBefore(begin))
+              .count();
+      return "State: what robots.txt said was known from an earlier crawl for %d of %d sites."
+          .formatted(reused, sites.size());
     }
-    return "State: what robots.txt said was known from an earlier crawl for "
-        + reused
-        + " of "
-        + sites.size()
-        + " sites.";
   }
 }

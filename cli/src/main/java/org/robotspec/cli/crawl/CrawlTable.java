@@ -17,6 +17,7 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
+import org.robotspec.rules.internal.PrintableText;
 
 /** The pages of a crawl as a table, site by site. */
 final class CrawlTable {
@@ -71,9 +72,9 @@ final class CrawlTable {
     return new Row(
         page.verdict(),
         List.of(
-            cut(page.url().substring(origin(page.url()).length()), MAX_PATH),
+            PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
             page.verdict().words(),
-            cut(why(page), MAX_WHY),
+            PrintableText.of(why(page), MAX_WHY),
             page.httpStatus() == 0 ? "-" : Integer.toString(page.httpStatus()),
             page.status()));
   }
@@ -115,11 +116,6 @@ final class CrawlTable {
         cells.get(2),
         cells.get(3),
         cells.get(4));
-  }
-
-  private static String cut(String text, int width) {
-    String safe = Text.printable(text);
-    return safe.length() <= width ? safe : safe.substring(0, width - 1) + "…";
   }
 
   static String origin(String url) {

@@ -3,17 +3,18 @@ package org.robotspec.cli.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.InvalidUrlException;
@@ -25,8 +26,18 @@ final class Seeds {
 
   private Seeds() {}
 
+  /** Returns these URLs and those of a file, if there is one, each once. */
+  static List<String> read(List<String> urls, @Nullable String file) {
+    Set<String> seeds = new LinkedHashSet<>();
+    urls.forEach(url -> seeds.add(checked(url)));
+    if (file != null) {
+      seeds.addAll(read(file));
+    }
+    return List.copyOf(seeds);
+  }
+
   /** Reads one URL per line; blank lines and lines that start with # are skipped. */
-  static List<String> read(String file) {
+  private static List<String> read(String file) {
     List<String> seeds = new ArrayList<>();
     int number = 0;
     for (String line : new String(RobotsFile.read(file).body(), UTF_8).lines().toList()) {
@@ -35,7 +46,7 @@ final class Seeds {
       if (!url.isEmpty() && !url.startsWith("#")) {
         try {
           seeds.add(checked(url));
-        } catch (Errors.InputException e) {
+        } catch (Errors.InputException | InvalidUrlException e) {
           throw new Errors.InputException(file + ", line " + number + ": " + e.getMessage());
         }
       }
@@ -47,31 +58,27 @@ final class Seeds {
   }
 
   /** Returns the URL if a crawler can start from it. */
-  static String checked(String url) {
-    try {
-      String scheme = Origin.of(url).scheme().toLowerCase(Locale.ROOT);
-      if (!scheme.equals("http") && !scheme.equals("https")) {
-        throw new Errors.InputException("only http and https can be crawled: " + url);
-      }
-      return url;
-    } catch (InvalidUrlException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
+  private static String checked(String url) {
+    String scheme = Origin.of(url).scheme().toLowerCase(Locale.ROOT);
+    if (!scheme.equals("http") && !scheme.equals("https")) {
+      throw new Errors.InputException("only http and https can be crawled: " + url);
     }
+    return url;
   }
 
-  /** Returns, by origin, why no connection can be made; origins that answer are not in it. */
-  static Map<String, String> unreachable(List<String> seeds) {
-    Map<String, String> problems = new ConcurrentSkipListMap<>();
+  /** Says to which sites no connection can be made; if there is none to any, it is bad input. */
+  static void refuseUnreachable(List<String> seeds, PrintWriter err) {
     Set<Origin> origins = seeds.stream().map(Origin::of).collect(Collectors.toSet());
-    origins.parallelStream()
-        .forEach(
-            origin -> {
-              String problem = connectionProblem(origin);
-              if (!problem.isEmpty()) {
-                problems.put(origin.toString(), problem);
-              }
-            });
-    return problems;
+    List<String> problems =
+        origins.parallelStream()
+            .map(origin -> "cannot reach " + origin + ": " + connectionProblem(origin))
+            .filter(problem -> !problem.endsWith(": "))
+            .sorted()
+            .toList();
+    if (problems.size() == origins.size()) {
+      throw new Errors.InputException(String.join("; ", problems));
+    }
+    problems.forEach(problem -> err.println("robotspec crawl: " + problem));
   }
 
   private static String connectionProblem(Origin origin) {

@@ -37,7 +37,6 @@ public final class ConformanceCommand {
         out().printf("%-8s %-50s %s%n", c.track().key(), c.id(), c.says());
       }
     }
-    suite.problems().forEach(p -> spec.commandLine().getErr().println("robotspec: " + p));
     return suite.problems().isEmpty() ? 0 : 1;
   }
 

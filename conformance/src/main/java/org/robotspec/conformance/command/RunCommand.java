@@ -49,7 +49,6 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     Suite suite = selection.load();
-    suite.problems().forEach(problem -> err.println("robotspec: " + problem));
     Consumer<Result> progress = isTerminal() ? progress(err) : result -> {};
     List<Result> results = drivers.run(suite, selection.plan(), progress);
     err.print(isTerminal() ? "\r\033[K" : ""); // clears the line

@@ -42,19 +42,14 @@ final class ServeCommand implements Callable<Integer> {
           "robotspec.response-timeout", "2s",
           "robotspec.fetch-timeout", "4s");
 
-  /** StormCrawler's own protocol in the place of ours. */
-  private static final Map<String, String> STOCK =
-      Map.of(
-          "http.protocol.implementation",
-          "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
-
   @Spec private CommandSpec spec;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "Send this crawler, with Robotspec, instead of waiting for one: stormcrawler.")
-  private @Nullable String engineName;
+      description =
+          "Send this crawler, with Robotspec, instead of waiting for one: ${COMPLETION-CANDIDATES}.")
+  private @Nullable CrawlerEngine engine;
 
   @Option(
       names = "--stock",
@@ -83,7 +78,9 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    CrawlerEngine engine = engineName == null ? null : engine(engineName);
+    if (stock && engine != CrawlerEngine.STORMCRAWLER) {
+      throw new ParameterException(spec.commandLine(), "--stock is for --engine stormcrawler");
+    }
     try (Scenario scenario = new Scenario(agent)) {
       if (engine != null) {
         crawl(engine, scenario);
@@ -101,19 +98,8 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private CrawlerEngine engine(String name) {
-    if (stock && !name.equals("stormcrawler")) {
-      throw new ParameterException(spec.commandLine(), "--stock is for --engine stormcrawler");
-    }
-    return CrawlerEngine.all().stream()
-        .filter(engine -> engine.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () -> new ParameterException(spec.commandLine(), "--engine: no crawler " + name));
-  }
-
   private void crawl(CrawlerEngine engine, Scenario scenario) throws IOException {
-    Map<String, String> settings = stock ? STOCK : QUICK;
+    Map<String, String> settings = stock ? CrawlerEngine.STOCK : QUICK;
     CrawlPlan plan =
         new CrawlPlan(
             scenario.seeds(), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings, false);

@@ -21,14 +21,14 @@ class SuiteOption {
       description = "The data to use; default: that which comes with this program.")
   private @Nullable Path directory;
 
+  /** Reads the data, and says what of it cannot be read. */
   final Suite load() {
-    if (directory == null) {
-      return Suite.load();
-    }
-    if (!Files.isRegularFile(directory.resolve("suite.json"))) {
+    if (directory != null && !Files.isRegularFile(directory.resolve("suite.json"))) {
       throw new ParameterException(spec.commandLine(), "--suite: no suite.json in " + directory);
     }
-    return Suite.load(directory);
+    Suite suite = directory == null ? Suite.load() : Suite.load(directory);
+    suite.problems().forEach(p -> spec.commandLine().getErr().println("robotspec: " + p));
+    return suite;
   }
 
   final Case find(Suite suite, String id) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import org.robotspec.conformance.Case;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * The messages of the line protocol: one JSON object a line, to a program's standard input and from
@@ -61,7 +62,7 @@ final class LineProtocol {
     } catch (JsonProcessingException e) {
       // said below
     }
-    throw new IOException("not a JSON object: " + cut(line));
+    throw new IOException("not a JSON object: " + PrintableText.of(line));
   }
 
   /**
@@ -79,12 +80,8 @@ final class LineProtocol {
     ObjectNode values = message.deepCopy();
     values.remove("seq");
     if (values.isEmpty()) {
-      throw new IOException("an answer without a value: " + cut(message.toString()));
+      throw new IOException("an answer without a value: " + PrintableText.of(message.toString()));
     }
     return new DriverAnswer.Given(values);
-  }
-
-  private static String cut(String line) {
-    return line.length() > 100 ? line.substring(0, 100) + "…" : line;
   }
 }

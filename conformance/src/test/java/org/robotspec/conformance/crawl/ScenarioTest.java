@@ -56,7 +56,9 @@ final class ScenarioTest {
   private static RobotsService service() {
     return RobotsService.open(
         RobotsConfig.builder("foobot")
-            .timeouts(Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(15))
+            .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofSeconds(5))
+            .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(5))
+            .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(15))
             .set(ServiceSettings.REDIRECT_TO_PRIVATE, true)
             .build());
   }

@@ -37,9 +37,6 @@ public interface RobotsStore extends AutoCloseable {
   /** Unlocks a key if this process has the lock. */
   default void unlock(String key) {}
 
-  /** Returns what and where this is, for a log; no password. */
-  String describe();
-
   /** Lets go of the file or the connections. */
   @Override
   void close();

@@ -8,10 +8,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.SiteProbe;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
@@ -89,8 +91,20 @@ public final class OriginFetch {
     return dead("a loop of redirects, back at " + url);
   }
 
+  /** Asks for other pages of the origin; null if none are wanted. */
+  public @Nullable SiteProbe probe(SiteProbe.Wanted wanted) {
+    return switch (wanted) {
+      case NOTHING -> null;
+      case ROOT -> new SiteProbe(status("/"), 0);
+      case ROOT_AND_MISSING -> {
+        String madeUp = Long.toHexString(ThreadLocalRandom.current().nextLong());
+        yield new SiteProbe(status("/"), status("/no-such-page-" + madeUp));
+      }
+    };
+  }
+
   /** Returns the status that a page of the origin answers with; 0 if it does not. */
-  public int status(String path) {
+  private int status(String path) {
     return send(origin + path) instanceof Response.Answer answer ? answer.status() : 0;
   }
 

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
@@ -33,9 +31,10 @@ import org.slf4j.LoggerFactory;
  * Keeps each state in a file of its own, for any number of services and processes. A state is in
  * its file when {@link #save} returns: a process that is killed loses none. Thread-safe.
  *
- * <p>A file is named by a hash of its key, and has a checksum over key and state: damage would give
- * one site's rules to another. It is written under another name first, so that nobody reads a part
- * of it. Channels are not used, because an interrupt of the caller's thread closes them.
+ * <p>A file is named by a hash of its key and begins with the key, and the state behind it has a
+ * checksum: damage never gives one site's rules to another. It is written under another name first,
+ * so that nobody reads a part of it. Channels are not used, because an interrupt of the caller's
+ * thread closes them.
  */
 final class FileStore implements RobotsStore {
   private static final String SUFFIX = ".robotspec";
@@ -45,8 +44,6 @@ final class FileStore implements RobotsStore {
 
   /** So much of its name is a file's directory: a million hosts are 250 files in each. */
   private static final int DIRECTORY_CHARS = 3;
-
-  private static final int CHECKSUM_BYTES = 4;
 
   /** The largest file that is read: a state with a robots.txt of 16 MiB, and the rest of it. */
   private static final int FILE_MAX = (16 << 20) + (64 << 10);
@@ -116,13 +113,13 @@ final class FileStore implements RobotsStore {
       return Optional.empty(); // usual, and an exception takes ten times as long
     }
     try (InputStream in = new FileInputStream(file.toFile())) {
-      byte[] content = in.readNBytes(FILE_MAX);
-      byte[] record = Arrays.copyOf(content, Math.max(0, content.length - CHECKSUM_BYTES));
-      if (!Arrays.equals(content, content(key, record))) {
-        log.dropped(key, "it does not fit its checksum");
+      byte[] start = start(key);
+      if (!Arrays.equals(in.readNBytes(start.length), start)) {
+        log.dropped(key, "it is damaged, or of another key");
         return Optional.empty();
       }
-      return log.read(key, record).filter(state -> !state.fetchedAt().isBefore(oldest()));
+      return log.read(key, in.readNBytes(FILE_MAX))
+          .filter(state -> !state.fetchedAt().isBefore(oldest()));
     } catch (FileNotFoundException e) {
       if (Files.exists(file)) {
         log.failed(e);
@@ -140,7 +137,8 @@ final class FileStore implements RobotsStore {
     try {
       Files.createDirectories(file.getParent());
       try (OutputStream out = new FileOutputStream(fresh.toFile())) {
-        out.write(content(key, state.toBytes()));
+        out.write(start(key));
+        out.write(state.toBytes());
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
       log.works();
@@ -155,18 +153,9 @@ final class FileStore implements RobotsStore {
     file(key).toFile().delete();
   }
 
-  /** Returns a record and its checksum. */
-  private static byte[] content(String key, byte[] record) {
-    CRC32 checksum = new CRC32();
-    checksum.update(key.getBytes(UTF_8));
-    checksum.update(record);
-    ByteBuffer content = ByteBuffer.allocate(record.length + CHECKSUM_BYTES).put(record);
-    return content.putInt((int) checksum.getValue()).array();
-  }
-
-  @Override
-  public String describe() {
-    return "files in " + directory;
+  /** Returns what stands before the state. */
+  private static byte[] start(String key) {
+    return (key + "\n").getBytes(UTF_8);
   }
 
   @Override

@@ -73,7 +73,6 @@ public final class RedisStore implements RobotsStore {
       "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
           .getBytes(StandardCharsets.US_ASCII);
 
-  private final String address;
   private final RedisClient client;
   private final ExecutorService threads =
       Executors.newFixedThreadPool(CONNECTIONS, Threads.daemons("robotspec-redis"));
@@ -90,10 +89,10 @@ public final class RedisStore implements RobotsStore {
    */
   public RedisStore(String address, Duration pause, Duration limit) {
     URI uri = URI.create(address);
-    this.address = Setting.withoutPassword(address);
+    String where = "the Redis at " + Setting.withoutPassword(address);
     this.limit = limit;
-    this.log = new StoreLog("the Redis at " + this.address, pause);
-    this.writes = new StoreLog("writing to the Redis at " + this.address, pause);
+    this.log = new StoreLog(where, pause);
+    this.writes = new StoreLog("writing to " + where, pause);
     DefaultJedisClientConfig config =
         DefaultJedisClientConfig.builder()
             .timeoutMillis((int) limit.toMillis())
@@ -202,11 +201,6 @@ public final class RedisStore implements RobotsStore {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  @Override
-  public String describe() {
-    return "Redis at " + address;
   }
 
   @Override

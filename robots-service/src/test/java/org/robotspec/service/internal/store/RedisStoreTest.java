@@ -164,7 +164,7 @@ final class RedisStoreTest extends StoreContract {
   void aWrongPasswordIsAWarningAndNotAnException() {
     URI uri = URI.create(address);
     RedisStore store = open("redis://user:wrong@" + uri.getHost() + ":" + uri.getPort());
-    assertThat(store.load("http://a.example")).isEmpty();
-    assertThat(store.describe()).doesNotContain("wrong");
+    List<String> log = LogOf.running(() -> assertThat(store.load("http://a.example")).isEmpty());
+    assertThat(log).singleElement().asString().contains("WARN").doesNotContain("wrong");
   }
 }

@@ -138,9 +138,4 @@ abstract class StoreContract {
     assertThat(store().tryLock("http://a.example", Duration.ofSeconds(30))).isTrue();
     store().unlock("http://a.example");
   }
-
-  @Test
-  void itSaysWhatItIs() {
-    assertThat(store().describe()).isNotBlank();
-  }
 }

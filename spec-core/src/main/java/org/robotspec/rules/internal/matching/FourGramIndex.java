@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Finds wildcard rules by four octets in a row that a path must contain for them to match: of all
- * such runs in a rule's segments, the one that fewest other rules have too.
+ * such runs in a rule's segments, the one that fewest rules before it have too.
  *
  * <p>A hash table keyed by these runs, probed once for each position of the path. Rules without a
  * run, or whose run is crowded, are tried one after the other, as in {@link FewRules}; so are all
@@ -50,12 +50,9 @@ final class FourGramIndex {
    */
   private int insertAll(int[] rules, int size) {
     byte[] counts = new byte[4 * slots.size()];
-    for (int i = 0; i < size; i++) {
-      rarestRun(rules[i], counts, 1);
-    }
     int left = 0;
     for (int i = 0; i < size; i++) {
-      long rarest = rarestRun(rules[i], counts, 0);
+      long rarest = rarestRun(rules[i], counts);
       if (rarest < 0 || !slots.insert(rules[i], hash((int) rarest), MAX_SHARED_RUN)) {
         rules[left++] = rules[i];
       }
@@ -76,17 +73,15 @@ final class FourGramIndex {
   }
 
   /**
-   * Returns the run of a rule's segments that fewest rules have; -1 if it has none.
-   *
-   * @param more what is added to the counts of its runs
+   * Returns the run of a rule's segments that fewest rules before it have, and counts all its runs;
+   * -1 if it has none.
    */
-  private long rarestRun(int rule, byte[] counts, int more) {
+  private long rarestRun(int rule, byte[] counts) {
     long rarest = -1;
     int fewest = Integer.MAX_VALUE;
     int run = 0;
     int length = 0;
-    int segments = table.start(rule) + table.prefixLength(rule) + 1;
-    for (int at = segments; at < table.end(rule); at++) {
+    for (int at = table.start(rule); at < table.end(rule); at++) {
       byte octet = table.text[at];
       length = octet == RuleTable.WILDCARD ? 0 : length + 1;
       run = (run << Byte.SIZE) | octet;
@@ -96,7 +91,7 @@ final class FourGramIndex {
           fewest = counts[counter];
           rarest = run;
         }
-        counts[counter] = (byte) Math.min(counts[counter] + more, Byte.MAX_VALUE);
+        counts[counter] = (byte) Math.min(counts[counter] + 1, Byte.MAX_VALUE);
       }
     }
     return rarest;

@@ -23,6 +23,8 @@ public final class LiteralPrefixIndex {
   /** Wildcard rules with a shorter key would be tried for most paths. */
   private static final int MIN_WILD_KEY = 4;
 
+  private static final int NO_KEY = -1;
+
   /** Key lengths from here on share one bit of {@link #lengths}. */
   private static final int LONG_KEY = 63;
 
@@ -44,34 +46,29 @@ public final class LiteralPrefixIndex {
   public LiteralPrefixIndex(RuleTable table) {
     this.table = table;
     int size = table.size();
-    this.slots = new RuleSlots(table, countKeys(table));
-    int[] left = new int[table.wildRules()];
+    int[] keys = new int[size];
+    int count = 0;
+    for (int rule = 0; rule < size; rule++) {
+      int length = table.prefixLength(rule);
+      boolean hasKey = !table.hasWildcard(rule) || length >= MIN_WILD_KEY;
+      keys[rule] = hasKey ? length : NO_KEY;
+      count += hasKey ? 1 : 0;
+    }
+    this.slots = new RuleSlots(table, count);
+    int[] left = new int[size];
     int leftSize = 0;
     long present = 0;
     for (int rule = 0; rule < size; rule++) {
-      boolean wild = table.hasWildcard(rule);
-      int length = table.prefixLength(rule);
-      int max = wild ? MAX_SHARED_KEY : Integer.MAX_VALUE;
-      if (hasKey(wild, length) && slots.insert(rule, hash(rule, length) * SPREAD, max)) {
+      int length = keys[rule];
+      int max = table.hasWildcard(rule) ? MAX_SHARED_KEY : Integer.MAX_VALUE;
+      if (length != NO_KEY && slots.insert(rule, hash(rule, length) * SPREAD, max)) {
         present |= lengthBit(length);
-      } else if (wild) {
+      } else {
         left[leftSize++] = rule;
       }
     }
     this.lengths = present;
     this.crowded = leftSize == 0 ? null : new FourGramIndex(table, left, leftSize);
-  }
-
-  private static int countKeys(RuleTable table) {
-    int keys = 0;
-    for (int rule = 0; rule < table.size(); rule++) {
-      keys += hasKey(table.hasWildcard(rule), table.prefixLength(rule)) ? 1 : 0;
-    }
-    return keys;
-  }
-
-  private static boolean hasKey(boolean wild, int length) {
-    return !wild || length >= MIN_WILD_KEY;
   }
 
   private static long lengthBit(int length) {

@@ -67,12 +67,23 @@ public final class RuleTableBuilder {
     if (size == 0) {
       return RuleTable.EMPTY;
     }
-    int[] order = order();
+    int[] slots = new int[highest + 2];
+    int[] starts = new int[highest + 2];
+    for (int at = 0; at < INTS * size; at += INTS) {
+      int next = highest - rules[at] + 1;
+      slots[next]++;
+      starts[next] += rules[at + 2];
+    }
+    for (int place = 1; place <= highest; place++) {
+      slots[place] += slots[place - 1];
+      starts[place] += starts[place - 1];
+    }
     byte[] sorted = new byte[octets];
     int[] layout = new int[2 * size + 1];
-    int to = 0;
-    for (int rule = 0; rule < size; rule++) {
-      int at = order[rule];
+    for (int at = 0; at < INTS * size; at += INTS) {
+      int place = highest - rules[at];
+      int slot = slots[place]++;
+      int to = starts[place];
       int start = rules[at + 1];
       int length = rules[at + 2];
       if (start < 0) {
@@ -80,11 +91,11 @@ public final class RuleTableBuilder {
       } else {
         copy(file, start, length, RuleTable.isWild(rules[at + 3]), sorted, to);
       }
-      layout[2 * rule] = to;
-      layout[2 * rule + 1] = rules[at + 3];
-      to += length;
+      layout[2 * slot] = to;
+      layout[2 * slot + 1] = rules[at + 3];
+      starts[place] += length;
     }
-    layout[2 * size] = to;
+    layout[2 * size] = octets;
     return new RuleTable(sorted, layout);
   }
 
@@ -96,21 +107,5 @@ public final class RuleTableBuilder {
         target[at] = RuleTable.WILDCARD;
       }
     }
-  }
-
-  /** Returns where each rule stands among those that were added, in the order of the table. */
-  private int[] order() {
-    int[] next = new int[highest + 2];
-    for (int at = 0; at < INTS * size; at += INTS) {
-      next[highest - rules[at] + 1]++;
-    }
-    for (int place = 1; place <= highest; place++) {
-      next[place] += next[place - 1];
-    }
-    int[] order = new int[size];
-    for (int at = 0; at < INTS * size; at += INTS) {
-      order[next[highest - rules[at]]++] = at;
-    }
-    return order;
   }
 }

@@ -1,4 +1,4 @@
-package org.robotspec.nutch.indexing;
+package org.robotspec.nutch;
 
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -21,9 +21,9 @@ import org.w3c.dom.Node;
  * The text, the title and the links of one page, from the elements and under the settings that the
  * stock parsers use.
  */
-public final class PageContent {
+final class PageContent {
   /** Ten times what Nutch keeps by default; links within links would each repeat all the words. */
-  public static final int MAX_ANCHOR = 1_000;
+  static final int MAX_ANCHOR = 1_000;
 
   private static final Pattern NOFOLLOW =
       Pattern.compile("\\bnofollow\\b", Pattern.CASE_INSENSITIVE);
@@ -49,7 +49,7 @@ public final class PageContent {
   private @Nullable String title;
 
   /** Reads a page. */
-  public PageContent(Node page, Configuration conf) {
+  PageContent(Node page, Configuration conf) {
     attributes
         .keySet()
         .removeAll(List.of(conf.getTrimmedStrings("parser.html.outlinks.ignore_tags")));
@@ -62,17 +62,17 @@ public final class PageContent {
   }
 
   /** Returns the words, without scripts and styles, with single spaces. */
-  public String text() {
+  String text() {
     return words.toString();
   }
 
   /** Returns the first title before the body; empty if there is none. */
-  public String title() {
+  String title() {
     return title == null ? "" : title;
   }
 
   /** Returns the links, each with the words within it, for a page with this URL. */
-  public Outlink[] links(String url) {
+  Outlink[] links(String url) {
     List<Outlink> outlinks = new ArrayList<>();
     try {
       URL from = base(new URL(url));

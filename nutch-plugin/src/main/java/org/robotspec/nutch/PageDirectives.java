@@ -1,4 +1,4 @@
-package org.robotspec.nutch.indexing;
+package org.robotspec.nutch;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,14 +18,14 @@ import org.robotspec.rules.Crawler;
 import org.w3c.dom.Node;
 
 /** Reads the directives of a page from what Nutch keeps of it, while parsing or while indexing. */
-public final class PageDirectives {
+final class PageDirectives {
   /** Parse metadata: the directives in force, as one meta tag would say them. */
   private static final String KEPT = "robotspec.indexing";
 
   private PageDirectives() {}
 
   /** Reads a page being parsed; of content that is not HTML, only the headers count (I-3). */
-  public static IndexingDirectives parsed(
+  static IndexingDirectives parsed(
       Content content, @Nullable Node page, Crawler crawler, Instant now) {
     List<MetaTag> tags = page == null || !isHtml(content) ? List.of() : DomMetaTags.of(page);
     return IndexingDirectives.read(headers(content.getMetadata()), tags, crawler, now);
@@ -35,7 +35,7 @@ public final class PageDirectives {
    * Reads a page being indexed: what the parse filter kept, or else the headers, for content whose
    * parser runs no filters. A date that has passed since then counts.
    */
-  public static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
+  static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
     @Nullable String kept = data.getParseMeta().get(KEPT);
     return kept == null
         ? IndexingDirectives.read(headers(data.getContentMeta()), List.of(), crawler, now)
@@ -46,7 +46,7 @@ public final class PageDirectives {
    * Keeps what is in force for {@link #kept} and, where the indexer looks for noindex, for Nutch's
    * own {@code indexer.delete.robots.noindex}; nofollow drops the links.
    */
-  public static void keep(ParseData data, IndexingDirectives directives) {
+  static void keep(ParseData data, IndexingDirectives directives) {
     if (directives.noFollow()) {
       data.setOutlinks(new Outlink[0]);
     }
@@ -60,7 +60,7 @@ public final class PageDirectives {
   }
 
   /** Returns whether content is HTML, or of unknown type. */
-  public static boolean isHtml(Content content) {
+  static boolean isHtml(Content content) {
     @Nullable String type = content.getContentType();
     return type == null || type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("html");
   }

@@ -1,4 +1,4 @@
-package org.robotspec.nutch.indexing;
+package org.robotspec.nutch;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * store.http.headers} is true. Of several headers of one name, protocol-http keeps only the last
  * elsewhere.
  */
-public final class VerbatimHeaders {
+final class VerbatimHeaders {
   private VerbatimHeaders() {}
 
   /** Returns the values of the lines with this name, in any case; empty if none were kept. */
-  public static List<String> values(Metadata metadata, String name) {
+  static List<String> values(Metadata metadata, String name) {
     List<String> values = new ArrayList<>();
     @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
     if (response != null) {

@@ -1,5 +1,0 @@
-/** {@code robotspec crawl}. */
-@NullMarked
-package org.robotspec.cli.crawl;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package org.robotspec.stormcrawler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
+import java.util.Map;
+import org.apache.storm.tuple.Tuple;
+import org.junit.jupiter.api.Test;
+
+/** What a worker with a gate counts and reports. */
+class GateMetersTest extends GateFixture {
+  @Test
+  void theMetricIsRegisteredOnceInAWorker() {
+    prepare("robotspec.metrics.time.bucket.secs", 7);
+    RobotspecTaskHook hook = new RobotspecTaskHook();
+    when(context.getThisComponentId()).thenReturn("fetcher");
+    hook.prepare(Settings.with("robotspec.metrics.time.bucket.secs", 7), context);
+    verifyRegistered(7);
+    hook.cleanup();
+  }
+
+  @SuppressWarnings("deprecation") // see Meters
+  private void verifyRegistered(int seconds) {
+    verify(context).registerMetric(eq("robotspec"), any(Meters.class), eq(seconds));
+  }
+
+  @Test
+  void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
+    ScriptedProtocol.on("http://down.test/robots.txt", 503, "");
+    Object[] settings = {"http.agent.name", "countbot"};
+    prepare(settings);
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.configure(Settings.config(settings));
+    RulesFilter filter = new RulesFilter();
+    filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
+    try (SharedServices.Share share =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
+      for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
+        Tuple tuple = tuple(url, new Metadata());
+        gate.execute(tuple);
+        verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+      }
+      filter.keeps(HOST + "/yes");
+      filter.keeps("http://down.test/page");
+      // The fetcher asks for what went through; a fetcher may ask again before it fetches.
+      protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/yes");
+      protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/other");
+      protocol.getProtocolOutput(HOST + "/yes", new Metadata());
+      assertThat(values(share.service()))
+          .containsEntry("allowed", 1L)
+          .containsEntry("refused-by-rule", 1L)
+          .containsEntry("temporary-disallow", 1L)
+          .containsEntry("reason.file", 2L)
+          .containsEntry("reason.server-error", 1L);
+      // What a filter drops, or a fetcher refuses, goes no further.
+      filter.keeps(HOST + "/no/2");
+      protocol.getRobotRules(HOST + "/no/3");
+      assertThat(values(share.service())).containsEntry("refused-by-rule", 2L);
+    } finally {
+      protocol.cleanup();
+    }
+  }
+
+  @Test
+  void theMetricsTellVerdictsReasonsAndWaits() {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
+    try (SharedServices.Share share =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+      SharedService service = share.service();
+      service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
+      service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
+      assertThat(values(service))
+          .containsEntry("allowed", 1L)
+          .containsEntry("refused-by-rule", 1L)
+          .containsEntry("reason.file", 2L)
+          .containsEntry("wait.count", 2L)
+          .containsEntry("fetches", 1L)
+          .containsKeys("wait.msec", "wait.msec.max", "failure.dns", "from-memory");
+      assertThat(values(service)).containsEntry("allowed", 0L).containsEntry("reason.file", 0L);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> values(SharedService service) {
+    return (Map<String, Object>) service.meters().getValueAndReset();
+  }
+}
