@@ -13,6 +13,8 @@ enum RulesEngine {
   ROBOTSPEC("Robotspec"),
   CRAWLER_COMMONS("crawler-commons");
 
+  private static final Crawler CRAWLER = Crawler.of(Sample.AGENT);
+
   final String title;
 
   RulesEngine(String title) {
@@ -25,7 +27,7 @@ enum RulesEngine {
   /** Parses and compiles a file, from scratch. */
   Compiled compile(byte[] file) {
     if (this == ROBOTSPEC) {
-      Rules rules = RobotsTxt.parse(file).rulesFor(Crawler.of(Sample.AGENT));
+      Rules rules = RobotsTxt.parse(file).rulesFor(CRAWLER);
       return new Compiled(rules, rules::isAllowed);
     }
     String url = Sample.SITE + "/robots.txt";

@@ -15,6 +15,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +57,7 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME",
       split = ",",
       description =
-          "The crawler's name, as in its User-Agent; fall-backs after commas."
+          "The crawler's product token, such as Googlebot; fall-backs after commas."
               + " Default: ${DEFAULT-VALUE}.",
       defaultValue = "robotspec")
   private List<String> agents = new ArrayList<>();
@@ -113,15 +114,22 @@ final class CheckCommand implements Callable<Integer> {
 
   private int indexing(SpecProfile profile) {
     Screen screen = Screen.of(spec.commandLine().getOut());
-    Crawler crawler = new Crawler(agents);
     try (UrlJudge judge = judge(profile)) {
       return IndexingReport.print(
-          screen, json, urls, headers, crawler, Instant.now(), judge::judge);
+          screen, json, urls, headers, crawler(profile), Instant.now(), judge::judge);
+    }
+  }
+
+  private Crawler crawler(SpecProfile profile) {
+    try {
+      return Crawler.under(profile, agents);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
     }
   }
 
   private UrlJudge judge(SpecProfile profile) {
-    Crawler crawler = new Crawler(agents);
+    Crawler crawler = crawler(profile);
     if (robots == null) {
       return new WebRobots(crawler, profile);
     }
@@ -146,6 +154,12 @@ final class CheckCommand implements Callable<Integer> {
       String where = ", line " + rule.line() + " of " + Text.oneLine(file.name());
       screen.line("  " + Text.oneLine(rule.toString()) + where + ", group " + verdict.group());
       Excerpt.print(screen, file, rule, profile);
+    }
+    RuleDecision google = verdict.google();
+    if (google != null) {
+      String answer = google.allowed() ? "allow it: " : "not allow it: ";
+      screen.line(
+          "  google/robotstxt itself would " + answer + Text.oneLine(Reasons.words(google)));
     }
     screen.line("");
   }

@@ -34,6 +34,6 @@ interface UrlJudge extends AutoCloseable {
   /** Returns a judge that goes by one file, whatever the origin of a URL. */
   static UrlJudge byFile(RobotsFile file, Crawler crawler, SpecProfile profile) {
     Rules rules = RobotsTxt.parse(file.body(), profile).rulesFor(crawler);
-    return url -> UrlVerdict.of(url, rules.decide(url), false, file);
+    return url -> UrlVerdict.of(url, rules.decide(url), false, file, crawler);
   }
 }

@@ -139,7 +139,9 @@ final class VerdictsCommand implements Callable<Integer> {
       }
       String url = text(c, "url");
       check(!names.isEmpty(), "agents is empty");
-      return RobotsTxt.parse(base64(robots), profile).rulesFor(new Crawler(names)).decide(url);
+      return RobotsTxt.parse(base64(robots), profile)
+          .rulesFor(Crawler.under(profile, names))
+          .decide(url);
     }
   }
 

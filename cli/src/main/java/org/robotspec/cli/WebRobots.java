@@ -42,7 +42,8 @@ final class WebRobots implements UrlJudge {
     if (decision == null) {
       return withoutRules(url, rules);
     }
-    return UrlVerdict.of(url, decision, verdict.temporary(), files.get(rules.origin()));
+    return UrlVerdict.of(
+        url, decision, verdict.temporary(), files.get(rules.origin()), service.config().crawler());
   }
 
   /**
@@ -62,6 +63,7 @@ final class WebRobots implements UrlJudge {
         rules.temporary(),
         rules.state().reason().key(),
         Reasons.withoutClause(rules.state().explain()),
+        null,
         null,
         null,
         null);

@@ -98,6 +98,60 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
+  void d12_checkAndLintSayWhereGoogleAnswersOtherwise() throws IOException {
+    Files.writeString(
+        Path.of(file), "user-agent: *\ndisallow: /my folder\nallow: /%7Ejoe\ndisallow: /~\n");
+    for (String url : new String[] {"http://a.com/my%20folder/", "http://a.com/my folder/"}) {
+      assertThat(run("check", "--robots", file, "--agent", "MJ12bot", url)).isEqualTo(1);
+      assertThat(out.toString())
+          .contains("Disallow: /my%20folder, line 2 of")
+          .contains(
+              "  google/robotstxt itself would allow it: no rule matches in the group for *\n");
+    }
+    assertThat(run("check", "--robots", file, "http://a.com/~joe")).isZero();
+    assertThat(out.toString())
+        .contains("  google/robotstxt itself would not allow it: Disallow: /~\n");
+    assertThat(run("check", "--json", "--robots", file, "http://a.com/my%20folder/")).isEqualTo(1);
+    assertThat(out.toString()).contains("\"googleAnswersOtherwise\":true");
+    out.getBuffer().setLength(0);
+    String[] reference = {"--profile", "google-reference", "http://a.com/my%20folder/"};
+    assertThat(run("check", "--robots", file, reference[0], reference[1], reference[2])).isZero();
+    assertThat(run("check", "--robots", file, "http://a.com/robots.txt", "http://a.com/x"))
+        .isZero();
+    assertThat(run("check", "--json", "--robots", file, "http://a.com/x")).isZero();
+    assertThat(out.toString())
+        .contains("\"googleAnswersOtherwise\":false")
+        .doesNotContain("itself would");
+    assertThat(run("lint", file)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains(file + ":2: google/robotstxt compares \"/my folder\" as it is written")
+        .contains(file + ":3: google/robotstxt compares \"/%7Ejoe\" as it is written");
+  }
+
+  @Test
+  void d14_anAgentThatIsNoProductTokenIsAUsageError() {
+    String header = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1)";
+    assertThat(run("check", "--robots", file, "--agent", header, "http://a.com/")).isEqualTo(2);
+    assertThat(err.toString().lines().findFirst().orElse(""))
+        .startsWith("robotspec check: --agent: \"Mozilla/5.0 AppleWebKit/537.36 (KHTML\" is no")
+        .endsWith("\"Googlebot\" is probably meant");
+    assertThat(run("check", "--indexing", "--agent", "my bot", file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--agent: \"my bot\"").doesNotContain("Exception");
+    String[] verbatim = {"--profile", "google-reference", "--agent", "my bot"};
+    assertThat(
+            run(
+                "check",
+                "--robots",
+                file,
+                verbatim[0],
+                verbatim[1],
+                verbatim[2],
+                verbatim[3],
+                "http://a.com/"))
+        .isZero();
+  }
+
+  @Test
   void lintNamesFileAndLine() {
     assertThat(run("lint", file)).isEqualTo(1);
     assertThat(out.toString()).contains(file + ":7: ");

@@ -157,6 +157,6 @@ final class IndexingReportTest {
         List.of(headers),
         Crawler.of("foobot"),
         NOW,
-        url -> new UrlVerdict(url, allowed, false, "rule", "Disallow: /", "*", null, null));
+        url -> new UrlVerdict(url, allowed, false, "rule", "Disallow: /", "*", null, null, null));
   }
 }

@@ -72,10 +72,11 @@ final class VerdictsTest {
             "{\"id\":8,\"robots_base64\":\"\",\"agents\":[],\"url\":\"http://a.com/\"}",
             "{\"id\":9,\"robots_base64\":\"\",\"agents\":[{}],\"url\":\"http://a.com/\"}",
             "{\"id\":10,\"robots_base64\":\"\",\"agents\":[\"a\"],\"url\":\"no origin\"}",
+            "{\"id\":\"D-14\",\"robots_base64\":\"\",\"agents\":[\"*\"],\"url\":\"http://a.com/\"}",
             "{\"id\":11," + fields("/open") + "} {}",
             "{\"id\":12," + fields("/open") + "}");
-    assertThat(answers).hasSize(12);
-    assertThat(answers.subList(0, 11)).allMatch(line -> line.contains(",\"error\":\""));
+    assertThat(answers).hasSize(13);
+    assertThat(answers.subList(0, 12)).allMatch(line -> line.contains(",\"error\":\""));
     assertThat(answers.get(0)).startsWith("{\"id\":null,\"error\":\"not JSON: ");
     assertThat(answers.get(1)).startsWith("{\"id\":null,\"error\":\"not JSON: ");
     assertThat(answers.get(2)).startsWith("{\"id\":null,");
@@ -85,8 +86,9 @@ final class VerdictsTest {
     assertThat(answers.get(7)).isEqualTo("{\"id\":8,\"error\":\"agents is empty\"}");
     assertThat(answers.get(8)).startsWith("{\"id\":9,\"error\":\"agents is not");
     assertThat(answers.get(9)).startsWith("{\"id\":10,\"error\":\"not a URL");
-    assertThat(answers.get(10)).startsWith("{\"id\":11,\"error\":\"more than one");
-    assertThat(answers.get(11)).startsWith("{\"id\":12,\"allowed\":true");
+    assertThat(answers.get(10)).startsWith("{\"id\":\"D-14\",\"error\":\"\\\"*\\\" is no product");
+    assertThat(answers.get(11)).startsWith("{\"id\":11,\"error\":\"more than one");
+    assertThat(answers.get(12)).startsWith("{\"id\":12,\"allowed\":true");
   }
 
   @Test

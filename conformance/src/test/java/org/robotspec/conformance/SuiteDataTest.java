@@ -104,7 +104,7 @@ final class SuiteDataTest {
     addAll(required, "M-", 8);
     addAll(required, "P-", 1);
     addAll(required, "I-", 6);
-    addAll(required, "D-", 11);
+    addAll(required, "D-", 15);
     assertThat(tested).containsAll(required);
   }
 

@@ -3,6 +3,7 @@ package org.robotspec.nutch;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
+import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
 
 /**
@@ -22,9 +24,16 @@ import org.robotspec.service.RobotsConfig;
  * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that are in force, for a log
+ * @param warnings what the operator should know, a line each
  */
 record NutchSettings(
-    RobotsConfig all, long maxDelayMillis, List<String> exempt, List<String> overrides) {
+    RobotsConfig all,
+    long maxDelayMillis,
+    List<String> exempt,
+    List<String> overrides,
+    List<String> warnings) {
+  private static final String AGENT_NAME = "http.agent.name";
+  private static final String AGENTS = "http.robots.agents";
   private static final String REDIRECTS = "http.robots.redirect.max";
   private static final String ALLOW_403 = "http.robots.403.allow";
 
@@ -36,11 +45,12 @@ record NutchSettings(
    */
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     Map<String, String> properties = new TreeMap<>();
     Map<String, String> writtenAs = new TreeMap<>();
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
-    properties.computeIfAbsent("robotspec.agents", name -> agents(conf));
+    properties.computeIfAbsent("robotspec.agents", name -> agents(conf, warnings));
     String file = "file:" + conf.get("hadoop.tmp.dir") + "/robotspec";
     properties.putIfAbsent("robotspec.store", isLocal(conf) ? file : "memory");
     String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
@@ -65,25 +75,29 @@ record NutchSettings(
         RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
         conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
         exempt,
-        List.copyOf(overrides));
+        List.copyOf(overrides),
+        List.copyOf(warnings));
   }
 
-  /** Returns the agents that Nutch checks robots.txt for, in its order; "*" is implied. */
-  private static String agents(Configuration conf) {
+  /**
+   * Returns the agents that Nutch checks robots.txt for, in its order, as product tokens (D-14);
+   * "*" is implied.
+   */
+  private static String agents(Configuration conf, List<String> warnings) {
+    String name = conf.getTrimmed(AGENT_NAME, "");
+    Collection<String> others = conf.getTrimmedStringCollection(AGENTS);
     List<String> agents = new ArrayList<>();
-    agents.add(conf.getTrimmed("http.agent.name", ""));
-    for (String agent : conf.getTrimmedStringCollection("http.robots.agents")) {
+    if (!name.isEmpty()) {
+      agents.addAll(CrawlerName.cut(AGENT_NAME, List.of(name), warnings));
+    }
+    for (String agent : CrawlerName.cut(AGENTS, List.copyOf(others), warnings)) {
       if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
         agents.add(agent);
       }
     }
-    if (agents.size() > 1) {
-      agents.remove("*");
-    }
-    agents.remove("");
     if (agents.isEmpty()) {
       throw new IllegalArgumentException(
-          "http.agent.name is not set: Robotspec cannot know whose rules to obey");
+          AGENT_NAME + " has no name: Robotspec cannot know whose rules to obey");
     }
     return String.join(",", agents);
   }

@@ -27,7 +27,7 @@ public final class RobotspecCheck {
   enum Level {
     /** As it should be. */
     OK,
-    /** Some URLs bypass Robotspec; the job runs. */
+    /** Not all is as the operator may think; the job runs. */
     WARN,
     /** Nothing can work; the job ends. */
     ERROR
@@ -88,6 +88,7 @@ public final class RobotspecCheck {
     Map<String, String> fields = new TreeMap<>();
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
     ok("indexing: fields=" + fields);
+    settings.warnings().forEach(this::warn);
     settings.overrides().forEach(text -> ok("in force, as Nutch has it: " + text));
     checkOrder(
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");

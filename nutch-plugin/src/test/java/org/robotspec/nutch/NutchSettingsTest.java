@@ -34,9 +34,42 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_agentStar_isAskedForAsSuch() {
+  void nutch_agentStar_isNoName() {
     conf.set("http.agent.name", "*");
-    assertThat(settings().all().crawler().names()).containsExactly("*");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http.agent.name");
+    conf.set("http.robots.agents", "foo");
+    assertThat(settings().all().crawler().names()).containsExactly("foo");
+    assertThat(settings().warnings()).isEmpty();
+  }
+
+  @Test
+  void d14_ofANameThatNutchAllows_theTokenAtItsStartIsTaken() {
+    conf.set("http.agent.name", "My Crawler/1.0");
+    conf.set("http.robots.agents", "foo/2.0, my, 360Spider, Other Bot");
+    assertThat(settings().all().crawler().names())
+        .containsExactly("My", "foo", "360Spider", "Other");
+    assertThat(settings().warnings())
+        .hasSize(2)
+        .allMatch(line -> line.contains("robotspec.agents"))
+        .anyMatch(line -> line.startsWith("http.agent.name: only \"My\" of \"My Crawler/1.0\""))
+        .anyMatch(line -> line.startsWith("http.robots.agents: only \"Other\""));
+    conf.set("robotspec.agents", "MyCrawler");
+    assertThat(settings().all().crawler().names()).containsExactly("MyCrawler");
+    assertThat(settings().warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http.agent.name", "http.robots.agents", "robotspec.agents"})
+  void d14_aWholeHeaderAsAName_isAnErrorThatNamesTheToken(String property) {
+    conf.set(property, "Mozilla/5.0 (compatible; Foobot/2.1; +http://foo.example/bot)");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(property + ": \"Mozilla/5.0 (compatible")
+        .hasMessageEndingWith("\"Foobot\" is probably meant");
+    conf.set(property, "(none)");
+    assertThatThrownBy(this::settings).hasMessageStartingWith(property + ": \"(none)\"");
   }
 
   @Test

@@ -1,10 +1,13 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -122,6 +125,35 @@ class RobotspecCheckTest {
     assertOnly(Level.ERROR, conf, "robotspec.nutch.delegate.http", "other.Http");
     conf.set("robotspec.nutch.delegate.http", "other.Http");
     assertThat(bad(conf)).isEmpty();
+  }
+
+  @Test
+  void d14_aNameThatIsCut_isAWarning() {
+    Configuration conf = conf();
+    conf.set("http.agent.name", "My Crawler/1.0");
+    assertOnly(Level.WARN, conf, "http.agent.name", "\"My\"", "robotspec.agents");
+    conf.set("http.agent.name", "Mozilla/5.0 (compatible; Foobot/2.1)");
+    assertOnly(Level.ERROR, conf, "http.agent.name", "\"Foobot\" is probably meant");
+  }
+
+  @Test
+  void d14_aNameThatIsCut_isLoggedOnceAtTheStart() {
+    Configuration conf = conf();
+    conf.set("http.agent.name", "Twice Asked/1.0");
+    PrintStream err = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, UTF_8));
+    try {
+      new RobotspecProtocol().setConf(conf);
+      new RobotspecProtocol().setConf(new Configuration(conf));
+    } finally {
+      System.setErr(err);
+    }
+    assertThat(log.toString(UTF_8).lines())
+        .filteredOn(line -> line.contains("only \"Twice\" of \"Twice Asked/1.0\""))
+        .singleElement()
+        .asString()
+        .contains("WARN");
   }
 
   @Test

@@ -156,9 +156,9 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void aCrawlerCalledStar_hearsWhatIsSaidToEveryone() {
-    Crawled page = new Crawled().meta("robots", "noarchive").meta("foobot", "noindex");
-    page.conf.set("http.agent.name", "*");
+  void d14_aNameThatIsNoTokenHearsWhatIsSaidToTheTokenAtItsStart() {
+    Crawled page = new Crawled().meta("My", "noarchive").meta("Crawler", "noindex");
+    page.conf.set("http.agent.name", "My Crawler/1.0");
 
     assertThat(page.parse().getData().getMeta("robots")).isEqualTo("noarchive");
   }

@@ -45,9 +45,15 @@ public final class RobotsConfig {
 
   /** Refuses settings that contradict each other; what it says names them. */
   private void check(UnaryOperator<String> nameOf) {
+    String agents = nameOf.apply(ServiceSettings.AGENTS.key());
     if (get(ServiceSettings.AGENTS).isEmpty()) {
       String allowed = "at least one product token, separated by commas";
-      throw Setting.notAllowed(nameOf.apply(ServiceSettings.AGENTS.key()), "", allowed);
+      throw Setting.notAllowed(agents, "", allowed);
+    }
+    try {
+      crawler();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(agents + ": " + e.getMessage(), e);
     }
     inOrder(ServiceSettings.CONNECT_TIMEOUT, ServiceSettings.RESPONSE_TIMEOUT, nameOf);
     inOrder(ServiceSettings.RESPONSE_TIMEOUT, ServiceSettings.FETCH_TIMEOUT, nameOf);
@@ -135,7 +141,7 @@ public final class RobotsConfig {
 
   /** Returns who asks (G-2, D-8). */
   public Crawler crawler() {
-    return new Crawler(get(ServiceSettings.AGENTS));
+    return Crawler.under(profile, get(ServiceSettings.AGENTS));
   }
 
   /** Returns the User-Agent header of requests; default: the first agent. */

@@ -25,7 +25,7 @@ public final class ServiceSettings {
           "agents",
           "product tokens such as foo-news",
           ServiceSettings::isLine,
-          "the crawler's product tokens, the most specific first (D-8); must be given");
+          "the crawler's product tokens, the most specific first (D-8, D-14); must be given");
 
   /** The User-Agent header of the service's own requests. */
   public static final Setting<String> USER_AGENT =

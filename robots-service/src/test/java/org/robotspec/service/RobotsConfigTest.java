@@ -213,6 +213,25 @@ final class RobotsConfigTest {
         .hasMessageContaining("robotspec.override.a.example");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'My Crawler'|'\"My\" is probably meant'",
+        "'Mozilla/5.0 (X11, y; compatible; Googlebot/2.1; +http://google.com/bot.html)'|'\"Googlebot\" is probably meant'",
+        "'foo, *'|'leave it out'"
+      })
+  void d14_agentsAreProductTokens(String agents, String advice) {
+    assertThatThrownBy(() -> of("agents", agents))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("robotspec.agents: \"")
+        .hasMessageContaining("is no product token")
+        .hasMessageContaining(advice);
+    assertThat(of("agents", "Googlebot/2.1").crawler().names()).containsExactly("Googlebot");
+    assertThat(of("agents", "My Crawler", "profile", "google-reference").crawler().names())
+        .containsExactly("My Crawler");
+  }
+
   @Test
   void boundariesAreAllowed() {
     assertThat(of("memory", "2097152").get(ServiceSettings.MEMORY))

@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.CrawlerName;
 
-/** The names by which pages may address one crawler (I-2). */
+/** The names by which pages may address one crawler (I-2, D-13). */
 final class ProductTokens {
   private static final Pattern TOKEN = Pattern.compile("[\\w.-]+(?:[/*].*)?", Pattern.DOTALL);
-  private static final Pattern BEHIND_TOKEN = Pattern.compile("[^\\w.-].*", Pattern.DOTALL);
 
   private final Set<String> own;
 
@@ -35,8 +35,8 @@ final class ProductTokens {
     return TOKEN.matcher(name).matches();
   }
 
-  // G-4: what follows the product token says nothing.
+  // G-4, D-13: what follows the product token says nothing.
   private static String normalised(String name) {
-    return BEHIND_TOKEN.matcher(name.strip()).replaceFirst("").toLowerCase(Locale.ROOT);
+    return CrawlerName.tokenAtStart(name.strip()).toLowerCase(Locale.ROOT);
   }
 }

@@ -33,9 +33,10 @@ public final class ProfileSettings {
           "ignore",
           "assume");
 
-  /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10). */
+  /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10, D-12). */
   public static final Setting<Boolean> NORMALISE =
-      Setting.flag("normalise", true, "whether percent-encoding is normalised (M-4, D-9, D-10)");
+      Setting.flag(
+          "normalise", true, "whether percent-encoding is normalised (M-4, D-9, D-10, D-12)");
 
   /** Whether {@code /robots.txt} itself may always be fetched (M-6). */
   public static final Setting<Boolean> ROBOTS_TXT_ALLOWED =
@@ -67,14 +68,15 @@ public final class ProfileSettings {
   /**
    * Whether the leniencies of google/robotstxt hold: misspelt and prefixed field names, a missing
    * colon, {@code * foo} as {@code *}, {@code index.html} in an allow rule standing for its
-   * directory.
+   * directory; and its names: they end at a digit, and a crawler's may be any text (D-13, D-14).
    */
   public static final Setting<Boolean> LENIENT =
       Setting.flag(
           "lenient",
           false,
           "whether the leniencies of google/robotstxt hold: misspelt and prefixed field names, a"
-              + " missing colon, `* foo` as `*`, `index.html` standing for its directory");
+              + " missing colon, `* foo` as `*`, `index.html` standing for its directory; and its"
+              + " names, which end at a digit (D-13, D-14)");
 
   /** How many redirects are followed before the file counts as missing (H-2). */
   public static final Setting<Integer> MAX_REDIRECTS =

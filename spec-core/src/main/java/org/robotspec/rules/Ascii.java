@@ -9,28 +9,24 @@ final class Ascii {
     return octet <= ' ' && (octet == ' ' || octet == '\t' || octet == 0x0B || octet == '\f');
   }
 
-  /** Says whether an octet may stand in a product token (F-7: letters, hyphen, underscore). */
-  static boolean isTokenChar(int octet) {
+  /** Says whether an octet may stand in a product token as Google has it (F-7), without digits. */
+  static boolean isLetterOrDash(int octet) {
     int lower = octet | 0x20;
     return (lower >= 'a' && lower <= 'z') || octet == '-' || octet == '_';
   }
 
+  /** Says whether an octet may stand in a product token (D-13). */
+  static boolean isTokenChar(int octet) {
+    return isLetterOrDash(octet) || (octet >= '0' && octet <= '9');
+  }
+
   /** Says whether an octet is one that RFC 3986 calls unreserved. */
   static boolean isUnreserved(int octet) {
-    return isTokenChar(octet) || (octet >= '0' && octet <= '9') || octet == '.' || octet == '~';
+    return isTokenChar(octet) || octet == '.' || octet == '~';
   }
 
   /** Returns the lower-case form of an ASCII letter, and everything else as it is. */
   static int lower(int octet) {
     return octet >= 'A' && octet <= 'Z' ? octet | 0x20 : octet;
-  }
-
-  /** Returns the leading characters of a name that can be a product token; may be empty (G-4). */
-  static String token(String name) {
-    int end = 0;
-    while (end < name.length() && isTokenChar(name.charAt(end))) {
-      end++;
-    }
-    return name.substring(0, end);
   }
 }

@@ -1,24 +1,50 @@
 package org.robotspec.rules;
 
 import java.util.List;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.CrawlerName;
 
 /**
- * A crawler as robots.txt sees it: its product tokens, the most specific first (G-2, D-8).
+ * A crawler as robots.txt sees it: its product tokens, the most specific first (G-2, D-8, D-14).
  *
- * <p>Text after a product token is ignored, as in a file (G-4): {@code Googlebot/2.1} is {@code
- * Googlebot}.
- *
- * @param names the crawler's names in order of preference, as configured; a crawler without a name
- *     follows the group of {@code *}
+ * @param names its product tokens, in order of preference; a crawler without a name follows the
+ *     group of {@code *}
+ * @param verbatim whether its names may be any text, which only {@link
+ *     SpecProfile#GOOGLE_REFERENCE} takes
  */
-public record Crawler(List<String> names) {
-  /** Makes a crawler that shares no list with its maker. */
+public record Crawler(List<String> names, boolean verbatim) {
+  /**
+   * Makes a crawler; of its product tokens, versions are cut off.
+   *
+   * @throws IllegalArgumentException as {@link #of}
+   */
   public Crawler {
-    names = List.copyOf(names);
+    names = List.copyOf(verbatim ? names : CrawlerName.tokens(names));
   }
 
-  /** Returns the crawler with these names, the most specific first. */
+  /**
+   * Returns the crawler with these product tokens, the most specific first. A version is cut off:
+   * {@code Googlebot/2.1} is {@code Googlebot} (G-4).
+   *
+   * @throws IllegalArgumentException if one is no product token; the message names the likely one
+   */
   public static Crawler of(String... names) {
-    return new Crawler(List.of(names));
+    return new Crawler(List.of(names), false);
+  }
+
+  /** Returns a crawler whose names are compared as they are; other profiles refuse it. */
+  public static Crawler verbatim(String... names) {
+    return new Crawler(List.of(names), true);
+  }
+
+  /**
+   * Returns the crawler with the names that a profile takes: product tokens, or under {@code
+   * google-reference} any text.
+   *
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static Crawler under(SpecProfile profile, List<String> names) {
+    return new Crawler(names, profile.get(ProfileSettings.LENIENT));
   }
 }

@@ -8,7 +8,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * Which lines of a file count for a crawler (G-1 to G-5, D-1, D-7, D-8).
+ * Which lines of a file count for a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
  *
  * <p>All groups for the chosen user agent are one group (G-3).
  */
@@ -43,13 +43,7 @@ final class GroupSelector {
    * before each of their hyphens, then {@code *}.
    */
   private List<String> candidates(Crawler crawler, boolean fallback) {
-    List<String> tokens = new ArrayList<>();
-    for (String name : crawler.names()) {
-      String token = lenient ? name : Ascii.token(name);
-      if (lenient || !token.isEmpty()) {
-        tokens.add(token);
-      }
-    }
+    List<String> tokens = new ArrayList<>(crawler.names());
     if (fallback && !lenient) {
       for (String token : List.copyOf(tokens)) {
         for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
@@ -110,12 +104,17 @@ final class GroupSelector {
       return candidates.size() - 1;
     }
     int start = lines.start(line);
-    int end = start;
-    while (end < lines.end(line) && Ascii.isTokenChar(lines.bytes()[end])) {
+    // What google/robotstxt leaves of a name, which ends at a digit, counts beside the token.
+    int shortEnd = start;
+    while (shortEnd < lines.end(line) && Ascii.isLetterOrDash(lines.bytes()[shortEnd])) {
+      shortEnd++;
+    }
+    int end = shortEnd;
+    while (!lenient && end < lines.end(line) && Ascii.isTokenChar(lines.bytes()[end])) {
       end++;
     }
     for (int c = 0; c < candidates.size(); c++) {
-      if (equal(candidates.get(c), start, end)) {
+      if (equal(candidates.get(c), start, end) || equal(candidates.get(c), start, shortEnd)) {
         return c;
       }
     }

@@ -113,7 +113,8 @@ final class LineScanner {
     }
     int start = skipSpace(at + 1, to);
     int end = values.end(start, to);
-    lines.add(field, line, start, trimEnd(start, end), values.isCoded(), values.hasStar());
+    int kept = trimEnd(start, end);
+    lines.add(field, line, start, kept, values.isCoded(kept), values.hasStar());
     return end == to || isLineEnd(bytes[end]) ? end : lineEnd(bytes, end, to);
   }
 

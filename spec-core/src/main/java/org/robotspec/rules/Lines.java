@@ -42,7 +42,7 @@ final class Lines {
   /**
    * Adds a line.
    *
-   * @param coded whether the value may have percent signs or octets above ASCII
+   * @param coded whether the value may have what a path does not keep as it is
    * @param star whether it has a wildcard, unless it is coded
    */
   @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
@@ -90,7 +90,7 @@ final class Lines {
     return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
-  /** Says whether a value may have percent signs or octets above ASCII. */
+  /** Says whether a value may have what a path does not keep as it is: %, or beyond ASCII. */
   boolean isCoded(int i) {
     return (data[i * INTS] & CODED) != 0;
   }

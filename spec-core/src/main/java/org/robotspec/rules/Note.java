@@ -18,12 +18,14 @@ public record Note(int line, Kind kind, String message) {
     MISSING_COLON,
     /** A rule before the first user-agent line (G-1). */
     RULE_BEFORE_GROUP,
-    /** A user agent that no crawler can have (F-7). */
+    /** A user agent that no crawler can have, or of which only a part counts (G-4, D-13). */
     BAD_USER_AGENT,
     /** A value that is not what its field takes. */
     BAD_VALUE,
     /** A path without a leading slash (D-4). */
     NO_LEADING_SLASH,
+    /** A path that google/robotstxt compares as it is written, not normalised (D-10, D-12). */
+    GOOGLE_DIFFERS,
     /** A rule that another rule with the same reach hides (M-5). */
     HIDDEN_RULE,
     /** Bytes that are not UTF-8 (F-2). */

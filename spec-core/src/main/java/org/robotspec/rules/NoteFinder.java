@@ -12,6 +12,7 @@ import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Note.Kind;
+import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -30,12 +31,15 @@ final class NoteFinder {
   private final Lines lines;
   private final byte[] bytes;
   private final SpecProfile profile;
+  private final boolean lenient;
+  private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
   private final List<Note> notes = new ArrayList<>();
 
   NoteFinder(Lines lines, SpecProfile profile) {
     this.lines = lines;
     this.bytes = lines.bytes();
     this.profile = profile;
+    this.lenient = profile.get(ProfileSettings.LENIENT);
   }
 
   List<Note> find() {
@@ -188,14 +192,23 @@ final class NoteFinder {
 
   private void checkUserAgent(int i) {
     String value = lines.value(i);
-    String token = Ascii.token(value);
+    String token = CrawlerName.tokenAtStart(value);
+    if (lenient) {
+      token = token.replaceFirst("[0-9].*", "");
+    }
     if (value.equals("*") || (!token.isEmpty() && isVersion(value.substring(token.length())))) {
       return;
     }
     String message =
-        token.isEmpty()
-            ? "no crawler is called " + shown(value) + ": a name has letters, - and _ only"
-            : "only " + shown(token) + " of " + shown(value) + " counts";
+        !token.isEmpty()
+            ? "only " + shown(token) + " of " + shown(value) + " counts"
+            : lenient
+                ? "google/robotstxt reads no name in "
+                    + shown(value)
+                    + ": it takes letters, - and _"
+                : "no crawler is called "
+                    + shown(value)
+                    + ": a name has letters, digits, - and _ only";
     add(lines.line(i), Kind.BAD_USER_AGENT, message);
   }
 
@@ -222,6 +235,14 @@ final class NoteFinder {
       String message =
           shown(lines.value(i)) + " does not start with a slash, so it matches nothing";
       add(lines.line(i), Kind.NO_LEADING_SLASH, message);
+    }
+    asWritten.read(lines, i);
+    if (!pattern.toString().equals(asWritten.toString())) {
+      String message =
+          ("google/robotstxt compares %s as it is written, so for Googlebot it does not match %s;"
+                  + " write that")
+              .formatted(shown(lines.value(i)), shown(pattern.toString()));
+      add(lines.line(i), Kind.GOOGLE_DIFFERS, message);
     }
   }
 

@@ -8,10 +8,10 @@ import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 
 /**
- * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10).
+ * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10, D-12).
  *
- * <p>Octets above ASCII become percent-encoded, and {@code *} becomes {@link RuleTable#WILDCARD}. A
- * {@code $} at the end is taken off and remembered.
+ * <p>Octets above ASCII and those that no URL carries raw become percent-encoded, and {@code *}
+ * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is taken off and remembered.
  */
 final class PathPattern {
   private final boolean normalise;
@@ -68,12 +68,10 @@ final class PathPattern {
   private void write(byte[] bytes, int from, int end) {
     for (int at = from; at < end; at++) {
       byte octet = bytes[at];
-      if (octet > '*') {
-        text[length++] = octet;
-      } else if (octet == '*') {
+      if (octet == '*') {
         text[length++] = RuleTable.WILDCARD;
         wild = true;
-      } else if (octet < 0) {
+      } else if (octet < 0 || (normalise && PercentEncoding.isNeverRaw(octet))) {
         length = PercentEncoding.encode(octet, text, length);
       } else if (octet == '%' && PercentEncoding.isEncoded(bytes, at, end)) {
         int value = PercentEncoding.decode(bytes, at);

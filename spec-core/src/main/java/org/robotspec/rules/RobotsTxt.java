@@ -2,6 +2,7 @@ package org.robotspec.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -46,8 +47,18 @@ public final class RobotsTxt {
     return profile;
   }
 
-  /** Compiles the rules that a crawler must obey (G-2 to G-5). */
+  /**
+   * Compiles the rules that a crawler must obey (G-2 to G-5).
+   *
+   * @throws IllegalArgumentException if the profile does not take the crawler's names as they are
+   *     (D-14)
+   */
   public Rules rulesFor(Crawler crawler) {
+    if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {
+      throw new IllegalArgumentException(
+          "only google-reference takes names as they are, not %s; use Crawler.of"
+              .formatted(profile));
+    }
     return RuleCompiler.compile(lines, crawler, profile);
   }
 

@@ -36,6 +36,14 @@ final class Swar {
     return zeros(word ^ (ONES * octet));
   }
 
+  /**
+   * Marks at least the octets of a word that are one of {@code <>\^`} or above {@code z}: no URL
+   * carries them raw, but for the tilde.
+   */
+  static long neverRaw(long word) {
+    return zeros((word | ONES * 0x62) ^ (ONES * 0x7E)) | equal(word, '`') | (word + ONES * 5);
+  }
+
   /** Returns a mask for the first octets of a word. */
   static long first(int octets) {
     return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;

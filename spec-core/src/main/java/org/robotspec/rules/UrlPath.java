@@ -25,7 +25,7 @@ final class UrlPath {
 
   /**
    * Returns where the path ends if it is its own normal form: a slash, then ASCII without a percent
-   * sign; otherwise -1.
+   * sign and without what no URL carries raw; otherwise -1.
    */
   static int plainEnd(String url, int start) {
     if (start == url.length() || url.charAt(start) != '/') {
@@ -34,7 +34,7 @@ final class UrlPath {
     int at = start + 1;
     for (; at < url.length(); at++) {
       char c = url.charAt(at);
-      if (c == '%' || c >= 0x80) {
+      if (c == '%' || c >= 0x80 || PercentEncoding.isNeverRaw(c)) {
         return -1;
       }
       if (c == '#') {
@@ -44,7 +44,7 @@ final class UrlPath {
     return at;
   }
 
-  /** Returns the path that starts at a position, in its normal form (M-4). */
+  /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
   static String normal(String url, int start) {
     int hash = url.indexOf('#', start);
     byte[] raw =
@@ -56,7 +56,7 @@ final class UrlPath {
     }
     for (int at = 0; at < raw.length; at++) {
       byte octet = raw[at];
-      if (octet < 0) {
+      if (octet < 0 || PercentEncoding.isNeverRaw(octet)) {
         length = PercentEncoding.encode(octet, path, length);
       } else if (octet == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
         int value = PercentEncoding.decode(raw, at);

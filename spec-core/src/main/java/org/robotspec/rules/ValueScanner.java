@@ -14,6 +14,9 @@ final class ValueScanner {
   private long stars;
   private long codes;
 
+  /** Where the first octet stands that is low and ends no text, such as a space. */
+  private int low;
+
   ValueScanner(byte[] bytes) {
     this.bytes = bytes;
   }
@@ -22,6 +25,7 @@ final class ValueScanner {
   int end(int from, int to) {
     stars = 0;
     codes = 0;
+    low = to;
     int at = from;
     while (at < to) {
       long word = Swar.word(bytes, at);
@@ -29,12 +33,13 @@ final class ValueScanner {
       int kept = ends == 0 ? Long.BYTES : Swar.firstMarked(ends);
       long mask = Swar.first(kept);
       stars |= Swar.equal(word, '*') & mask;
-      codes |= (Swar.equal(word, '%') | word) & mask;
+      codes |= (Swar.equal(word, '%') | Swar.neverRaw(word) | word) & mask;
       at += kept;
       if (ends != 0) {
         if (at >= to || isEnd(bytes[at])) {
           break;
         }
+        low = Math.min(low, at);
         at++;
       }
     }
@@ -53,8 +58,11 @@ final class ValueScanner {
     return stars != 0;
   }
 
-  /** Says whether that text has, or may have, percent signs or octets above ASCII. */
-  boolean isCoded() {
-    return Swar.isMarked(codes);
+  /**
+   * Says whether that text, up to where white space at its end begins, has, or may have, what a
+   * path does not keep as it is (M-4, D-12).
+   */
+  boolean isCoded(int end) {
+    return Swar.isMarked(codes) || low < end;
   }
 }

@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** M-2 and M-5 as properties, with {@link PlainMatcher} as the oracle. */
+/** M-2, M-5 and D-12 as properties, with {@link PlainMatcher} as the oracle. */
 class MatchingPropertyTest {
   private static final Crawler BOT = Crawler.of("bot");
 
@@ -26,7 +26,10 @@ class MatchingPropertyTest {
   @Provide
   Arbitrary<Line> line() {
     Arbitrary<String> path =
-        Arbitraries.strings().withChars('a', 'b', '/', '*', '$').ofMaxLength(8).map(s -> "/" + s);
+        Arbitraries.strings()
+            .withChars('a', 'b', '/', '*', '$', ' ', '|')
+            .ofMaxLength(8)
+            .map(s -> "/" + s.stripTrailing());
     return Combinators.combine(Arbitraries.of(true, false), path).as(Line::new);
   }
 
@@ -42,7 +45,10 @@ class MatchingPropertyTest {
 
   @Provide
   Arbitrary<String> path() {
-    return Arbitraries.strings().withChars('a', 'b', '/', '$').ofMaxLength(10).map(s -> "/" + s);
+    return Arbitraries.strings()
+        .withChars('a', 'b', '/', '$', ' ', '|')
+        .ofMaxLength(10)
+        .map(s -> "/" + s);
   }
 
   @Property(tries = 2_000)
@@ -74,7 +80,7 @@ class MatchingPropertyTest {
   private static void assertDecision(List<Line> lines, String path) {
     int best = -1;
     for (int i = 0; i < lines.size(); i++) {
-      if (PlainMatcher.matches(lines.get(i).path(), path)
+      if (PlainMatcher.matches(encoded(lines.get(i).path()), encoded(path))
           && (best < 0 || wins(lines.get(i), lines.get(best)))) {
         best = i;
       }
@@ -87,7 +93,12 @@ class MatchingPropertyTest {
   }
 
   private static boolean wins(Line line, Line other) {
-    int difference = line.path().length() - other.path().length();
+    int difference = encoded(line.path()).length() - encoded(other.path()).length();
     return difference > 0 || (difference == 0 && line.allow() && !other.allow());
+  }
+
+  /** The form that both sides are compared in (D-12). */
+  private static String encoded(String path) {
+    return path.replace(" ", "%20").replace("|", "%7C");
   }
 }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RuleDecision.Reason;
@@ -41,6 +45,51 @@ class MatchingTest {
   })
   void m4_encodings_that_are_equal(String pattern, String path, boolean equal) {
     assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(equal);
+  }
+
+  @ParameterizedTest(name = "D-12: {0}")
+  @MethodSource("neverRaw")
+  void d12_characters_that_no_url_carries_raw(char c) {
+    String code = "%%%02X".formatted((int) c);
+    for (SpecProfile profile : SpecProfile.all()) {
+      boolean asWritten = profile.equals(SpecProfile.GOOGLE_REFERENCE);
+      Rules raw = rules("disallow: /a" + c + "b", profile);
+      Rules encoded = rules("disallow: /a" + code + "b", profile);
+      assertThat(raw.isAllowed("http://h.com/a" + c + "b")).isFalse();
+      assertThat(raw.isAllowed("http://h.com/a" + code + "b")).isEqualTo(asWritten);
+      assertThat(encoded.isAllowed("http://h.com/a" + c + "b")).isEqualTo(asWritten);
+      assertThat(encoded.isAllowed("http://h.com/a" + code + "b")).isFalse();
+      // D-3: as long as its encoded form, it outweighs one octet more.
+      Rules longest = rules("disallow: /a" + c + "b\nallow: /a*bc", profile);
+      assertThat(longest.isAllowed("http://h.com/a" + c + "bc")).isEqualTo(asWritten);
+    }
+  }
+
+  static Stream<Character> neverRaw() {
+    return IntStream.rangeClosed(1, 0x7F)
+        .filter(c -> c <= ' ' || "\"<>\\^`{|}\177".indexOf(c) >= 0)
+        .filter(c -> c != '\n' && c != '\r')
+        .mapToObj(c -> (char) c);
+  }
+
+  @Test
+  void d12_ends_of_lines_and_nul_in_a_url() {
+    for (String c : List.of("\0", "\n", "\r")) {
+      String code = "%%%02X".formatted((int) c.charAt(0));
+      assertThat(disallows("/a" + code + "b", "http://h.com/a" + c + "b")).isTrue();
+    }
+  }
+
+  @Test
+  void d12_other_characters_stay_as_they_are() {
+    IntStream.range('!', 0x7F)
+        .filter(c -> "\"#%<>\\^`{|}$*".indexOf(c) < 0 && !Character.isLetterOrDigit(c))
+        .filter(c -> "-._~".indexOf(c) < 0)
+        .forEach(
+            c ->
+                assertThat(disallows("/a" + (char) c, "http://h.com/a%%%02X".formatted(c)))
+                    .as("%s", (char) c)
+                    .isFalse());
   }
 
   @ParameterizedTest(name = "D-9: {0} and {1}: {2}")

@@ -24,7 +24,9 @@ class NotesTest {
     "disalow: /, MISSPELT_FIELD",
     "host: h.com, UNKNOWN_FIELD",
     "disallow /, MISSING_COLON",
-    "user-agent: 360bot, BAD_USER_AGENT",
+    "user-agent: \"bot\", BAD_USER_AGENT",
+    "disallow: /my folder, GOOGLE_DIFFERS",
+    "disallow: /%7Ejoe, GOOGLE_DIFFERS",
     "user-agent: my bot, BAD_USER_AGENT",
     "disallow: fish, NO_LEADING_SLASH",
     "sitemap: /s.xml, BAD_VALUE",
@@ -42,6 +44,29 @@ class NotesTest {
     String file =
         "\u00ef\u00bb\u00bf# hello\nUser-agent: bot/1.0\nUser-agent: *\nAllow: /$\n\nDisallow:\n";
     assertThat(notes(file, SpecProfile.GOOGLE_2019)).isEmpty();
+  }
+
+  @Test
+  void d12_what_to_write_for_google() {
+    String file = "user-agent: a\ndisallow: /my folder";
+    assertThat(notes(file, SpecProfile.RFC9309))
+        .extracting(Note::message)
+        .containsExactly(
+            "google/robotstxt compares \"/my folder\" as it is written, so for Googlebot it does"
+                + " not match \"/my%20folder\"; write that");
+    assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE)).isEmpty();
+  }
+
+  @Test
+  void d13_names_with_digits_are_names() {
+    String file = "user-agent: 360Spider\nuser-agent: 008\nuser-agent: MJ12bot/v1.4\ndisallow: /";
+    assertThat(notes(file, SpecProfile.GOOGLE_2019)).isEmpty();
+    assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
+        .extracting(Note::message)
+        .containsExactly(
+            "google/robotstxt reads no name in \"360Spider\": it takes letters, - and _",
+            "google/robotstxt reads no name in \"008\": it takes letters, - and _",
+            "only \"MJ\" of \"MJ12bot/v1.4\" counts");
   }
 
   @Test

@@ -22,7 +22,7 @@ class ParsingTest {
 
   private static RuleDecision decide(String file, SpecProfile profile, String... agents) {
     return RobotsTxt.parse(file.getBytes(ISO_8859_1), profile)
-        .rulesFor(Crawler.of(agents))
+        .rulesFor(Crawler.under(profile, List.of(agents)))
         .decide(URL);
   }
 
@@ -61,11 +61,14 @@ class ParsingTest {
     assertThat(allows("user-agent: *\n" + line, "bot")).isTrue();
   }
 
-  @ParameterizedTest(name = "F-1: {0}")
+  @ParameterizedTest(name = "F-1, D-15: {0}")
   @CsvSource({"EFBBBF", "EFBB", "EF"})
-  void f1_a_byte_order_mark_whole_or_in_part(String mark) {
+  void f1_d15_a_byte_order_mark_whole_or_in_part(String mark) {
     String bom = new String(HexFormat.of().parseHex(mark), ISO_8859_1);
-    assertThat(allows(bom + "user-agent: *\ndisallow: /x", "bot")).isFalse();
+    for (SpecProfile profile : SpecProfile.all()) {
+      String file = bom + "user-agent: *\ndisallow: /x";
+      assertThat(decide(file, profile, "bot").allowed()).as("%s", profile).isFalse();
+    }
   }
 
   @Test
@@ -121,7 +124,58 @@ class ParsingTest {
   @ValueSource(strings = {"googlebot/1.2", "googlebot*", "GoogleBot", "googlebot é", "googlebot2"})
   void g4_text_after_the_token_is_ignored(String agent) {
     assertThat(allows("user-agent: " + agent + "\ndisallow: /", "googlebot")).isFalse();
-    assertThat(allows("user-agent: googlebot\ndisallow: /", agent)).isFalse();
+  }
+
+  @ParameterizedTest(name = "D-13: {0} and the group {1}: {2}")
+  @CsvSource({
+    "360Spider, 360Spider, true, false",
+    "360Spider, 360spider/2.0, true, false",
+    "360Spider, Spider, false, false",
+    "360Spider, 360, false, false",
+    "008, 008, true, false",
+    "008, 80, false, false",
+    "80legs, 80legs, true, false",
+    "80legs, legs, false, false",
+    "MJ12bot, MJ12bot, true, false",
+    "mj12BOT, MJ12bot/v1.4, true, false",
+    "MJ12bot, MJ99bot, false, false",
+    "MJ12bot, MJ, false, false",
+    "MJ12bot, MJ12bot2, false, false",
+    "MJ12bot, MJ12, false, false",
+    "MJ, MJ12bot, true, true",
+    "foobot, foobot2, true, true",
+    "foobot2, foobot2, true, false",
+    "foobot2, foobot, false, false",
+    "foobot2, foobot22, false, false",
+    "MJ12bot-x, MJ12bot, true, false",
+    "MJ12bot-x, MJ, false, false",
+    "foo-2, foo, true, false",
+    "foo-2, foo-3, false, false"
+  })
+  void d13_names_with_digits(String agent, String group, boolean follows, boolean underReference) {
+    String file = "user-agent: " + group + "\ndisallow: /";
+    assertThat(allows(file, agent)).isEqualTo(!follows);
+    assertThat(decide(file, SpecProfile.GOOGLE_REFERENCE, agent).allowed())
+        .isEqualTo(!underReference);
+  }
+
+  @Test
+  void d13_groups_with_and_without_digits_are_one() {
+    String file = "user-agent: foobot\ndisallow: /y\nuser-agent: foobot2\ndisallow: /x";
+    assertThat(decide(file, SpecProfile.GOOGLE_2019, "foobot").line()).isEqualTo(4);
+    assertThat(decide(file.replace("/y", "/x"), SpecProfile.GOOGLE_2019, "foobot2").line())
+        .as("foobot2 follows foobot2 alone")
+        .isEqualTo(4);
+    assertThat(decide(file.replace("/x", "/y"), SpecProfile.GOOGLE_2019, "foobot2").line())
+        .isZero();
+  }
+
+  @Test
+  void d14_a_crawler_without_a_name_follows_the_star() {
+    String file = "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /x";
+    for (SpecProfile profile : SpecProfile.all()) {
+      assertThat(decide(file, profile).line()).as("%s", profile).isEqualTo(4);
+    }
   }
 
   @ParameterizedTest(name = "G-2, G-5, D-7, D-8: {0} follows {1}")
@@ -133,8 +187,7 @@ class ParsingTest {
     "googlebotx, 4",
     "otherbot, 4",
     "'other,googlebot', 6",
-    "'googlebot-images,googlebot-news', 2",
-    "'', 4"
+    "'googlebot-images,googlebot-news', 2"
   })
   void g2_g5_the_most_specific_group(String agents, int line) {
     String file =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -19,13 +20,14 @@ final class RulesFuzzTest {
     int nameEnd = lineEnd(input, Math.min(urlEnd + 1, input.length));
     String url = text(input, 0, urlEnd);
     byte[] file = Arrays.copyOfRange(input, Math.min(nameEnd + 1, input.length), input.length);
-    Crawler crawler;
-    try {
-      crawler = Crawler.of(text(input, Math.min(urlEnd + 1, nameEnd), nameEnd));
-    } catch (IllegalArgumentException e) {
-      crawler = Crawler.of("bot");
-    }
+    String name = text(input, Math.min(urlEnd + 1, nameEnd), nameEnd);
     for (SpecProfile profile : SpecProfile.all()) {
+      Crawler crawler;
+      try {
+        crawler = Crawler.under(profile, List.of(name));
+      } catch (IllegalArgumentException e) {
+        crawler = Crawler.of("bot");
+      }
       read(RobotsTxt.parse(file, profile), crawler, url, file.length + 1);
     }
   }

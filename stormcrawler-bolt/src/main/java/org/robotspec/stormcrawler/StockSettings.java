@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
 
 /**
  * What the crawler's own settings say about robots.txt. They count where they are set to something
@@ -67,24 +67,25 @@ final class StockSettings {
   }
 
   private void agents() {
-    List<String> agents = new ArrayList<>();
-    conf.names(AGENT_NAME);
-    String name = conf.text(AGENT_NAME);
-    if (name == null) {
-      throw ConfigValues.bad(
-          AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
+    if (conf.names(name(OUR_AGENTS)).isEmpty()) {
+      properties.put(name(OUR_AGENTS), String.join(",", stockAgents()));
     }
-    // Checked alone, so that an error below is one of the other list.
-    agents.addAll(ServiceSettings.AGENTS.parse(AGENT_NAME, name));
-    for (String agent : conf.names(AGENTS)) {
+  }
+
+  /** Returns the names that the crawler's own settings have, as product tokens (D-14). */
+  private List<String> stockAgents() {
+    List<String> agents =
+        new ArrayList<>(CrawlerName.cut(AGENT_NAME, conf.names(AGENT_NAME), notes));
+    for (String agent : CrawlerName.cut(AGENTS, conf.names(AGENTS), notes)) {
       if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
         agents.add(agent);
       }
     }
-    conf.names(name(OUR_AGENTS));
-    if (properties.putIfAbsent(name(OUR_AGENTS), String.join(",", agents)) == null) {
-      writtenAs.put(name(OUR_AGENTS), agents.size() == 1 ? AGENT_NAME : AGENTS);
+    if (agents.isEmpty()) {
+      throw ConfigValues.bad(
+          AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
     }
+    return agents;
   }
 
   private void contentLimit() {

@@ -51,6 +51,42 @@ class StockSettingsTest {
   }
 
   @Test
+  void d14_ofANameThatTheCrawlerAllowsTheTokenAtItsStartIsTaken() {
+    AdapterConfig config =
+        AdapterConfig.of(
+            Settings.with(
+                "http.agent.name",
+                "My Crawler/1.0",
+                "http.robots.agents",
+                "foo/2.0, *, my, 360Spider"));
+    assertThat(config.robots().crawler().names()).containsExactly("My", "foo", "360Spider");
+    assertThat(config.notes())
+        .singleElement()
+        .asString()
+        .startsWith("http.agent.name: only \"My\" of \"My Crawler/1.0\"")
+        .contains("robotspec.agents");
+    assertThat(
+            AdapterConfig.of(
+                    Settings.with("http.agent.name", "My Crawler", "robotspec.agents", "mine"))
+                .notes())
+        .isEmpty();
+  }
+
+  @Test
+  void d14_aWholeHeaderAsANameIsAnErrorThatNamesTheToken() {
+    for (String key : List.of("http.agent.name", "http.robots.agents", "robotspec.agents")) {
+      String header = "Mozilla/5.0 (x, y; compatible; Foobot/2.1; +http://foo.example/bot)";
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> AdapterConfig.of(Settings.with(key, header)))
+          .withMessageStartingWith(key + ": \"Mozilla/5.0 (x\"")
+          .withMessageEndingWith("\"Foobot\" is probably meant");
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("http.agent.name", "*")))
+        .withMessageContaining("http.agent.name");
+  }
+
+  @Test
   void agents_withoutANameAreAnError() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("http.agent.name", " ")))
@@ -131,9 +167,9 @@ class StockSettingsTest {
             "robots.cache.spec",
             (Object) "maximumSize=10000,expireAfterWrite=6x",
             "http.robots.agents",
-            List.of("a\u0001b"),
+            List.of("\u0001b"),
             "http.agent.name",
-            "a\u0001b")
+            "\u0001b")
         .forEach(
             (key, value) ->
                 assertThatIllegalArgumentException()

@@ -22,6 +22,7 @@ import org.robotspec.crawl.CrawlReport;
 import org.robotspec.crawl.CrawlerEngine;
 import org.robotspec.crawl.DemoWeb;
 import org.robotspec.crawl.LoadWeb;
+import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,7 +92,8 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--agent",
       paramLabel = "NAME",
-      description = "The crawler's name. Default: robotspec, or robotspec-demo for the small web.")
+      description =
+          "The crawler's product token. Default: robotspec, or robotspec-demo for the small web.")
   private @Nullable String agent;
 
   @Option(
@@ -163,7 +165,13 @@ public final class CrawlCommand implements Callable<Integer> {
     require(load == null || (load >= 1 && load <= 100_000), "--load is from 1 to 100000 origins");
     require(load == null || (seeds.isEmpty() && seedFile == null), "--load brings its own seeds");
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
-    require(agent == null || agent.matches("[!-~]+"), "--agent is a name without spaces");
+    if (agent != null) {
+      try {
+        Crawler.of(agent);
+      } catch (IllegalArgumentException e) {
+        throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
+      }
+    }
   }
 
   private static boolean canBeWritten(Path file) {

@@ -118,6 +118,7 @@ final class CrawlCommandTest extends RunsCommands {
           "heritrix");
       assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
       assertBad("--max-pages is 1 or more", "--max-pages", "0");
+      assertBad("--agent: \"my bot\" is no product token", "--agent", "my bot");
       assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
     }
   }

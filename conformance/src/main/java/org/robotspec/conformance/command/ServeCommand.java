@@ -15,6 +15,7 @@ import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlerEngine;
+import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -80,6 +81,11 @@ final class ServeCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (stock && engine != CrawlerEngine.STORMCRAWLER) {
       throw new ParameterException(spec.commandLine(), "--stock is for --engine stormcrawler");
+    }
+    try {
+      Crawler.of(agent);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
     }
     try (Scenario scenario = new Scenario(agent)) {
       if (engine != null) {

@@ -31,7 +31,7 @@ public sealed interface DriverAnswer {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Returns the answer to a URL that was refused as no URL at all. */
+  /** Returns the answer to what was refused: no URL at all, or no crawler's name. */
   static DriverAnswer invalid() {
     return new Given(values().put("verdict", "invalid"));
   }

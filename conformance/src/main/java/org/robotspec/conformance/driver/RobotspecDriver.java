@@ -68,8 +68,13 @@ final class RobotspecDriver implements Driver {
   }
 
   private static DriverAnswer match(Case c, SpecProfile spec) {
-    RobotsTxt file = RobotsTxt.parse(c.body(), spec);
-    Rules rules = file.rulesFor(new Crawler(c.agents()));
+    Crawler crawler;
+    try {
+      crawler = Crawler.under(spec, c.agents());
+    } catch (IllegalArgumentException e) {
+      return DriverAnswer.invalid();
+    }
+    Rules rules = RobotsTxt.parse(c.body(), spec).rulesFor(crawler);
     ObjectNode values = DriverAnswer.values();
     if (c.url().isPresent()) {
       RuleDecision decision = rules.decide(c.url().get());
@@ -148,7 +153,8 @@ final class RobotspecDriver implements Driver {
             .allMatch(e -> e.getValue().get(0).contains("html"));
     List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
-    String content = IndexingDirectives.read(headers, tags, new Crawler(c.agents()), now).content();
+    String content =
+        IndexingDirectives.read(headers, tags, new Crawler(c.agents(), false), now).content();
     ObjectNode values = DriverAnswer.values();
     Arrays.stream(content.split(", ", -1))
         .filter(directive -> !directive.equals("all"))

@@ -86,12 +86,14 @@ final class ConformanceCommandTest {
     assertThat(run("run", "--run", "NOTHING")).isEqualTo(2);
     assertThat(run("run", "--suite", directory.toString())).isEqualTo(2);
     assertThat(run("show", "M-99.none")).isEqualTo(2);
+    assertThat(run("serve", "--agent", "my bot")).isEqualTo(2);
     assertThat(err.toString())
         .contains("the drivers are robotspec")
         .contains("the tracks are")
         .contains("the profiles are")
         .contains("no suite.json in")
-        .contains("no case \"M-99.none\"");
+        .contains("no case \"M-99.none\"")
+        .contains("--agent: \"my bot\" is no product token");
   }
 
   @Test

@@ -42,7 +42,10 @@ final class PlainDriver implements Driver {
     file.sitemaps.forEach(values.putArray("sitemaps")::add);
     if (c.url().isPresent()) {
       String url = c.url().get();
-      if (PlainOrigin.of(url) == null && !profile.equals("google-reference")) {
+      boolean bad =
+          PlainOrigin.of(url) == null
+              || !c.agents().stream().allMatch(name -> name.matches("[A-Za-z0-9_-]+(/[!-~]*)?"));
+      if (bad && !profile.equals("google-reference")) {
         return DriverAnswer.invalid();
       }
       PlainRules.Verdict verdict = new PlainRules(profile).decide(file, c.agents(), url);

@@ -44,10 +44,7 @@ final class PlainFile {
     return head.substring(0, Math.max(head.lastIndexOf('\n'), head.lastIndexOf('\r')) + 1);
   }
 
-  private String withoutMark(String text) {
-    if (!reference) {
-      return text.startsWith(MARK) ? text.substring(3) : text;
-    }
+  private static String withoutMark(String text) {
     int i = 0;
     while (i < 3 && i < text.length() && text.charAt(i) == MARK.charAt(i)) {
       i++;
@@ -114,12 +111,17 @@ final class PlainFile {
   private String name(String value) {
     return value.equals("*") || (reference && value.matches("\\*[ \t\u000b\f].*"))
         ? "*"
-        : token(value);
+        : reference ? withoutDigits(token(value)) : token(value);
   }
 
   /** Returns the product token that a name begins with. */
-  static String token(String name) {
-    return name.replaceFirst("(?s)[^A-Za-z_-].*", "");
+  private static String token(String name) {
+    return name.replaceFirst("(?s)[^A-Za-z0-9_-].*", "");
+  }
+
+  /** Returns what google/robotstxt leaves of a product token. */
+  static String withoutDigits(String token) {
+    return token.replaceFirst("[0-9].*", "");
   }
 
   private void rule(boolean allow, String value, int line) {

@@ -18,6 +18,9 @@ final class PlainRules {
 
   private static final Pattern CODE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
+  /** Besides controls and the space: what no URL carries as it is. */
+  private static final String NEVER_RAW = "\"<>\\^`{|}\177";
+
   private final String profile;
   private final boolean reference;
 
@@ -68,7 +71,7 @@ final class PlainRules {
   private List<Line> rules(PlainFile file, List<String> agents) {
     List<String> names = new ArrayList<>();
     for (String agent : agents) {
-      names.add((reference ? agent : PlainFile.token(agent)).toLowerCase(Locale.ROOT));
+      names.add((reference ? agent : agent.split("/", 2)[0]).toLowerCase(Locale.ROOT));
     }
     String chosen = chosen(file, names);
     if (chosen == null) {
@@ -97,7 +100,9 @@ final class PlainRules {
   }
 
   private static boolean isFor(Group group, Predicate<String> names) {
-    return group.names().stream().map(name -> name.toLowerCase(Locale.ROOT)).anyMatch(names);
+    return group.names().stream()
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .anyMatch(name -> names.test(name) || names.test(PlainFile.withoutDigits(name)));
   }
 
   private static boolean exists(PlainFile file, String name) {
@@ -131,7 +136,7 @@ final class PlainRules {
       if (c == '%' && CODE.matcher(text).region(i, text.length()).lookingAt()) {
         out.append(encoded(text.substring(i, i + 3)));
         i += 2;
-      } else if (c >= 0x80) {
+      } else if (c >= 0x80 || (!reference && (c <= ' ' || NEVER_RAW.indexOf(c) >= 0))) {
         out.append("%%%02X".formatted((int) c));
       } else if (!reference && (c == '*' || c == '$') && !special) {
         out.append(c == '*' ? "%2A" : "%24");

@@ -30,14 +30,14 @@ final class VerdictFuzzTest {
     String url = "http://h.com/" + new String(path, UTF_8);
     byte[] body = text.substring(lineEnd + 1).getBytes(ISO_8859_1);
     for (String profile : Suite.PROFILES) {
-      RuleDecision ours =
-          RobotsTxt.parse(body, SpecProfile.parse(profile))
-              .rulesFor(Crawler.of("foo-bar"))
-              .decide(url);
-      PlainRules.Verdict plain =
-          new PlainRules(profile).decide(new PlainFile(body, profile), List.of("foo-bar"), url);
-      assertThat(ours.allowed()).as(profile).isEqualTo(plain.allow());
-      assertThat(ours.line()).as(profile).isEqualTo(plain.line());
+      RobotsTxt file = RobotsTxt.parse(body, SpecProfile.parse(profile));
+      for (String name : List.of("foo-bar", "foo2")) {
+        RuleDecision ours = file.rulesFor(Crawler.of(name)).decide(url);
+        PlainRules.Verdict plain =
+            new PlainRules(profile).decide(new PlainFile(body, profile), List.of(name), url);
+        assertThat(ours.allowed()).as(profile).isEqualTo(plain.allow());
+        assertThat(ours.line()).as(profile).isEqualTo(plain.line());
+      }
     }
   }
 }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.CrawlerName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a topology's configuration says about indexing directives. Immutable.
@@ -23,6 +26,8 @@ import org.robotspec.rules.Crawler;
  * @param strict whether nofollow drops the links and not only their anchors
  */
 record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) {
+  private static final Logger LOG = LoggerFactory.getLogger(IndexingSettings.class);
+
   // As for robots.txt: it goes before the crawler's own two.
   private static final String OUR_AGENTS = "robotspec.agents";
   private static final String AGENT_NAME = "http.agent.name";
@@ -33,7 +38,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
   /**
    * Reads a configuration.
    *
-   * @throws IllegalArgumentException if the crawler has no name
+   * @throws IllegalArgumentException if the crawler has no name that pages can have (D-14)
    */
   static IndexingSettings of(Map<String, Object> conf) {
     return new IndexingSettings(
@@ -58,18 +63,25 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
   }
 
   private static Crawler crawler(Map<String, Object> conf) {
-    List<String> names = new ArrayList<>(names(conf, OUR_AGENTS));
-    if (names.isEmpty()) {
-      names.addAll(names(conf, AGENT_NAME));
-      names.addAll(names(conf, AGENTS));
+    List<String> ours = names(conf, OUR_AGENTS);
+    if (!ours.isEmpty()) {
+      try {
+        return new Crawler(ours, false);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(OUR_AGENTS + ": " + e.getMessage(), e);
+      }
     }
+    List<String> notes = new ArrayList<>();
+    List<String> names =
+        new ArrayList<>(CrawlerName.cut(AGENT_NAME, names(conf, AGENT_NAME), notes));
+    names.addAll(CrawlerName.cut(AGENTS, names(conf, AGENTS), notes));
+    // The protocol warns of them, once.
+    notes.forEach(LOG::info);
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
           AGENT_NAME + " is empty; it takes the name of the crawler, as pages call it");
     }
-    // A crawler called "*" has no name of its own: what is said to everyone counts.
-    names.removeIf(name -> name.equals("*"));
-    return new Crawler(names);
+    return new Crawler(names, false);
   }
 
   private static List<String> names(Map<String, Object> conf, String key) {

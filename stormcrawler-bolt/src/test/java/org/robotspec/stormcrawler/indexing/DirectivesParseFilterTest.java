@@ -178,11 +178,22 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void aCrawlerCalledStarHearsWhatIsSaidToEveryone() {
-    conf.put("http.agent.name", "*");
-    filter("<meta name=robots content=noindex>");
+  void d14_aNameThatIsNoTokenHearsWhatIsSaidToTheTokenAtItsStart() {
+    conf.put("http.agent.name", "My Crawler/1.0");
+    filter("<meta name=my content=noindex>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
+  }
+
+  @Test
+  void d14_aWholeHeaderIsNoName() {
+    for (String key : List.of("http.agent.name", "robotspec.agents")) {
+      conf.put(key, "Mozilla/5.0 (compatible; Foobot/2.1)");
+      assertThatThrownBy(() -> filter("<html>"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith(key)
+          .hasMessageContaining("Foobot");
+    }
   }
 
   private ParseResult filter(String html) {

@@ -1,0 +1,69 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.robotspec.profile.SpecProfile;
+
+/** G-3, G-5, D-7 and D-13 as properties: whose groups a crawler follows. */
+class NamesPropertyTest {
+  @Provide
+  Arbitrary<String> token() {
+    return Arbitraries.strings().withChars('a', 'A', '1', '2', '-').ofMinLength(1).ofMaxLength(4);
+  }
+
+  @Provide
+  Arbitrary<List<String>> groups() {
+    Arbitrary<String> rest = Arbitraries.of("", "", "/1.0", "*", " a", ".1");
+    return Combinators.combine(token(), rest)
+        .as((token, behind) -> token + behind)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(8);
+  }
+
+  @Property(tries = 2_000)
+  void d13_theGroupsOfACrawlerAreThoseWithItsToken(
+      @ForAll("token") String crawler, @ForAll("groups") List<String> groups) {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < groups.size(); i++) {
+      file.append("user-agent: %s%ndisallow: /%d$%n".formatted(groups.get(i), i));
+    }
+    for (SpecProfile profile : List.of(SpecProfile.GOOGLE_2019, SpecProfile.RFC9309)) {
+      Rules rules =
+          RobotsTxt.parse(file.toString().getBytes(UTF_8), profile).rulesFor(Crawler.of(crawler));
+      List<Integer> refused = new ArrayList<>();
+      for (int i = 0; i < groups.size(); i++) {
+        if (!rules.isAllowed("http://h.com/" + i)) {
+          refused.add(i);
+        }
+      }
+      boolean falls = profile.equals(SpecProfile.GOOGLE_2019);
+      assertThat(refused).as("%s", profile).isEqualTo(expected(crawler, groups, falls));
+    }
+  }
+
+  private static List<Integer> expected(String crawler, List<String> groups, boolean falls) {
+    String name = crawler.toLowerCase(Locale.ROOT);
+    List<Integer> own = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      String token = groups.get(i).toLowerCase(Locale.ROOT).replaceFirst("[^a-z0-9-].*", "");
+      if (token.equals(name) || token.replaceFirst("[0-9].*", "").equals(name)) {
+        own.add(i);
+      }
+    }
+    int hyphen = name.lastIndexOf('-');
+    return own.isEmpty() && falls && hyphen > 0
+        ? expected(name.substring(0, hyphen), groups, true)
+        : own;
+  }
+}
