@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.benchmark.Bench;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Version;
@@ -52,16 +53,13 @@ final class BenchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description = "robots.txt files to measure in place of generated ones.")
-  private List<Path> files = List.of();
+      description =
+          "robots.txt files to measure in place of generated ones; - reads standard input.")
+  private List<String> files = List.of();
 
   @Override
   public Integer call() {
-    for (Path file : files) {
-      if (!Files.isReadable(file)) {
-        throw new Errors.InputException("cannot read " + file);
-      }
-    }
+    List<Path> readable = files.stream().map(BenchCommand::readable).toList();
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     Bench bench;
     try {
@@ -69,7 +67,7 @@ final class BenchCommand implements Callable<Integer> {
           Bench.run(
               quick,
               filter,
-              files,
+              readable,
               Version.home(),
               status::show,
               () -> status.last("robotspec bench: stopped; nothing is written"));
@@ -91,5 +89,20 @@ final class BenchCommand implements Callable<Integer> {
       throw new Errors.InputException("cannot write: " + e.getMessage());
     }
     return 0;
+  }
+
+  /** Returns a file that other JVMs can read, too. */
+  private static Path readable(String name) {
+    RobotsFile file = RobotsFile.read(name);
+    if (!name.equals("-")) {
+      return Path.of(name);
+    }
+    try {
+      Path copy = Files.createTempFile("robotspec-bench", ".txt");
+      copy.toFile().deleteOnExit();
+      return Files.write(copy, file.body());
+    } catch (IOException e) {
+      throw new Errors.InputException("cannot keep standard input: " + e.getMessage());
+    }
   }
 }

@@ -1,19 +1,34 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Version;
+import org.robotspec.cli.lint.LintJson;
+import org.robotspec.cli.lint.LintProgress;
+import org.robotspec.cli.lint.LintReport;
+import org.robotspec.cli.lint.LintSarif;
+import org.robotspec.cli.lint.LintSources;
+import org.robotspec.cli.lint.LintText;
+import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.Note;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
+import org.robotspec.rules.notes.NoteCode.Severity;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,11 +36,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec lint}: what in a robots.txt has no effect, or less than it seems. */
+/** {@code robotspec lint}: what in robots.txt files has another effect than it seems, or none. */
 @Command(
     name = "lint",
-    description = "Lists the lines of a robots.txt that are ignored, and why.",
-    footer = {"", "Exit code: 0 nothing to say, 1 something to say, 2 bad input."},
+    description =
+        "Says what in robots.txt files does not do what it seems to do, and how to mend it.",
+    footer = {
+      "",
+      "An error has another effect than it seems to have, a warning has none,",
+      "an info is about style. docs/lint.md explains every code.",
+      "",
+      "Exit code: 0 nothing as bad as --fail-on, 1 something, 2 bad input."
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class LintCommand implements Callable<Integer> {
@@ -33,46 +55,117 @@ final class LintCommand implements Callable<Integer> {
 
   @Mixin private ProfileOptions profileOptions;
 
-  @Option(names = "--json", description = "Prints one JSON object per note.")
-  private boolean json;
+  @Option(
+      names = "--fail-on",
+      paramLabel = "SEVERITY",
+      description =
+          "The least severity that makes the exit code 1: error, warning or info."
+              + " Default: ${DEFAULT-VALUE}.",
+      defaultValue = "error")
+  private Severity failOn = Severity.ERROR;
+
+  @Option(
+      names = "--site",
+      paramLabel = "URL",
+      description = "The site that the files are for, to tell its URLs from those of others.")
+  private @Nullable String site;
+
+  @ArgGroup private Form form = new Form();
+
+  /** The form of the output; text for people if none is chosen. */
+  private static final class Form {
+    @Option(names = "--json", description = "Prints one JSON object per code and file.")
+    private boolean json;
+
+    @Option(names = "--sarif", description = "Prints SARIF 2.1.0, as code hosts take it.")
+    private boolean sarif;
+  }
 
   @Parameters(
-      paramLabel = "FILE|URL",
-      arity = "1",
-      description = "The robots.txt; - reads standard input.")
-  private String robots = "";
+      paramLabel = "FILE|FOLDER|URL",
+      arity = "1..*",
+      description =
+          "robots.txt files, folders of them, and sites; - reads standard input. Of a folder, the"
+              + " files named robots*.txt are taken, or all if there are none.")
+  private List<String> sources = List.of();
+
+  private @Nullable WebRobots web;
+  private boolean failed;
+  private boolean found;
 
   @Override
   public Integer call() {
-    RobotsFile file = file();
-    List<Note> notes = RobotsTxt.parse(file.body(), profileOptions.profile()).notes();
-    PrintWriter out = spec.commandLine().getOut();
-    for (Note note : notes) {
-      if (json) {
-        ObjectNode members = JsonNodeFactory.instance.objectNode();
-        members.put("robots", PrintableText.of(file.name())).put("line", note.line());
-        members.put("kind", Reasons.token(note.kind())).put("message", note.message());
-        out.println(members);
-      } else {
-        String where = Text.oneLine(file.name()) + ":" + note.line() + ": ";
-        out.println(Text.printable(where + note.message()));
+    @Nullable Origin origin = site == null ? null : Origin.of(site);
+    List<String> names = new ArrayList<>();
+    sources.forEach(source -> attempt(() -> names.addAll(LintSources.of(source))));
+    PrintWriter err = spec.commandLine().getErr();
+    LintProgress progress =
+        new LintProgress(StatusLine.of(err), names.size(), () -> System.nanoTime() / 1_000_000);
+    LintReport report = report();
+    try {
+      for (int i = 0; i < names.size(); i++) {
+        String name = names.get(i);
+        progress.show(i);
+        attempt(
+            () -> {
+              LintedFile file = RobotsFile.isUrl(name) ? fromWeb(name) : fromFile(name, origin);
+              progress.clear();
+              report.add(file);
+              found |= file.has(failOn);
+            });
+      }
+    } finally {
+      if (web != null) {
+        web.close();
       }
     }
-    return notes.isEmpty() ? 0 : 1;
+    report.end();
+    return failed ? 2 : found ? 1 : 0;
   }
 
-  private RobotsFile file() {
-    if (!RobotsFile.isUrl(robots)) {
-      return RobotsFile.read(robots);
+  private LintReport report() {
+    PrintWriter out = spec.commandLine().getOut();
+    return form.json
+        ? new LintJson(out)
+        : form.sarif ? new LintSarif(out) : new LintText(Screen.of(out));
+  }
+
+  /** Does something to one of many sources; what is wrong with it does not stop the others. */
+  private void attempt(Runnable action) {
+    try {
+      action.run();
+    } catch (Errors.InputException | InvalidUrlException e) {
+      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+      failed = true;
     }
-    String url = WebRobots.robotsUrl(robots);
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
-      RobotsFile file = web.file(url);
-      if (file == null) {
-        String why = Reasons.withoutClause(web.rules(url).state().explain());
-        throw new Errors.InputException("there is nothing to read at " + url + ": " + why);
-      }
-      return file;
+  }
+
+  private LintedFile fromFile(String name, @Nullable Origin origin) {
+    RobotsFile file = RobotsFile.read(name);
+    return new LintedFile(file.name(), notes(file, origin));
+  }
+
+  private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
+    RobotsTxt robots = RobotsTxt.parse(file.body(), profileOptions.profile());
+    return origin == null ? robots.notes() : robots.notes(origin);
+  }
+
+  private LintedFile fromWeb(String address) {
+    String url = WebRobots.robotsUrl(address);
+    if (web == null) {
+      web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile());
     }
+    RobotsFile file = web.file(url);
+    if (file == null) {
+      String why = Reasons.withoutClause(web.rules(url).state().explain());
+      throw new Errors.InputException("there is nothing to read at " + url + ": " + why);
+    }
+    boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
+    if (empty && !file.name().equals(url)) {
+      String message = url + " redirects to an empty file, so everything is allowed";
+      return new LintedFile(
+          file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
+    }
+    return new LintedFile(file.name(), notes(file, Origin.of(url)));
   }
 }

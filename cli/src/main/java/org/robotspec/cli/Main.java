@@ -1,5 +1,6 @@
 package org.robotspec.cli;
 
+import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
@@ -21,6 +22,8 @@ import picocli.CommandLine.Spec;
       CrawlCommand.class,
       CheckCommand.class,
       LintCommand.class,
+      TestCommand.class,
+      DiffCommand.class,
       VerdictsCommand.class,
       ConformanceCommand.class,
       BenchCommand.class,

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Version;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;

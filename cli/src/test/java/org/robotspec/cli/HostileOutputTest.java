@@ -87,7 +87,7 @@ final class HostileOutputTest extends RunsCommands {
 
   @Test
   void notes() throws IOException {
-    assertThat(run("lint", file)).isEqualTo(1);
+    assertThat(run("lint", "--fail-on", "warning", file)).isEqualTo(1);
     assertFit(out.toString());
     List<String> lines = out.toString().lines().toList();
     assertThat(lines).hasSizeGreaterThan(2);
@@ -96,6 +96,9 @@ final class HostileOutputTest extends RunsCommands {
     for (String line : out.toString().lines().toList()) {
       assertFit(new JsonMapper().readTree(line));
     }
+    out.getBuffer().setLength(0);
+    run("lint", "--sarif", file);
+    assertFitJson();
   }
 
   @Test
@@ -119,7 +122,7 @@ final class HostileOutputTest extends RunsCommands {
     run("check", "--json", moved.url("/a"));
     assertFitJson();
     out.getBuffer().setLength(0);
-    assertThat(run("lint", moved.url("/robots.txt"))).isEqualTo(1);
+    assertThat(run("lint", moved.url("/robots.txt"))).isZero();
     assertFit(out.toString());
     out.getBuffer().setLength(0);
     run("lint", "--json", moved.url("/robots.txt"));

@@ -32,6 +32,24 @@ final class MainTest extends RunsCommands {
   }
 
   @Test
+  void anUnknownCommandSuggestsTheNearest() {
+    assertThat(run("lnit", "robots.txt")).isEqualTo(2);
+    assertThat(run("chek", "http://a.example/")).isEqualTo(2);
+    assertThat(run("conf")).isEqualTo(2);
+    assertThat(run("conformance", "rnu")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "robotspec: there is no command \"lnit\"; did you mean \"lint\"?",
+            "Try: robotspec --help",
+            "robotspec: there is no command \"chek\"; did you mean \"check\"?",
+            "Try: robotspec --help",
+            "robotspec: there is no command \"conf\"; did you mean \"conformance\"?",
+            "Try: robotspec --help",
+            "robotspec conformance: there is no command \"rnu\"; did you mean \"run\"?",
+            "Try: robotspec conformance --help");
+  }
+
+  @Test
   void aFilterThatLeavesNothingIsAUsageError() {
     assertThat(run("bench", "--quick", "--filter", "no such name")).isEqualTo(2);
     assertThat(err.toString()).contains("no such name").contains("attack");
@@ -40,7 +58,7 @@ final class MainTest extends RunsCommands {
   @Test
   void aFileThatCannotBeReadIsAUsageError() {
     assertThat(run("bench", "no-such-file")).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot read no-such-file");
+    assertThat(err.toString()).contains("there is no file no-such-file");
   }
 
   @Test

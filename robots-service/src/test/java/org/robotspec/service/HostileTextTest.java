@@ -19,9 +19,9 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Note;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.notes.Note;
 import org.robotspec.service.spi.Response;
 
 /** What a server says reaches people printable and short, whichever way it takes. */

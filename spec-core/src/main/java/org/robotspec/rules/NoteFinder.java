@@ -1,252 +1,230 @@
 package org.robotspec.rules;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import static org.robotspec.rules.internal.notes.NoteList.shown;
+
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Note.Kind;
-import org.robotspec.rules.internal.CrawlerName;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.internal.notes.FileNotes;
+import org.robotspec.rules.internal.notes.LineNotes;
+import org.robotspec.rules.internal.notes.NameNotes;
+import org.robotspec.rules.internal.notes.NoteList;
+import org.robotspec.rules.internal.notes.PathNotes;
+import org.robotspec.rules.internal.notes.RepeatedRules;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
 
 /**
- * Finds what in a file has no effect, and says why: a second pass, for people only (F-2, F-4, F-6,
- * G-1, D-4).
+ * Finds what in a file has another effect than it seems to have, or none: a second pass, for people
+ * only. It knows the lines and the groups; what their texts look like, others know.
  */
 final class NoteFinder {
-  /** Enough to mend a file by; and an HTML page of any size costs no more. */
-  static final int MAX_NOTES = 1_000;
-
-  /** A field name is misspelt if so few letters are wrong, missing or too many. */
-  private static final int MAX_TYPOS = 2;
-
-  private static final int SHOWN_CHARS = 60;
-
   private final Lines lines;
   private final byte[] bytes;
   private final SpecProfile profile;
-  private final boolean lenient;
+  private final PathPattern pattern;
   private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
-  private final List<Note> notes = new ArrayList<>();
+  private final NoteList notes = new NoteList();
+  private final LineNotes lineNotes = new LineNotes(notes);
+  private final NameNotes nameNotes;
+  private final PathNotes pathNotes;
 
-  NoteFinder(Lines lines, SpecProfile profile) {
+  /** The groups that have begun; the last of them is the current one. */
+  private int groups;
+
+  /** Whether the current group refuses something. */
+  private boolean refuses;
+
+  /** Whether it refuses something less than everything, and allows nothing. */
+  private boolean refusesLess;
+
+  private RepeatedRules repeated = new RepeatedRules(notes);
+
+  /** The index of the user-agent line that no rule has followed yet, or -1. */
+  private int openAgent = -1;
+
+  private boolean fieldSinceAgent;
+  private boolean blankSinceAgent;
+
+  /**
+   * Makes a finder.
+   *
+   * @param host the host of the file's site; empty if it is not known
+   */
+  NoteFinder(Lines lines, SpecProfile profile, String host) {
     this.lines = lines;
     this.bytes = lines.bytes();
     this.profile = profile;
-    this.lenient = profile.get(ProfileSettings.LENIENT);
+    this.pattern = new PathPattern(profile);
+    this.nameNotes = new NameNotes(notes, profile.get(ProfileSettings.LENIENT));
+    this.pathNotes = new PathNotes(notes, host);
   }
 
   List<Note> find() {
-    readRawLines();
-    readKnownLines();
-    notes.sort(Comparator.comparingInt(Note::line));
-    if (notes.size() <= MAX_NOTES) {
-      return List.copyOf(notes);
-    }
-    int left = notes.size() - MAX_NOTES + 1;
-    List<Note> kept = new ArrayList<>(notes.subList(0, MAX_NOTES - 1));
-    int line = kept.get(kept.size() - 1).line();
-    kept.add(new Note(line, Kind.MORE_NOTES, left + " more notes are not shown"));
-    return List.copyOf(kept);
-  }
-
-  private void add(int line, Kind kind, String message) {
-    notes.add(new Note(line, kind, message));
-  }
-
-  private void readRawLines() {
     int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
-    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    int start = LineScanner.bomLength(bytes, limit);
+    Note whole = FileNotes.of(bytes, start, lines.groups());
+    if (whole != null) {
+      return List.of(whole);
+    }
     int known = 0;
     int line = 1;
-    int at = LineScanner.bomLength(bytes, limit);
-    while (at < limit) {
+    for (int at = start; at < limit; line++) {
       int end = LineScanner.lineEnd(bytes, at, limit);
-      if (maxLine > 0 && end - at > maxLine) {
-        add(line, Kind.CUT_LINE, "only the first " + maxLine + " bytes of the line are read");
-      }
-      checkUtf8(at, end, line);
-      while (known < lines.size() && lines.line(known) < line) {
-        known++;
-      }
-      if (known == lines.size() || lines.line(known) != line) {
-        checkIgnored(at, end, line);
+      if (known < lines.size() && lines.line(known) == line) {
+        checkLine(line, at, end, known++);
+      } else {
+        checkLine(line, at, end, -1);
       }
       at = LineScanner.nextLine(bytes, end, limit);
-      line++;
     }
     if (limit < bytes.length) {
       String message =
           "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
-      add(line, Kind.SIZE_LIMIT, message + (bytes.length - limit) + " bytes are ignored");
+      message += (bytes.length - limit) + " bytes are ignored";
+      notes.add(line, NoteCode.SIZE_LIMIT, message);
     }
+    return notes.sorted();
   }
 
-  private void checkUtf8(int from, int to, int line) {
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
-    } catch (CharacterCodingException e) {
-      add(line, Kind.NOT_UTF8, "bytes that are not UTF-8; each stands for its percent-encoding");
+  /** Checks a line that is the {@code known}-th of those that mean something, or none if -1. */
+  private void checkLine(int line, int from, int to, int known) {
+    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    if (maxLine > 0 && to - from > maxLine) {
+      String message = "only the first " + maxLine + " bytes of the line are read";
+      notes.add(line, NoteCode.CUT_LINE, message);
     }
-  }
-
-  private void checkIgnored(int from, int to, int line) {
-    String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    int comment = text.indexOf('#');
-    String content = (comment < 0 ? text : text.substring(0, comment)).strip();
-    if (content.isEmpty()) {
+    int comment = from;
+    while (comment < to && bytes[comment] != '#') {
+      comment++;
+    }
+    boolean readable = lineNotes.inPage() || lineNotes.isReadable(line, bytes, from, comment);
+    if (known >= 0) {
+      String rest = text(lines.end(known), to).stripTrailing();
+      checkKnown(known, readable, rest);
       return;
     }
-    int colon = content.indexOf(':');
-    if (colon < 0) {
-      add(line, Kind.MISSING_COLON, "no colon, so not a rule: " + shown(content));
-      return;
+    String content = text(from, comment).strip();
+    if (LineNotes.isBlank(content)) {
+      blankSinceAgent |= comment == to;
+    } else if (readable) {
+      fieldSinceAgent |= lineNotes.checkIgnored(line, content);
     }
-    String name = content.substring(0, colon).strip().toLowerCase(Locale.ROOT);
-    for (Field field : Field.values()) {
-      if (field.typos().contains(name) || isNear(name, field.key(), MAX_TYPOS)) {
-        String message =
-            shown(name) + " is not a field; \"" + field.key() + "\" was probably meant";
-        add(line, Kind.MISSPELT_FIELD, message);
-        return;
+  }
+
+  private String text(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  private void checkKnown(int i, boolean readable, String rest) {
+    if (i == lines.groupStart(groups)) {
+      startGroup(i);
+    }
+    switch (lines.field(i)) {
+      case USER_AGENT -> checkUserAgent(i);
+      case SITEMAP -> checkSitemap(i);
+      case CRAWL_DELAY -> checkCrawlDelay(i);
+      case ALLOW, DISALLOW -> checkRule(i, readable, rest);
+    }
+  }
+
+  private void startGroup(int start) {
+    groups++;
+    repeated = new RepeatedRules(notes);
+    refuses = false;
+    refusesLess = false;
+    openAgent = -1;
+    boolean allows = false;
+    for (int i = start; i < lines.groupStart(groups); i++) {
+      if (lines.is(i, Field.DISALLOW) && !lines.isEmpty(i)) {
+        refuses = true;
+        refusesLess |= !PathNotes.isEverything(lines.value(i));
       }
+      allows |= lines.is(i, Field.ALLOW) && !lines.isEmpty(i);
     }
-    add(line, Kind.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
-  }
-
-  /** Says whether few letters must be put in, taken out or changed to make one word the other. */
-  private static boolean isNear(String left, String right, int letters) {
-    int same = 0;
-    while (same < Math.min(left.length(), right.length())
-        && left.charAt(same) == right.charAt(same)) {
-      same++;
-    }
-    String a = left.substring(same);
-    String b = right.substring(same);
-    if (a.isEmpty() || b.isEmpty()) {
-      return a.length() + b.length() <= letters;
-    }
-    return letters > 0
-        && (isNear(a.substring(1), b.substring(1), letters - 1)
-            || isNear(a.substring(1), b, letters - 1)
-            || isNear(a, b.substring(1), letters - 1));
-  }
-
-  private void readKnownLines() {
-    PathPattern pattern = new PathPattern(profile);
-    Map<String, Ranked> winners = new HashMap<>();
-    int group = 0;
-    for (int i = 0; i < lines.size(); i++) {
-      if (i == lines.groupStart(group)) {
-        winners.clear();
-        group++;
-      }
-      switch (lines.field(i)) {
-        case USER_AGENT -> checkUserAgent(i);
-        case SITEMAP -> checkSitemap(i);
-        case CRAWL_DELAY -> checkCrawlDelay(i);
-        case ALLOW, DISALLOW -> {
-          if (group == 0) {
-            String message = "rule before the first user-agent line: it applies to no crawler";
-            add(lines.line(i), Kind.RULE_BEFORE_GROUP, message);
-          }
-          pattern.read(lines, i);
-          checkPath(i, pattern);
-          if (pattern.canMatch()) {
-            int rank = pattern.rank(lines.is(i, Field.ALLOW));
-            checkHidden(reach(pattern.toString()), new Ranked(rank, lines.line(i)), winners);
-          }
-        }
-      }
-    }
-  }
-
-  /** A rule, and the number by which it wins over others that match. */
-  private record Ranked(int rank, int line) {}
-
-  /** Finds a rule that never decides, as another of the group matches the same and wins (M-5). */
-  private void checkHidden(String reach, Ranked rule, Map<String, Ranked> winners) {
-    Ranked other = winners.putIfAbsent(reach, rule);
-    if (other == null) {
-      return;
-    }
-    boolean wins = rule.rank() > other.rank();
-    if (wins) {
-      winners.put(reach, rule);
-    }
-    int winner = wins ? rule.line() : other.line();
-    String message = "never decides: line " + winner + " has the same reach and wins";
-    add(wins ? other.line() : rule.line(), Kind.HIDDEN_RULE, message);
-  }
-
-  /** Returns one form for all patterns that match the same: {@code /a**} and {@code /a}. */
-  private static String reach(String path) {
-    return path.replaceAll("\\*+", "*").replaceFirst("\\*\\$?$", "");
+    refusesLess &= !allows;
   }
 
   private void checkUserAgent(int i) {
-    String value = lines.value(i);
-    String token = CrawlerName.tokenAtStart(value);
-    if (lenient) {
-      token = token.replaceFirst("[0-9].*", "");
+    nameNotes.check(lines.line(i), lines.value(i));
+    if (openAgent >= 0 && (fieldSinceAgent || (blankSinceAgent && refuses))) {
+      String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
+      String message =
+          "no rule stands between this and " + other + ", so both have the rules below";
+      boolean wrong = fieldSinceAgent && refuses;
+      notes.add(lines.line(i), wrong ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP, message);
     }
-    if (value.equals("*") || (!token.isEmpty() && isVersion(value.substring(token.length())))) {
-      return;
-    }
-    String message =
-        !token.isEmpty()
-            ? "only " + shown(token) + " of " + shown(value) + " counts"
-            : lenient
-                ? "google/robotstxt reads no name in "
-                    + shown(value)
-                    + ": it takes letters, - and _"
-                : "no crawler is called "
-                    + shown(value)
-                    + ": a name has letters, digits, - and _ only";
-    add(lines.line(i), Kind.BAD_USER_AGENT, message);
-  }
-
-  private static boolean isVersion(String rest) {
-    return rest.isEmpty() || rest.startsWith("/") || rest.equals("*");
+    openAgent = i;
+    fieldSinceAgent = false;
+    blankSinceAgent = false;
   }
 
   private void checkSitemap(int i) {
+    fieldSinceAgent = true;
     try {
       Origin.of(lines.value(i));
     } catch (InvalidUrlException e) {
-      add(lines.line(i), Kind.BAD_VALUE, "a sitemap takes an absolute URL");
+      String message = shown(lines.value(i)) + " is not an absolute URL, which a sitemap takes";
+      notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message);
     }
   }
 
   private void checkCrawlDelay(int i) {
+    fieldSinceAgent = true;
     if (CrawlDelay.parse(lines.value(i)) == null) {
-      add(lines.line(i), Kind.BAD_VALUE, "a crawl delay takes a number of seconds");
+      String message = "a crawl delay takes a number of seconds, not " + shown(lines.value(i));
+      notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message);
+    } else {
+      String message = "Google ignores crawl delays; some other crawlers obey them";
+      notes.add(lines.line(i), NoteCode.CRAWL_DELAY, message);
     }
   }
 
-  private void checkPath(int i, PathPattern pattern) {
-    if (!lines.isEmpty(i) && !pattern.canMatch()) {
-      String message =
-          shown(lines.value(i)) + " does not start with a slash, so it matches nothing";
-      add(lines.line(i), Kind.NO_LEADING_SLASH, message);
+  private void checkRule(int i, boolean readable, String rest) {
+    openAgent = -1;
+    if (groups == 0) {
+      String message = "rule before the first user-agent line: it applies to no crawler";
+      notes.add(lines.line(i), NoteCode.RULE_BEFORE_GROUP, message);
     }
+    pattern.read(lines, i);
+    String value = lines.value(i);
+    if (readable && !pathNotes.check(lines.line(i), value, rest)) {
+      checkPath(i, value);
+    }
+    if (pattern.canMatch()) {
+      boolean allow = lines.is(i, Field.ALLOW);
+      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString());
+    }
+  }
+
+  private void checkPath(int i, String value) {
+    int line = lines.line(i);
     asWritten.read(lines, i);
-    if (!pattern.toString().equals(asWritten.toString())) {
-      String message =
-          ("google/robotstxt compares %s as it is written, so for Googlebot it does not match %s;"
-                  + " write that")
-              .formatted(shown(lines.value(i)), shown(pattern.toString()));
-      add(lines.line(i), Kind.GOOGLE_DIFFERS, message);
+    if (!value.isEmpty() && !pattern.canMatch()) {
+      String message = shown(value) + " does not start with a slash, so it matches nothing";
+      notes.add(line, NoteCode.NO_LEADING_SLASH, message);
+    } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
+      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value));
+    } else if (!pattern.toString().equals(asWritten.toString())) {
+      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value));
+    } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
+      checkEverything(i, value);
     }
   }
 
-  private static String shown(String text) {
-    return "\"" + PrintableText.of(text, SHOWN_CHARS) + "\"";
+  private String googleDiffers(String value) {
+    return ("google/robotstxt compares %s as it is written, so for Googlebot it does not match %s;"
+            + " write that")
+        .formatted(shown(value), shown(pattern.toString().replace(" ", "%20")));
+  }
+
+  private void checkEverything(int i, String value) {
+    boolean lost = refusesLess && lines.is(i, Field.DISALLOW);
+    String message = shown(value) + " matches every URL, as / does";
+    notes.add(
+        lines.line(i),
+        lost ? NoteCode.REFUSES_EVERYTHING : NoteCode.WILDCARD_ONLY,
+        lost ? message + ", so that the other rules of the group refuse nothing more" : message);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.notes.Note;
 
 /**
  * A parsed robots.txt: its groups, its sitemaps, and notes on what in it has no effect.
@@ -93,8 +94,13 @@ public final class RobotsTxt {
     return lines.sitemaps();
   }
 
-  /** Returns what in the file has no effect, by line; at most 1,000 notes. */
+  /** Returns what the file's author should know, by line; at most 1,000 notes of a code. */
   public List<Note> notes() {
-    return new NoteFinder(lines, profile).find();
+    return new NoteFinder(lines, profile, "").find();
+  }
+
+  /** Returns what the file's author should know, where it is known whose file it is. */
+  public List<Note> notes(Origin site) {
+    return new NoteFinder(lines, profile, site.host()).find();
   }
 }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
@@ -82,8 +83,7 @@ public final class Rules {
       return new RuleDecision(true, Reason.ROBOTS_TXT, group, null);
     }
     if (rule < table.size()) {
-      String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
-      Rule decided = new Rule(table.isAllow(rule), path, table.line(rule));
+      Rule decided = rule(rule);
       return new RuleDecision(decided.allow(), Reason.RULE, group, decided);
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
@@ -151,6 +151,19 @@ public final class Rules {
   /** Returns the sitemaps of the file, in its order, as written (P-1). */
   public List<String> sitemaps() {
     return sitemaps == null ? List.of() : List.of(new String(sitemaps, UTF_8).split("\n", -1));
+  }
+
+  /**
+   * Returns the rules of the group that can match, in the order in which they win: the first that
+   * matches a URL decides about it (M-5).
+   */
+  public List<Rule> ranked() {
+    return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
+  }
+
+  private Rule rule(int rule) {
+    String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
+    return new Rule(table.isAllow(rule), path, table.line(rule));
   }
 
   /** Returns how many rules the group has, those without a path not counted. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -90,6 +91,16 @@ class MatchingPropertyTest {
     assertThat(decision.allowed()).isEqualTo(best < 0 || lines.get(best).allow());
     assertThat(decision.line()).isEqualTo(best < 0 ? 0 : best + 2);
     assertThat(rules.isAllowed("http://h.com" + path)).isEqualTo(decision.allowed());
+    assertThat(
+            rules.ranked().stream()
+                .filter(rule -> PlainMatcher.matches(asWritten(rule), encoded(path)))
+                .findFirst())
+        .isEqualTo(Optional.ofNullable(decision.rule()));
+  }
+
+  /** A dollar before the one that is an anchor is shown encoded. */
+  private static String asWritten(Rule rule) {
+    return rule.path().replace("%24", "$");
   }
 
   private static boolean wins(Line line, Line other) {

@@ -1,12 +1,14 @@
 package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** How errors are shown: bad input as one line with exit code 2, our own faults with a trace. */
 public final class Errors {
@@ -35,6 +37,9 @@ public final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
+    if (e instanceof UnmatchedArgumentException unmatched && unknownCommand(command, unmatched)) {
+      return CommandLine.ExitCode.USAGE;
+    }
     err.println(line(command, e));
     if (command.getParent() == null) {
       command.usage(err);
@@ -42,6 +47,22 @@ public final class Errors {
       err.println("Try: " + name(command) + " --help");
     }
     return CommandLine.ExitCode.USAGE;
+  }
+
+  /** Says which command is probably meant by one that there is not; false if that is no matter. */
+  private static boolean unknownCommand(CommandLine command, UnmatchedArgumentException e) {
+    String typed = e.getUnmatched().get(0);
+    Optional<String> nearest = NearestName.of(typed, command.getSubcommands().keySet());
+    if (typed.startsWith("-") || nearest.isEmpty()) {
+      return false;
+    }
+    PrintWriter err = command.getErr();
+    String shown = PrintableText.of(typed, MAX_MESSAGE);
+    err.println(
+        "%s: there is no command \"%s\"; did you mean \"%s\"?"
+            .formatted(name(command), shown, nearest.get()));
+    err.println("Try: " + name(command) + " --help");
+    return true;
   }
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
@@ -57,7 +78,8 @@ public final class Errors {
     return INTERNAL;
   }
 
-  private static String line(CommandLine command, Exception e) {
+  /** Returns what is wrong, in one line, with the name of the command. */
+  public static String line(CommandLine command, Exception e) {
     String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
     return name(command) + ": " + message;
   }

@@ -1,5 +1,6 @@
 package org.robotspec.cli.console;
 
+import java.time.Duration;
 import org.robotspec.rules.internal.PrintableText;
 
 /** Text that others wrote, made fit for a terminal. */
@@ -16,5 +17,23 @@ public final class Text {
   /** Returns the text, printable, and shortened to the width of a line if it is longer. */
   public static String oneLine(String text) {
     return PrintableText.of(text, MAX_WIDTH);
+  }
+
+  /** Returns a time in the unit that suits it, such as {@code 24 h}. */
+  public static String duration(Duration time) {
+    if (time.toMillis() % 1_000 != 0 && time.toSeconds() < 60) {
+      return time.toMillis() / 1_000.0 + " s";
+    }
+    long seconds = Math.round(time.toMillis() / 1_000.0);
+    return seconds < 120
+        ? seconds + " s"
+        : seconds < 7_200
+            ? Math.round(seconds / 60.0) + " min"
+            : Math.round(seconds / 3_600.0) + " h";
+  }
+
+  /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */
+  public static String count(long number, String noun) {
+    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
   }
 }

@@ -105,7 +105,7 @@ public final class CrawlerName {
   }
 
   /** Returns the product token that a text is most likely to mean; empty if there is none. */
-  private static String likely(String text) {
+  public static String likely(String text) {
     if (isHeader(text)) {
       Matcher name = IN_HEADER.matcher(text);
       while (name.find()) {

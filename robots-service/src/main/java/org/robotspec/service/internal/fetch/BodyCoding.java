@@ -30,6 +30,13 @@ final class BodyCoding {
 
   private BodyCoding() {}
 
+  /** Returns the coding of a body as its server named it; empty if there is none. */
+  static String of(Response response) {
+    return response instanceof Response.Answer answer
+        ? String.join(", ", FramingCheck.elements(answer.headers(), HEADER))
+        : "";
+  }
+
   /**
    * Returns the answer with its body decoded and cut at the limit; a failure if it does not decode
    * up to there, or to its end.

@@ -126,8 +126,11 @@ public final class OriginFetch {
             limits.maxBytes());
     long start = System.nanoTime();
     Response response;
+    String coding = "";
     try {
-      response = checked(fetcher.fetch(url, left));
+      Response raw = fetcher.fetch(url, left);
+      coding = BodyCoding.of(raw);
+      response = checked(raw);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       response = new Response.Failed(FailureCause.TIMEOUT, "the request was interrupted");
@@ -135,7 +138,7 @@ public final class OriginFetch {
       // A crawler's protocol plugin can lack a class: that must not look like an answer.
       response = Response.failed(e);
     }
-    Request request = new Request(url, response);
+    Request request = new Request(url, response, coding);
     requests.add(request);
     listener.accept(request, Duration.ofNanos(System.nanoTime() - start));
     return response;

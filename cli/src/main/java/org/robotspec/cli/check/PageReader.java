@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.check;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +15,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.rules.InvalidUrlException;
 
 /** Reads the page that a file holds or a URL answers with, unless robots.txt forbids it (I-5). */
 final class PageReader {
@@ -55,8 +58,14 @@ final class PageReader {
     }
     try {
       return fetch(source, headers);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new Errors.InputException("cannot fetch " + source + ": " + e);
+    } catch (IOException e) {
+      String why = Reasons.words(FailureCause.of(e));
+      throw new Errors.InputException("cannot fetch " + source + ": " + why);
+    } catch (InvalidUrlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      String why = "it is no valid URL, or redirects to none";
+      throw new Errors.InputException("cannot fetch " + source + ": " + why);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Errors.InputException("interrupted while fetching " + source);

@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.RunsCommands;
 
 final class CheckTest extends RunsCommands {
   @TempDir private Path dir;
@@ -98,7 +99,7 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
-  void d12_checkAndLintSayWhereGoogleAnswersOtherwise() throws IOException {
+  void d12_checkSaysWhereGoogleAnswersOtherwise() throws IOException {
     Files.writeString(
         Path.of(file), "user-agent: *\ndisallow: /my folder\nallow: /%7Ejoe\ndisallow: /~\n");
     for (String url : new String[] {"http://a.com/my%20folder/", "http://a.com/my folder/"}) {
@@ -122,10 +123,6 @@ final class CheckTest extends RunsCommands {
     assertThat(out.toString())
         .contains("\"googleAnswersOtherwise\":false")
         .doesNotContain("itself would");
-    assertThat(run("lint", file)).isEqualTo(1);
-    assertThat(out.toString())
-        .contains(file + ":2: google/robotstxt compares \"/my folder\" as it is written")
-        .contains(file + ":3: google/robotstxt compares \"/%7Ejoe\" as it is written");
   }
 
   @Test
@@ -149,13 +146,5 @@ final class CheckTest extends RunsCommands {
                 verbatim[3],
                 "http://a.com/"))
         .isZero();
-  }
-
-  @Test
-  void lintNamesFileAndLine() {
-    assertThat(run("lint", file)).isEqualTo(1);
-    assertThat(out.toString()).contains(file + ":7: ");
-    assertThat(run("lint", "--json", file)).isEqualTo(1);
-    assertThat(out.toString()).contains("\"line\":7,\"kind\":\"missing-colon\"");
   }
 }

@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.check;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.check;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

@@ -1,15 +1,10 @@
-package org.robotspec.cli;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package org.robotspec.cli.check;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
-import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
@@ -17,7 +12,7 @@ import org.robotspec.rules.internal.PrintableText;
 /**
  * The verdict on one URL, with its evidence.
  *
- * @param url the URL
+ * @param url the URL, as given
  * @param allowed whether it may be crawled
  * @param temporary whether it may not only for now
  * @param reason the reason as a short name, for machines
@@ -37,55 +32,27 @@ record UrlVerdict(
     @Nullable Rule rule,
     @Nullable RobotsFile robots,
     @Nullable RuleDecision google) {
-  /** What no URL carries raw (D-12), besides controls and white space. */
-  private static final String NEVER_RAW = "\"<>\\^`{|}\u007f";
-
   /** Returns what rules say of a URL. */
   static UrlVerdict of(
       String url,
       RuleDecision decision,
-      boolean temporary,
       @Nullable RobotsFile robots,
-      Crawler crawler) {
+      @Nullable RuleDecision google) {
     return new UrlVerdict(
         url,
         decision.allowed(),
-        temporary,
+        false,
         Reasons.token(decision.reason()),
         Reasons.words(decision),
         decision.group(),
         decision.rule(),
         robots,
-        robots == null ? null : google(url, decision, robots, crawler));
+        google);
   }
 
-  /** Returns what google/robotstxt decides for the same group, if that is otherwise. */
-  private static @Nullable RuleDecision google(
-      String url, RuleDecision ours, RobotsFile robots, Crawler crawler) {
-    if (crawler.verbatim() || ours.reason() == RuleDecision.Reason.ROBOTS_TXT) {
-      return null;
-    }
-    String group = ours.group();
-    boolean own = group != null && !group.equals("*");
-    Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true);
-    RuleDecision google =
-        RobotsTxt.parse(robots.body(), SpecProfile.GOOGLE_REFERENCE)
-            .rulesFor(same)
-            .decide(asSent(url));
-    return google.allowed() == ours.allowed() ? null : google;
-  }
-
-  /** Returns a URL as crawlers send it: what no URL carries raw is percent-encoded. */
-  private static String asSent(String url) {
-    StringBuilder sent = new StringBuilder();
-    for (byte octet : url.getBytes(UTF_8)) {
-      if (octet <= ' ' || NEVER_RAW.indexOf(octet) >= 0) {
-        sent.append("%%%02X".formatted(octet));
-      } else {
-        sent.append((char) octet);
-      }
-    }
-    return sent.toString();
+  /** Returns the verdict in a word or two. */
+  String word() {
+    return allowed ? "allowed" : temporary ? "not allowed for now" : "not allowed";
   }
 
   /** Returns the members of the JSON form, in order. */

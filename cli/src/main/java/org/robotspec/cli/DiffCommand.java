@@ -1,0 +1,195 @@
+package org.robotspec.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Version;
+import org.robotspec.cli.diff.RobotsDiff;
+import org.robotspec.cli.diff.VerdictComparison;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.internal.PrintableText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec diff}: what a change of a robots.txt does. */
+@Command(
+    name = "diff",
+    description = "Says for which URLs and crawlers a change of a robots.txt changes the verdict.",
+    footer = {
+      "",
+      "Asks for every crawler that either file names, Googlebot, Bingbot, and one that neither",
+      "names.",
+      "",
+      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or it cannot be told."
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+final class DiffCommand implements Callable<Integer> {
+  private static final int CANNOT_TELL = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ProfileOptions profileOptions;
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description =
+          "Tries these URLs or paths, one a line, and no others; - reads standard input. Default:"
+              + " URLs made from the patterns of both files.")
+  private @Nullable String urls;
+
+  @Option(names = "--json", description = "Prints one JSON object.")
+  private boolean json;
+
+  @Parameters(index = "0", paramLabel = "OLD", description = "The file or URL of a robots.txt.")
+  private String old = "";
+
+  @Parameters(index = "1", paramLabel = "NEW", description = "The same, as it is to be.")
+  private String now = "";
+
+  @Override
+  public Integer call() {
+    SpecProfile profile = profileOptions.profile();
+    if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
+      throw new ParameterException(spec.commandLine(), "only one can be standard input");
+    }
+    RobotsFile before = RobotsSource.read(old, profile, spec);
+    RobotsFile after = RobotsSource.read(now, profile, spec);
+    String site = RobotsFile.isUrl(now) ? now : RobotsFile.isUrl(old) ? old : "https://example.com";
+    String origin = Origin.of(site).toString();
+    RobotsDiff diff =
+        VerdictComparison.compare(
+            RobotsTxt.parse(before.body(), profile),
+            RobotsTxt.parse(after.body(), profile),
+            origin,
+            urls == null ? null : urls(urls, origin));
+    if (json) {
+      spec.commandLine().getOut().println(json(diff, before.name(), after.name()));
+    } else {
+      print(Screen.of(spec.commandLine().getOut()), diff, before.name(), after.name());
+    }
+    return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
+  }
+
+  /** Reads URLs and paths, a line each. */
+  private static List<String> urls(String file, String origin) {
+    List<String> lines = new String(RobotsFile.read(file).body(), UTF_8).lines().toList();
+    List<String> urls = new ArrayList<>();
+    for (int line = 1; line <= lines.size(); line++) {
+      String text = lines.get(line - 1).strip();
+      if (!text.isEmpty() && !text.startsWith("#")) {
+        String url = text.startsWith("/") ? origin + text : text;
+        try {
+          urls.add(url);
+          Origin.of(url);
+        } catch (InvalidUrlException e) {
+          throw new Errors.InputException(file + ", line " + line + ": " + e.getMessage());
+        }
+      }
+    }
+    return urls;
+  }
+
+  private void print(Screen screen, RobotsDiff diff, String before, String after) {
+    String none = urls == null ? "no verdict changes" : "no verdict changes for the URLs given";
+    for (RobotsDiff.Crawlers group : diff.crawlers()) {
+      screen.line(screen.bold(Text.printable(names(group))));
+      for (RobotsDiff.Change change : group.changes()) {
+        String word =
+            change.allowed() ? screen.green("now allowed") : screen.red("no longer allowed");
+        screen.line("  " + word + "  " + Text.printable(change.url()));
+        screen.line("    old: " + decided(change.before(), before));
+        screen.line("    new: " + decided(change.after(), after));
+      }
+      if (group.changes().isEmpty()) {
+        screen.line("  " + (group.complete() ? none : "no change was found"));
+      }
+      screen.line("");
+    }
+    String notShown =
+        urls == null
+            ? "may decide about URLs that were not tried"
+            : "decides about none of the URLs given";
+    for (RobotsDiff.FileRule rule : diff.neverDecide()) {
+      screen.line(decided(rule.rule(), rule.isNew() ? after : before) + ": never decides");
+    }
+    for (RobotsDiff.FileRule rule : diff.notShown()) {
+      screen.line(decided(rule.rule(), rule.isNew() ? after : before) + ": " + notShown);
+    }
+    screen.line(diff.tried() + " URLs were tried.");
+  }
+
+  private static String names(RobotsDiff.Crawlers group) {
+    return group.names().stream()
+        .map(
+            name ->
+                name.equals(RobotsDiff.ANY_OTHER) ? "any crawler that neither file names" : name)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String decided(@Nullable Rule rule, String file) {
+    return rule == null
+        ? "no rule matches"
+        : Text.oneLine(rule.toString()) + ", line " + rule.line() + " of " + Text.oneLine(file);
+  }
+
+  private static ObjectNode json(RobotsDiff diff, String before, String after) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("old", PrintableText.ofUrl(before)).put("new", PrintableText.ofUrl(after));
+    json.put("tried", diff.tried());
+    ArrayNode crawlers = json.putArray("crawlers");
+    for (RobotsDiff.Crawlers group : diff.crawlers()) {
+      ObjectNode members = crawlers.addObject();
+      group.names().forEach(members.putArray("names")::add);
+      members.put("complete", group.complete());
+      ArrayNode changes = members.putArray("changes");
+      for (RobotsDiff.Change change : group.changes()) {
+        Rule was = change.before();
+        Rule is = change.after();
+        ObjectNode url = changes.addObject().put("url", PrintableText.ofUrl(change.url()));
+        url.put("allowed", change.allowed());
+        url.set("old", was == null ? null : json(was));
+        url.set("new", is == null ? null : json(is));
+      }
+    }
+    addRules(json.putArray("neverDecide"), diff.neverDecide());
+    addRules(json.putArray("notShown"), diff.notShown());
+    return json;
+  }
+
+  private static void addRules(ArrayNode array, List<RobotsDiff.FileRule> rules) {
+    for (RobotsDiff.FileRule rule : rules) {
+      array.add(json(rule.rule()).put("file", rule.isNew() ? "new" : "old"));
+    }
+  }
+
+  private static ObjectNode json(Rule rule) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("rule", rule.toString())
+        .put("line", rule.line());
+  }
+}

@@ -1,0 +1,271 @@
+package org.robotspec.cli.check;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Version;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec check}: whether URLs may be crawled, or pages indexed, and why. */
+@Command(
+    name = "check",
+    description = "Says whether URLs may be crawled, or pages be indexed, and what decides.",
+    footer = {
+      "",
+      "Exit code: 0 all may be crawled (indexed), 1 some may not, 2 bad input.",
+      "",
+      "Examples:",
+      "  robotspec check https://example.com/private/",
+      "  robotspec check --agents ai https://example.com/",
+      "  robotspec check --robots robots.txt --agent foobot --agent barbot,foobot /x /y",
+      "  robotspec check --indexing https://example.com/page.html",
+      "  robotspec check --indexing --header 'X-Robots-Tag: noindex' page.html"
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class CheckCommand implements Callable<Integer> {
+  private static final int BAD_INPUT = 2;
+
+  /** Stands for the site of a path; rules speak of paths alone. */
+  private static final String ANY_SITE = "http://localhost";
+
+  /** Fewer sites are there before anybody asks how far it is. */
+  private static final int MANY_SITES = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ProfileOptions profileOptions;
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE|URL",
+      description =
+          "The robots.txt to go by; - reads standard input. Default: that of each URL's own site.")
+  private @Nullable String robots;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME[,NAME...]",
+      description =
+          "The crawler's product token, such as Googlebot; its fall-backs after commas. Repeatable:"
+              + " each stands for a crawler of its own. Default: robotspec.")
+  private List<String> agents = new ArrayList<>();
+
+  @Option(
+      names = "--agents",
+      paramLabel = "LIST",
+      description = "All known crawlers of a kind: search, ai or all.")
+  private @Nullable String list;
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      description =
+          "More URLs, one on each line; lines that start with # are skipped; - reads standard"
+              + " input.")
+  private @Nullable String urlFile;
+
+  @Option(names = "--json", description = "Prints one JSON object per URL and crawler.")
+  private boolean json;
+
+  @Option(
+      names = "--indexing",
+      description =
+          "Shows what pages say about indexing and links, in robots meta tags and X-Robots-Tag,"
+              + " and where they say it.")
+  private boolean indexing;
+
+  @Option(
+      names = "--header",
+      paramLabel = "'NAME: VALUE'",
+      description = "With --indexing: a response header to read as well; may be repeated.")
+  private List<String> headers = new ArrayList<>();
+
+  @Parameters(
+      paramLabel = "URL",
+      arity = "0..*",
+      description =
+          "What is to be crawled; with --robots also a path, such as /x; with --indexing a URL or a"
+              + " file.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    SpecProfile profile = profileOptions.profile();
+    List<AskedCrawler> crawlers = crawlers(profile);
+    require(indexing || headers.isEmpty(), "--header goes with --indexing");
+    require(!indexing || crawlers.size() == 1, "--indexing takes one --agent");
+    require(!"-".equals(robots) || !"-".equals(urlFile), "standard input can be read only once");
+    List<String> urls = urls();
+    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
+      @Nullable SiteRules given = given(web, profile);
+      if (given == null && !indexing) {
+        fetchAll(web, urls);
+      }
+      return indexing
+          ? indexing(urls, crawlers.get(0).crawler(), web, given)
+          : crawling(urls, crawlers, web, given, profile);
+    }
+  }
+
+  private List<AskedCrawler> crawlers(SpecProfile profile) {
+    List<AskedCrawler> crawlers = new ArrayList<>();
+    String option = "--agent: ";
+    try {
+      for (String names : agents.isEmpty() && list == null ? List.of("robotspec") : agents) {
+        crawlers.add(AskedCrawler.named(names, profile));
+      }
+      option = "--agents: ";
+      if (list != null) {
+        crawlers.addAll(AskedCrawler.known(list, profile));
+      }
+      return crawlers;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), option + e.getMessage(), e);
+    }
+  }
+
+  private List<String> urls() {
+    List<String> urls = new ArrayList<>(arguments);
+    if (urlFile != null) {
+      urls.addAll(RobotsFile.readList(urlFile));
+    }
+    require(!urls.isEmpty(), "there is no URL: name one, or a file of them with --urls");
+    return urls;
+  }
+
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+
+  /** Returns what holds for all URLs; null if each goes by its own site. */
+  private @Nullable SiteRules given(WebRobots web, SpecProfile profile) {
+    if (robots == null) {
+      return null;
+    }
+    return RobotsFile.isUrl(robots)
+        ? web.site(WebRobots.robotsUrl(robots))
+        : SiteRules.given(RobotsFile.read(robots), profile);
+  }
+
+  private void fetchAll(WebRobots web, List<String> urls) {
+    Set<Origin> origins = new LinkedHashSet<>();
+    for (String url : urls) {
+      try {
+        origins.add(Origin.of(url));
+      } catch (InvalidUrlException e) {
+        // It gets its error in its turn.
+      }
+    }
+    int count = origins.size();
+    StatusLine status = StatusLine.of(spec.commandLine().getErr());
+    web.fetchAll(
+        origins,
+        done -> {
+          if (status.onTerminal() || (count >= MANY_SITES && done % (count / 10) == 0)) {
+            status.show("asked " + done + " of " + Text.count(count, "site"));
+          }
+        });
+    status.clear();
+  }
+
+  private int crawling(
+      List<String> urls,
+      List<AskedCrawler> crawlers,
+      WebRobots web,
+      @Nullable SiteRules given,
+      SpecProfile profile) {
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport report = new CheckReport(Screen.of(out), crawlers, profile);
+    Set<SiteRules> sites = new LinkedHashSet<>();
+    int exit = 0;
+    for (String url : urls) {
+      try {
+        SiteRules site = given == null ? web.site(siteOf(url)) : given;
+        String whole = given != null && url.startsWith("/") ? ANY_SITE + url : url;
+        List<UrlVerdict> verdicts =
+            crawlers.stream().map(crawler -> site.judge(url, whole, crawler.crawler())).toList();
+        if (json) {
+          for (int i = 0; i < verdicts.size(); i++) {
+            out.println(CheckJson.of(verdicts.get(i), crawlers.get(i), site));
+          }
+        } else {
+          report.print(url, verdicts);
+        }
+        sites.add(site);
+        exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
+      } catch (InvalidUrlException | Errors.InputException e) {
+        exit = error(url, e);
+      }
+      out.flush();
+    }
+    if (!json) {
+      report.sites(sites);
+    }
+    return exit;
+  }
+
+  private static String siteOf(String url) {
+    if (url.startsWith("/")) {
+      throw new Errors.InputException(
+          "\"" + url + "\" has no site: give the whole URL, or a robots.txt with --robots");
+    }
+    return url;
+  }
+
+  private int indexing(
+      List<String> sources, Crawler crawler, WebRobots web, @Nullable SiteRules given) {
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    int exit = 0;
+    for (String source : sources) {
+      try {
+        int one =
+            IndexingReport.print(
+                screen,
+                json,
+                List.of(source),
+                headers,
+                crawler,
+                Instant.now(),
+                url -> (given == null ? web.site(url) : given).judge(url, url, crawler));
+        exit = Math.max(exit, one);
+      } catch (Errors.InputException e) {
+        exit = error(source, e);
+      }
+    }
+    return exit;
+  }
+
+  /** Says what is wrong with one of the URLs; the others get their answers. */
+  private int error(String url, RuntimeException e) {
+    if (json) {
+      spec.commandLine().getOut().println(CheckJson.error(url, String.valueOf(e.getMessage())));
+    } else {
+      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+    }
+    return BAD_INPUT;
+  }
+}

@@ -1,0 +1,68 @@
+package org.robotspec.cli.check;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
+import org.robotspec.cli.console.Reasons;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
+
+/** What {@code robotspec check --json} prints: an object for each URL and crawler. */
+final class CheckJson {
+  private CheckJson() {}
+
+  /** Returns a verdict and what is known of its site. */
+  static ObjectNode of(UrlVerdict verdict, AskedCrawler crawler, SiteRules site) {
+    ObjectNode json = verdict.json().put("agent", crawler.name());
+    json.put("agentPurpose", crawler.purpose().isEmpty() ? null : crawler.purpose());
+    json.putNull("crawlDelay");
+    site.rulesFor(crawler.crawler())
+        .crawlDelay()
+        .ifPresent(delay -> json.put("crawlDelay", delay.toMillis() / 1_000.0));
+    ArrayNode sitemaps = json.putArray("sitemaps");
+    site.sitemaps().forEach(sitemap -> sitemaps.add(PrintableText.ofUrl(sitemap)));
+    @Nullable OriginRules fetched = site.fetched();
+    json.set("fetch", fetched == null ? null : fetch(fetched));
+    return json;
+  }
+
+  /** Returns what there is of a URL that has no verdict. */
+  static ObjectNode error(String url, String message) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("url", PrintableText.ofUrl(url))
+        .put("error", PrintableText.of(message));
+  }
+
+  private static ObjectNode fetch(OriginRules rules) {
+    AccessState state = rules.state();
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("reason", state.reason().key())
+            .put("clause", state.reason().clause())
+            .put("meaning", state.reason().text())
+            .put("fetchedAt", state.fetchedAt().toString())
+            .put("refreshAt", state.refreshAt().toString());
+    ArrayNode requests = json.putArray("requests");
+    rules.requests().forEach(request -> requests.add(request(request)));
+    return json;
+  }
+
+  private static ObjectNode request(Request request) {
+    ObjectNode json =
+        JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));
+    if (request.response() instanceof Response.Answer answer) {
+      return json.put("status", answer.status())
+          .put("bytes", answer.body().length)
+          .put("coding", request.coding().isEmpty() ? null : PrintableText.of(request.coding()));
+    }
+    Response.Failed failed = (Response.Failed) request.response();
+    return json.put("failure", failed.cause().key())
+        .put("explanation", Reasons.words(failed.cause()));
+  }
+}

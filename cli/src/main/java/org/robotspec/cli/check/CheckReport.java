@@ -1,0 +1,161 @@
+package org.robotspec.cli.check;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
+import org.robotspec.cli.console.Reasons;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
+
+/** What {@code robotspec check} prints for people: verdicts, and then what was fetched. */
+record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile) {
+  /** More sitemaps than this would hide what stands above them. */
+  private static final int SITEMAPS = 10;
+
+  /** Prints the verdicts on one URL, in the order of the crawlers. */
+  void print(String url, List<UrlVerdict> verdicts) {
+    if (verdicts.size() == 1) {
+      print(verdicts.get(0));
+      return;
+    }
+    screen.line(screen.bold(Text.printable(url)));
+    int words = verdicts.stream().mapToInt(verdict -> verdict.word().length()).max().orElse(0);
+    int names = crawlers.stream().mapToInt(crawler -> crawler.name().length()).max().orElse(0);
+    for (int i = 0; i < verdicts.size(); i++) {
+      UrlVerdict verdict = verdicts.get(i);
+      AskedCrawler crawler = crawlers.get(i);
+      String row =
+          coloured(verdict, words) + "  " + padded(crawler.name(), names) + "  " + why(verdict);
+      String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
+      screen.line("  " + row + screen.faint(purpose));
+      google(verdict, "    ");
+    }
+    screen.line("");
+  }
+
+  private void print(UrlVerdict verdict) {
+    screen.line(coloured(verdict, 0) + "  " + Text.printable(verdict.url()));
+    Rule rule = verdict.rule();
+    RobotsFile file = verdict.robots();
+    if (rule == null || file == null) {
+      screen.line("  " + Text.oneLine(verdict.explanation()));
+    } else {
+      String where = ", line " + rule.line() + " of " + Text.oneLine(file.name());
+      screen.line("  " + Text.oneLine(rule.toString()) + where + ", group " + verdict.group());
+      Excerpt.print(screen, file, rule, profile);
+    }
+    google(verdict, "  ");
+    screen.line("");
+  }
+
+  private void google(UrlVerdict verdict, String indent) {
+    RuleDecision google = verdict.google();
+    if (google != null) {
+      String answer = google.allowed() ? "allow it: " : "not allow it: ";
+      screen.line(
+          indent + "google/robotstxt itself would " + answer + Text.oneLine(Reasons.words(google)));
+    }
+  }
+
+  private static String why(UrlVerdict verdict) {
+    Rule rule = verdict.rule();
+    return rule == null
+        ? Text.oneLine(verdict.explanation())
+        : Text.oneLine(rule.toString()) + ", line " + rule.line() + ", group " + verdict.group();
+  }
+
+  private String coloured(UrlVerdict verdict, int width) {
+    String word = padded(verdict.word(), width);
+    return verdict.allowed()
+        ? screen.green(word)
+        : verdict.temporary() ? screen.yellow(word) : screen.red(word);
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  /** Prints what is to be known of each site besides verdicts. */
+  void sites(Collection<SiteRules> sites) {
+    for (SiteRules site : sites) {
+      List<String> lines = lines(site);
+      if (!lines.isEmpty()) {
+        screen.line(screen.bold(Text.oneLine(site.name())));
+        lines.forEach(line -> screen.line("  " + Text.oneLine(line)));
+        screen.line("");
+      }
+    }
+  }
+
+  private List<String> lines(SiteRules site) {
+    List<String> lines = new ArrayList<>();
+    @Nullable OriginRules fetched = site.fetched();
+    if (fetched != null) {
+      fetched.requests().forEach(request -> lines.add(line(request)));
+      lines.add(meaning(fetched));
+    }
+    crawlers.stream()
+        .map(crawler -> site.rulesFor(crawler.crawler()))
+        .filter(rules -> rules.crawlDelay().isPresent())
+        .map(CheckReport::crawlDelay)
+        .distinct()
+        .forEach(lines::add);
+    List<String> sitemaps = site.sitemaps();
+    sitemaps.stream().limit(SITEMAPS).forEach(sitemap -> lines.add("sitemap: " + sitemap));
+    if (sitemaps.size() > SITEMAPS) {
+      lines.add("and " + Text.count(sitemaps.size() - SITEMAPS, "more sitemap"));
+    }
+    return lines;
+  }
+
+  private static String crawlDelay(Rules rules) {
+    String time = Text.duration(rules.crawlDelay().orElseThrow());
+    return "crawl delay: " + time + ", group " + rules.group().orElseThrow();
+  }
+
+  private static String line(Request request) {
+    if (request.response() instanceof Response.Failed failed) {
+      return request.url() + ": " + Reasons.words(failed.cause());
+    }
+    Response.Answer answer = (Response.Answer) request.response();
+    String start = request.url() + ": status " + answer.status();
+    String location = String.join(", ", answer.headers().getOrDefault("location", List.of()));
+    return answer.status() / 100 == 3
+        ? start + ", redirects to " + location
+        : start
+            + ", "
+            + Text.count(answer.body().length, "byte")
+            + (answer.truncated() ? " up to the size limit" : "")
+            + (request.coding().isEmpty() ? "" : ", sent as " + request.coding());
+  }
+
+  /** Says what a fetch means, and for how long. */
+  private static String meaning(OriginRules rules) {
+    AccessState state = rules.state();
+    String detail = rules.failure().isEmpty() && state.status() == 0 ? state.detail() : "";
+    String text = state.reason().text() + (detail.isBlank() ? "" : ": " + detail);
+    String clause = state.reason().clause();
+    String time = Text.duration(Duration.between(state.fetchedAt(), state.refreshAt()));
+    String means =
+        switch (rules.access()) {
+          case CONDITIONAL -> text + " (" + clause + ")";
+          case FULL_ALLOW -> "everything may be crawled (" + text + "; " + clause + ")";
+          case FULL_DISALLOW -> "nothing may be crawled (" + text + "; " + clause + ")";
+        };
+    return "means: "
+        + means
+        + (state.temporary() ? ", to be fetched again in about " : ", for ")
+        + time;
+  }
+}

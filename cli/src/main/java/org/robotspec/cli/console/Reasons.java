@@ -1,0 +1,55 @@
+package org.robotspec.cli.console;
+
+import java.util.Locale;
+import org.robotspec.access.FailureCause;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.OriginRules;
+
+/** Reasons of decisions and notes, for machines and for people. */
+public final class Reasons {
+  private Reasons() {}
+
+  /** Returns the name used in JSON, such as {@code no-matching-rule}. */
+  public static String token(Enum<?> reason) {
+    return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns an explanation without the id of its clause, such as {@code H-6: }, at the start. */
+  public static String withoutClause(String explanation) {
+    return explanation.replaceFirst("^[A-Z]-\\d+: ", "");
+  }
+
+  /** Returns the reason in words. */
+  public static String words(RuleDecision decision) {
+    return switch (decision.reason()) {
+      case RULE -> String.valueOf(decision.rule());
+      case NO_MATCHING_RULE -> "no rule matches in the group for " + decision.group();
+      case NO_GROUP -> "no group is for this crawler";
+      case ROBOTS_TXT -> "robots.txt itself may always be fetched";
+    };
+  }
+
+  /** Returns what the last fetch of a site's robots.txt means and why, in words. */
+  public static String words(OriginRules rules) {
+    return rules
+        .failure()
+        .map(cause -> rules.state().reason().text() + " (" + words(cause) + ")")
+        .orElseGet(() -> withoutClause(rules.state().explain()));
+  }
+
+  /** Returns why there was no usable answer, in words (H-9). */
+  public static String words(FailureCause cause) {
+    return switch (cause) {
+      case DNS -> "the host name has no address";
+      case CONNECT -> "the server accepts no connection";
+      case TLS -> "no secure connection: the certificate or the TLS version is wrong";
+      case TIMEOUT -> "no complete answer in time";
+      case RESET -> "the server broke the connection off";
+      case CLOSED -> "the server closed the connection before it answered";
+      case INVALID_RESPONSE -> "the answer is no valid response";
+      case INCOMPLETE_BODY -> "the answer is incomplete";
+      case UNSUPPORTED -> "only http, https and ftp can be fetched";
+      case OTHER -> "the request failed";
+    };
+  }
+}

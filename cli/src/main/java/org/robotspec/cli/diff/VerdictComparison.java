@@ -1,0 +1,249 @@
+package org.robotspec.cli.diff;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.diff.PathSearch.Found;
+import org.robotspec.cli.diff.RobotsDiff.Change;
+import org.robotspec.cli.diff.RobotsDiff.Crawlers;
+import org.robotspec.cli.diff.RobotsDiff.FileRule;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Group;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.internal.CrawlerName;
+
+/** Compares what two versions of a robots.txt decide, crawler by crawler. */
+public final class VerdictComparison {
+  /** How many positions in patterns one search may look at: some tenths of a second. */
+  private static final long MAX_WORK = 5_000_000;
+
+  /** The same for all searches together: some seconds, however hostile the files are. */
+  private static final long MAX_TOTAL_WORK = 100 * MAX_WORK;
+
+  private final SpecProfile profile;
+  private final Side before;
+  private final Side after;
+  private final String origin;
+  private final @Nullable Collection<String> urls;
+  private final Set<String> tried = new HashSet<>();
+  private long work;
+
+  /**
+   * One of the two files.
+   *
+   * @param decides the lines of rules that have decided about a URL
+   * @param unsure the lines of rules about which a search was given up
+   */
+  private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
+    static Side of(boolean isNew, RobotsTxt file) {
+      return new Side(isNew, file, new HashSet<>(), new HashSet<>());
+    }
+
+    @Nullable Rule deciding(RuleDecision decision) {
+      Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
+      if (rule != null) {
+        decides.add(rule.line());
+      }
+      return rule;
+    }
+  }
+
+  private VerdictComparison(
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    this.profile = before.profile();
+    this.before = Side.of(false, before);
+    this.after = Side.of(true, after);
+    this.origin = origin;
+    this.urls = urls;
+  }
+
+  /**
+   * Compares two files that were parsed under the same profile.
+   *
+   * @param origin what URLs begin with that are made, such as {@code https://example.com}
+   * @param urls the URLs to try; if null, they are made from the patterns of both files
+   */
+  public static RobotsDiff compare(
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    return new VerdictComparison(before, after, origin, urls).compare();
+  }
+
+  private RobotsDiff compare() {
+    Map<List<List<Rule>>, Outcome> known = new HashMap<>();
+    Map<Outcome, List<String>> crawlers = new LinkedHashMap<>();
+    for (String name : crawlerNames()) {
+      List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
+      Crawler crawler = Crawler.under(profile, names);
+      Rules old = before.file.rulesFor(crawler);
+      Rules now = after.file.rulesFor(crawler);
+      List<List<Rule>> rules = List.of(old.ranked(), now.ranked());
+      Outcome outcome = known.get(rules);
+      if (outcome == null) {
+        outcome = new OneCrawler(old, now).outcome();
+        known.put(rules, outcome);
+      }
+      crawlers.computeIfAbsent(outcome, o -> new ArrayList<>()).add(name);
+    }
+    List<FileRule> neverDecide = new ArrayList<>();
+    List<FileRule> notShown = new ArrayList<>();
+    for (Side side : List.of(before, after)) {
+      for (Group group : side.file.groups()) {
+        for (Rule rule : group.rules()) {
+          if (side.unsure.contains(rule.line())) {
+            notShown.add(new FileRule(side.isNew, rule));
+          } else if (!side.decides.contains(rule.line())) {
+            (urls == null ? neverDecide : notShown).add(new FileRule(side.isNew, rule));
+          }
+        }
+      }
+    }
+    List<Crawlers> groups = new ArrayList<>();
+    crawlers.forEach(
+        (outcome, names) -> groups.add(new Crawlers(names, outcome.changes, outcome.complete)));
+    return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
+  }
+
+  /** Returns the names to ask for: each once, as it is written first. */
+  private List<String> crawlerNames() {
+    Map<String, String> names = new LinkedHashMap<>();
+    Stream.concat(
+            Stream.of("Googlebot", "Bingbot"),
+            Stream.of(before, after)
+                .flatMap(side -> side.file.groups().stream())
+                .flatMap(group -> group.userAgents().stream())
+                .map(this::token)
+                .filter(token -> !token.isEmpty()))
+        .forEach(
+            name -> {
+              boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+              names.putIfAbsent(withCase ? name : name.toLowerCase(Locale.ROOT), name);
+            });
+    List<String> all = new ArrayList<>(names.values());
+    all.add(RobotsDiff.ANY_OTHER);
+    return all;
+  }
+
+  private String token(String userAgent) {
+    String token = CrawlerName.tokenAtStart(userAgent);
+    return profile.get(ProfileSettings.LENIENT) ? token.replaceFirst("[0-9].*", "") : token;
+  }
+
+  /** What changes for a crawler, and whether that is all. */
+  private record Outcome(List<Change> changes, boolean complete) {}
+
+  /** The comparison for one crawler. */
+  private final class OneCrawler {
+    private final Rules old;
+    private final Rules now;
+    private final Map<Object, Change> changes = new HashMap<>();
+    private boolean complete = true;
+
+    OneCrawler(Rules old, Rules now) {
+      this.old = old;
+      this.now = now;
+    }
+
+    Outcome outcome() {
+      if (urls == null) {
+        List<Rule> oldRules = withRobotsTxt(old);
+        List<Rule> newRules = withRobotsTxt(now);
+        tryRules(before, oldRules, newRules);
+        tryRules(after, newRules, oldRules);
+      } else {
+        urls.forEach(this::tryUrl);
+      }
+      Comparator<Change> byUrl = Comparator.comparing(Change::url);
+      return new Outcome(changes.values().stream().sorted(byUrl).toList(), complete);
+    }
+
+    /** Returns the rules, and M-6 as a rule before them. */
+    private List<Rule> withRobotsTxt(Rules rules) {
+      List<Rule> ranked = new ArrayList<>(rules.ranked());
+      if (profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
+        ranked.add(0, new Rule(true, "/robots.txt$", 0));
+      }
+      return ranked;
+    }
+
+    /**
+     * Tries paths that each rule of one file decides. Where a verdict changes, at least one of both
+     * deciding rules is in one file only: for these, all kinds of paths that change are tried.
+     */
+    private void tryRules(Side side, List<Rule> own, List<Rule> other) {
+      PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
+      Set<Rule> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
+      for (int i = 0; i < own.size(); i++) {
+        Rule rule = own.get(i);
+        tryUrl(shortest(rule));
+        boolean sure = side.decides.contains(rule.line());
+        if (!sure) {
+          Found found = spent(search.decided(i, maxWork()));
+          found.paths().values().forEach(path -> tryUrl(origin + path));
+          boolean never = found.complete() && found.paths().isEmpty();
+          sure = never || side.decides.contains(rule.line());
+        }
+        // A $ that is no anchor is shown in one way, and counts as one octet or three (D-9).
+        boolean ambiguous = rule.path().matches(".*(\\$.|%24).*");
+        if (ambiguous || !inOther.contains(withoutLine(rule))) {
+          Found found = spent(search.changed(i, maxWork()));
+          sure &= found.complete();
+          for (Map.Entry<Integer, String> path : found.paths().entrySet()) {
+            Change change = tryUrl(origin + path.getValue());
+            Rule there = path.getKey() < 0 ? null : other.get(path.getKey());
+            sure &= change != null && change.isBy(rule, there, side.isNew);
+          }
+        }
+        if (!sure && rule.line() > 0) {
+          complete = false;
+          side.unsure.add(rule.line());
+        }
+      }
+    }
+
+    private long maxWork() {
+      return Math.min(MAX_WORK, MAX_TOTAL_WORK - work);
+    }
+
+    private Found spent(Found found) {
+      work += found.work();
+      return found;
+    }
+
+    /** Tries a URL; returns what changes, if anything does. */
+    private @Nullable Change tryUrl(String url) {
+      tried.add(url);
+      RuleDecision was = old.decide(url);
+      RuleDecision is = now.decide(url);
+      Change change = new Change(url, is.allowed(), before.deciding(was), after.deciding(is));
+      if (was.allowed() == is.allowed()) {
+        return null;
+      }
+      // Of URLs that were given, each counts; of made ones, one for each pair of rules.
+      changes.putIfAbsent(urls == null ? List.of(was.line(), is.line()) : url, change);
+      return change;
+    }
+
+    private String shortest(Rule rule) {
+      String path = rule.path().replace("*", "").replaceFirst("\\$$", "");
+      return origin + (path.startsWith("/") ? path : "/" + path);
+    }
+
+    private static Rule withoutLine(Rule rule) {
+      return new Rule(rule.allow(), rule.path(), 0);
+    }
+  }
+}

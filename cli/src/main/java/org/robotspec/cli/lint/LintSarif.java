@@ -1,0 +1,84 @@
+package org.robotspec.cli.lint;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Version;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
+import org.robotspec.rules.notes.NoteCode.Severity;
+
+/**
+ * Notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request: one result for
+ * each note, as those hosts show only the first place of a result.
+ */
+public final class LintSarif implements LintReport {
+  private final PrintWriter out;
+  private final ObjectNode log = JsonNodeFactory.instance.objectNode();
+  private final ArrayNode results;
+
+  /** Makes a report that is printed at the end. */
+  public LintSarif(PrintWriter out) {
+    this.out = out;
+    log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");
+    ObjectNode run = log.putArray("runs").addObject();
+    ObjectNode driver = run.putObject("tool").putObject("driver").put("name", "robotspec");
+    driver.put("version", new Version().getVersion()[0].replace("robotspec ", ""));
+    ArrayNode rules = driver.putArray("rules");
+    for (NoteCode code : NoteCode.values()) {
+      ObjectNode rule = rules.addObject().put("id", code.key());
+      rule.putObject("shortDescription").put("text", code.title());
+      rule.putObject("help").put("text", code.fix());
+      rule.putObject("defaultConfiguration").put("level", level(code));
+    }
+    results = run.putArray("results");
+  }
+
+  @Override
+  @SuppressWarnings("EnumOrdinal") // the rules stand in the order of the codes
+  public void add(LintedFile file) {
+    String uri = uri(file.name());
+    for (Note note : file.notes()) {
+      ObjectNode result = results.addObject().put("ruleId", note.code().key());
+      result.put("ruleIndex", note.code().ordinal()).put("level", level(note.code()));
+      result.putObject("message").put("text", note.message() + ". " + note.code().fix());
+      ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
+      place.putObject("artifactLocation").put("uri", uri);
+      place.putObject("region").put("startLine", note.line());
+    }
+  }
+
+  @Override
+  public void end() {
+    out.println(log.toPrettyString());
+  }
+
+  private static String level(NoteCode code) {
+    Severity severity = code.severity();
+    return severity == Severity.ERROR ? "error" : severity == Severity.WARNING ? "warning" : "note";
+  }
+
+  /** Returns where a file is as a URI: relative, if it is in the folder that all started in. */
+  private static String uri(String name) {
+    if (RobotsFile.isUrl(name)) {
+      return PrintableText.ofUrl(name);
+    }
+    Path folder = Path.of("").toAbsolutePath();
+    Path path = folder.resolve(name).normalize();
+    if (!path.startsWith(folder)) {
+      return path.toUri().toString();
+    }
+    try {
+      String relative = folder.relativize(path).toString().replace('\\', '/');
+      return new URI(null, null, relative, null).toASCIIString();
+    } catch (URISyntaxException e) {
+      return path.toUri().toString();
+    }
+  }
+}

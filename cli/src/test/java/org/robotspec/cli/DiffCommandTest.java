@@ -1,0 +1,193 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+@Timeout(300)
+final class DiffCommandTest extends RunsCommands {
+  private static final String OLD =
+      """
+      User-agent: *
+      Disallow: /private/
+      Disallow: /*?sort=
+
+      User-agent: foobot
+      User-agent: barbot
+      Disallow: /tmp$
+      """;
+
+  private static final String NEW =
+      """
+      User-agent: *
+      Disallow: /private/
+      Allow: /private/press
+      Disallow: /*?sort=
+
+      User-agent: foobot
+      User-agent: barbot
+      Disallow: /tmp
+      """;
+
+  @TempDir private Path dir;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(dir.resolve(name), text).toString();
+  }
+
+  private int diff(String old, String now) throws IOException {
+    out.getBuffer().setLength(0);
+    return run("diff", file("old.txt", old), file("new.txt", now));
+  }
+
+  private String output() {
+    return out.toString().replace(dir + "/", "");
+  }
+
+  @Test
+  void changesComeWithAUrlAndBothRules_forCrawlersWithTheSameTogether() throws IOException {
+    assertThat(diff(OLD, NEW)).isEqualTo(1);
+    assertThat(output().lines())
+        .containsExactly(
+            "Googlebot, Bingbot, any crawler that neither file names",
+            "  now allowed  https://example.com/private/press",
+            "    old: Disallow: /private/, line 2 of old.txt",
+            "    new: Allow: /private/press, line 3 of new.txt",
+            "",
+            "foobot, barbot",
+            "  no longer allowed  https://example.com/tmpx",
+            "    old: no rule matches",
+            "    new: Disallow: /tmp, line 8 of new.txt",
+            "",
+            "6 URLs were tried.");
+  }
+
+  @Test
+  void exitCodeIsZeroIfOnlyTheTextChanges() throws IOException {
+    String now = "# A new comment\nsitemap: https://example.com/s.xml\n\n" + OLD + "allow: /tmp2\n";
+    assertThat(diff(OLD, now)).isZero();
+    assertThat(output())
+        .contains("Googlebot, Bingbot, foobot, barbot, any crawler that neither file names\n")
+        .contains("  no verdict changes\n")
+        .doesNotContain("decide");
+  }
+
+  @Test
+  void aChangeBehindALongerRuleIsFound() throws IOException {
+    // Only what no longer rule governs shows the new one: neither /shop/ itself nor /shop/a.
+    String rules = "user-agent: *\nallow: /shop/$\nallow: /shop/a\nallow: /shop/*x\n";
+    assertThat(diff(rules, rules + "disallow: /shop/")).isEqualTo(1);
+    assertThat(output())
+        .contains("  no longer allowed  https://example.com/shop/")
+        .contains("new: Disallow: /shop/, line 5 of new.txt");
+  }
+
+  @Test
+  void aRuleThatNeverDecidesIsNamed() throws IOException {
+    String rules = "user-agent: *\ndisallow: /a\nallow: /a*\ndisallow:\ndisallow: b\n";
+    assertThat(diff("user-agent: *\n", rules)).isZero();
+    assertThat(output())
+        .contains("  no verdict changes\n")
+        .contains("Disallow: /a, line 2 of new.txt: never decides")
+        .contains("Disallow: , line 4 of new.txt: never decides")
+        .contains("Disallow: b, line 5 of new.txt: never decides")
+        .doesNotContain("line 3");
+  }
+
+  @Test
+  void whereNotAllCouldBeTriedNoChangeIsNotSaid() throws IOException {
+    // That the longer of each pair always matches, too, takes too many states to prove.
+    StringBuilder rules = new StringBuilder("user-agent: *\ndisallow: /\n");
+    for (char c = 'a'; c <= 'z'; c++) {
+      String path = "/*" + c + "*" + c + "*" + c + "*" + c;
+      rules.append("allow: " + path + "\nallow: " + path + "*".repeat(40) + "\n");
+    }
+    assertThat(diff(rules.toString(), rules + "disallow: /0123456789\n")).isEqualTo(2);
+    assertThat(output())
+        .contains("  no change was found\n")
+        .contains("Disallow: /0123456789, line 55 of new.txt: may decide about URLs that were not")
+        .doesNotContain("no verdict changes");
+  }
+
+  @Test
+  void givenUrlsAreTriedAndNoOthers() throws IOException {
+    String urls =
+        file("urls.txt", "# mine\n\n/private/press/1\nhttps://a.com/private/press/2?x\n/\n");
+    String old = file("old.txt", OLD);
+    String now = file("new.txt", NEW);
+    assertThat(run("diff", "--urls", urls, old, now)).isEqualTo(1);
+    assertThat(output())
+        .contains(
+            "  now allowed  https://a.com/private/press/2?x\n",
+            "  now allowed  https://example.com/private/press/1\n",
+            "  no verdict changes for the URLs given\n",
+            "Disallow: /tmp, line 8 of new.txt: decides about none of the URLs given\n",
+            "3 URLs were tried.");
+    assertThat(run("diff", "--urls", file("urls.txt", "/\n"), old, now)).isZero();
+    assertThat(run("diff", "--urls", file("urls.txt", "/\nnowhere\n"), old, now)).isEqualTo(2);
+    assertThat(err.toString()).contains("urls.txt, line 2: not a URL that can be crawled");
+  }
+
+  @Test
+  void jsonSaysTheSame() throws IOException {
+    String[] args = {"diff", "--json", file("old.txt", OLD + "disallow:\n"), file("new.txt", NEW)};
+    assertThat(run(args)).isEqualTo(1);
+    JsonNode json = new JsonMapper().readTree(out.toString());
+    assertThat(json.at("/crawlers/0/names").toString())
+        .isEqualTo("[\"Googlebot\",\"Bingbot\",\"*\"]");
+    assertThat(json.at("/crawlers/0/changes").toString())
+        .isEqualTo(
+            "[{\"url\":\"https://example.com/private/press\",\"allowed\":true,"
+                + "\"old\":{\"rule\":\"Disallow: /private/\",\"line\":2},"
+                + "\"new\":{\"rule\":\"Allow: /private/press\",\"line\":3}}]");
+    assertThat(json.at("/crawlers/1/changes/0/old").isNull()).isTrue();
+    assertThat(json.at("/neverDecide").toString())
+        .isEqualTo("[{\"rule\":\"Disallow: \",\"line\":8,\"file\":\"old\"}]");
+    assertThat(json.at("/notShown")).isEmpty();
+    assertThat(json.at("/tried").asInt()).isPositive();
+  }
+
+  @Test
+  void filesMayBeOnTheWeb() throws IOException {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site = web.origin().robots(OLD);
+      assertThat(run("diff", site.origin(), file("new.txt", NEW))).isEqualTo(1);
+      assertThat(output())
+          .contains("now allowed  " + site.url("/private/press"))
+          .contains("line 2 of " + site.url("/robots.txt"));
+      // H-5: a site without a file allows everything; H-9: one that cannot be asked is unknown.
+      assertThat(run("diff", web.origin().origin(), file("new.txt", NEW))).isEqualTo(1);
+      assertThat(err.toString()).contains("no rules at ", "404");
+      assertThat(run("diff", web.refusingOrigin(), file("new.txt", NEW))).isEqualTo(2);
+      assertThat(err.toString()).contains("cannot tell what http://", "no answer");
+    }
+    assertThat(run("diff", dir.resolve("none").toString(), file("new.txt", NEW))).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no file");
+  }
+
+  @Test
+  void d13_crawlersAreThoseOfBothFiles_eachOnce() throws IOException {
+    String old = "User-agent: GOOGLEBOT/2.1\nUser-agent: MJ12bot\nDisallow: /\n";
+    String now =
+        "User-agent: mj12bot\nUser-agent: my bot\nUser-agent: \nUser-agent: 008\nDisallow:";
+    assertThat(diff(old, now)).isEqualTo(1);
+    assertThat(output())
+        .contains("Googlebot, MJ12bot\n  now allowed  https://example.com/\n")
+        .contains("Bingbot, my, 008, any crawler that neither file names\n  no verdict changes\n");
+  }
+
+  @Test
+  void onlyOneInputIsStandardInput() {
+    assertThat(run("diff", "-", "-")).isEqualTo(2);
+    assertThat(err.toString()).contains("only one can be standard input");
+  }
+}

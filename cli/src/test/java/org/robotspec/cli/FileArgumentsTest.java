@@ -1,0 +1,82 @@
+package org.robotspec.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A FILE that is missing, a directory, or {@code -} behaves alike, whichever command reads it. */
+final class FileArgumentsTest extends RunsCommands {
+  @TempDir private Path dir;
+
+  private int runWith(String command, String file) {
+    List<String> args = new ArrayList<>(List.of(command.split(" ", -1)));
+    args.replaceAll(arg -> arg.equals("FILE") ? file : arg);
+    return run(args.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --robots FILE /",
+        "check --urls FILE",
+        "check --indexing FILE",
+        "lint FILE",
+        "test FILE",
+        "diff FILE FILE",
+        "crawl --seeds FILE",
+        "bench FILE"
+      })
+  void aFileThatIsMissingIsSaidToBe(String command) {
+    assertThat(runWith(command, "no-such-file")).isEqualTo(2);
+    assertThat(err.toString()).contains(": there is no file no-such-file").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --robots FILE /",
+        "check --urls FILE",
+        "check --indexing FILE",
+        "test FILE",
+        "test --robots FILE FILE",
+        "diff FILE FILE",
+        "crawl --seeds FILE",
+        "bench FILE"
+      })
+  void aDirectoryIsSaidToBeOne(String command) {
+    assertThat(runWith(command, dir.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains(": " + dir + " is a directory").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --robots FILE --agent x /y",
+        "check --urls FILE",
+        "check --indexing FILE",
+        "lint FILE",
+        "diff FILE pom.xml",
+        "crawl --seeds FILE",
+        "bench --quick --filter none FILE"
+      })
+  void aHyphenIsStandardInput(String command) {
+    ByteArrayInputStream in = new ByteArrayInputStream("user-agent: x\nnonsense\n".getBytes(UTF_8));
+    InputStream before = System.in;
+    System.setIn(in);
+    try {
+      runWith(command, "-");
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(in.available()).isZero();
+    assertThat(err.toString()).doesNotContain("there is no file");
+  }
+}

@@ -1,0 +1,181 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import org.w3c.dom.Element;
+
+@Timeout(300)
+final class TestCommandTest extends RunsCommands {
+  private static final String ROBOTS =
+      """
+      User-agent: *
+      Disallow: /private/
+      Allow: /private/press/
+
+      User-agent: Googlebot
+      User-agent: Bingbot
+      Disallow: /search?
+      """;
+
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), ROBOTS);
+  }
+
+  private String expectations(String... lines) throws IOException {
+    return Files.writeString(dir.resolve("expected.txt"), String.join("\n", lines)).toString();
+  }
+
+  @Test
+  void expectationsOfSeveralCrawlersAreMet() throws IOException {
+    String file =
+        expectations(
+            "\uFEFF# What our robots.txt must say",
+            "",
+            "  *         disallow  /private/        # the intranet",
+            "otherbot\tALLOW\t/private/press/2024#top",
+            "Googlebot   allow     /private/",
+            "Bingbot/2.0 Disallow  /search?q=#x",
+            "bingbot     allow     /robots.txt");
+    assertThat(run("test", file)).isZero();
+    assertThat(out.toString()).isEqualToIgnoringNewLines("5 of 5 expectations are met.");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void whatIsNotMetComesWithItsLineAndTheRuleThatDecided() throws IOException {
+    String file =
+        expectations(
+            "# first",
+            "Googlebot disallow /private/  # the intranet",
+            "* allow /private/a",
+            "* disallow /private/press/",
+            "* disallow /robots.txt",
+            "* allow /");
+    assertThat(run("test", file)).isEqualTo(1);
+    String robots = dir.resolve("robots.txt").toString();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "not met  " + file + ":2: Googlebot disallow /private/  # the intranet",
+            "  allowed: no rule matches in the group for Googlebot",
+            "not met  " + file + ":3: * allow /private/a",
+            "  not allowed: Disallow: /private/, line 2 of " + robots + ", group *",
+            "not met  " + file + ":4: * disallow /private/press/",
+            "  allowed: Allow: /private/press/, line 3 of " + robots + ", group *",
+            "not met  " + file + ":5: * disallow /robots.txt",
+            "  allowed: robots.txt itself may always be fetched",
+            "1 of 5 expectations are met.");
+  }
+
+  @Test
+  void aLineThatIsNoExpectationIsNamedWithWhatToWrite() throws IOException {
+    String file =
+        expectations(
+            "Googlebot allow /",
+            "Googlebot /x",
+            "disallow Googlebot /x",
+            "Googlebot disallow x",
+            "Googlebot disallow https://a.com/x?y",
+            "Googlebot disallow /my folder",
+            "Googlebot,Bingbot disallow /x",
+            "Google: disallow /x",
+            "Disallow: /x # as in robots.txt",
+            "Googlebot disallow https://a.com");
+    assertThat(run("test", file)).isEqualTo(2);
+    assertThat(out.toString()).isEmpty();
+    String at = "robotspec test: " + file + ", line ";
+    assertThat(err.toString().lines())
+        .containsExactly(
+            at + "2: write crawler, allow or disallow, and path: Googlebot disallow /private/",
+            at
+                + "3: the second word is allow or disallow, not \"Googlebot\":"
+                + " Googlebot disallow /private/",
+            at + "4: a path begins with a slash: /x",
+            at + "5: write the path alone: /x?y",
+            at
+                + "6: \"folder\" follows the path; write # before a comment,"
+                + " and a space in a path as %20",
+            at + "7: \"Googlebot,Bingbot\" are several crawlers; write a line for each",
+            at
+                + "8: \"Google:\" is no product token, which is letters, digits, - and _;"
+                + " \"Google\" is probably meant",
+            at + "9: write crawler, allow or disallow, and path: Googlebot disallow /private/",
+            at + "10: write the path alone: /");
+  }
+
+  @Test
+  void aFileWithoutExpectationsTestsNothingAndIsAnError() throws IOException {
+    assertThat(run("test", expectations("# later"))).isEqualTo(2);
+    assertThat(err.toString()).contains("expected.txt, there is no expectation in it; write");
+    assertThat(run("test", dir.resolve("none").toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no file " + dir.resolve("none"));
+    Files.delete(dir.resolve("robots.txt"));
+    assertThat(run("test", expectations("* allow /"))).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no file " + dir.resolve("robots.txt"));
+  }
+
+  @Test
+  void theRobotsTxtMayBeElsewhereAndOnTheWeb() throws IOException {
+    Path other = Files.writeString(dir.resolve("other.txt"), "User-agent: *\nDisallow: /");
+    String file = expectations("* disallow /");
+    assertThat(run("test", file)).isEqualTo(1);
+    assertThat(run("test", "--robots", other.toString(), file)).isZero();
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site = web.origin().robots("User-agent: *\nDisallow: /");
+      assertThat(run("test", "--robots", site.origin(), file)).isZero();
+      // H-5: without a file everything is allowed; H-9: what cannot be asked is unknown.
+      assertThat(run("test", "--robots", web.origin().origin(), file)).isEqualTo(1);
+      assertThat(err.toString()).contains("no rules at ", "404");
+      assertThat(run("test", "--robots", web.refusingOrigin(), file)).isEqualTo(2);
+      assertThat(err.toString()).contains("cannot tell what http://", "no answer");
+    }
+  }
+
+  @Test
+  void profilesDecide() throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), "user-agent: *\ndisallow: x");
+    String file = expectations("* disallow /x");
+    assertThat(run("test", file)).isEqualTo(1);
+    assertThat(run("test", "--profile", "google-2014", file)).isZero();
+  }
+
+  @Test
+  void junitHasATestForEachExpectation() throws Exception {
+    String file =
+        expectations("* disallow /", "Googlebot allow /  # <&\u0001>", "* allow /private/");
+    Path report = dir.resolve("report.xml");
+    assertThat(run("test", "--junit", report.toString(), file)).isEqualTo(1);
+    Element root =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(report.toFile())
+            .getDocumentElement();
+    Element suite = (Element) root.getElementsByTagName("testsuite").item(0);
+    assertThat(suite.getAttribute("tests")).isEqualTo("3");
+    assertThat(suite.getAttribute("failures")).isEqualTo("2");
+    Element test = (Element) root.getElementsByTagName("testcase").item(2);
+    assertThat(test.getAttribute("name")).isEqualTo("line 3: * allow /private/");
+    assertThat(((Element) test.getElementsByTagName("failure").item(0)).getAttribute("message"))
+        .startsWith("not allowed: Disallow: /private/, line 2 of ");
+    assertThat(run("test", "--junit", dir.resolve("no/x").toString(), file)).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot write " + dir.resolve("no/x"));
+  }
+
+  @Test
+  void onlyOneInputIsStandardInput() {
+    assertThat(run("test", "--robots", "-", "-")).isEqualTo(2);
+    assertThat(err.toString()).contains("only one can be standard input");
+  }
+}

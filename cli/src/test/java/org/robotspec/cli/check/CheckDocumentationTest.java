@@ -1,0 +1,96 @@
+package org.robotspec.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** The examples of docs/check.md print what stands there. */
+@Timeout(300)
+final class CheckDocumentationTest extends RunsCommands {
+  private static final Path PAGE =
+      Path.of(System.getProperty("robotspec.home", "..")).resolve("docs/check.md");
+  private static final Pattern FILE = Pattern.compile("(?ms)^```text file=(\\S+)\n(.*?)^```$");
+  private static final Pattern EXAMPLE =
+      Pattern.compile("(?ms)^```console\n\\$ robotspec ([^\n]+)\n(.*?)^```$");
+
+  @TempDir private Path dir;
+  private final LoopbackWeb web = LoopbackWeb.start();
+
+  /** What stands in the page, and what stands for it here. */
+  private final Map<String, String> names = new LinkedHashMap<>();
+
+  @BeforeEach
+  void files() throws IOException {
+    for (MatchResult file : FILE.matcher(Files.readString(PAGE)).results().toList()) {
+      Path path = Files.writeString(dir.resolve(file.group(1)), file.group(2));
+      names.put(file.group(1), path.toString());
+    }
+    OriginServer www = web.origin();
+    OriginServer shop = web.origin();
+    String robots = Files.readString(dir.resolve("robots.txt"));
+    www.on("/robots.txt", Answer.text(robots).gzip());
+    shop.on("/robots.txt", Answer.redirect(301, www.url("/robots.txt")));
+    names.put("https://www.shop.example", www.origin());
+    names.put("http://shop.example", shop.origin());
+    names.put("http://none.example", web.origin().origin());
+    names.put("http://down.example", web.refusingOrigin());
+  }
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  @Test
+  void theExamplesPrintWhatStandsThere() throws IOException {
+    String page = Files.readString(PAGE);
+    String printed =
+        EXAMPLE
+            .matcher(page)
+            .replaceAll(
+                example ->
+                    Matcher.quoteReplacement(
+                        "```console\n$ robotspec %s\n%s```"
+                            .formatted(example.group(1), output(example.group(1)))));
+    assertThat(EXAMPLE.matcher(page).results()).hasSizeGreaterThan(5);
+    Files.writeString(Path.of("target/check.md"), printed); // to copy, where it is meant to differ
+    assertThat(printed).isEqualTo(page);
+  }
+
+  private String output(String line) {
+    List<String> args = new ArrayList<>();
+    for (String word : line.split(" ", -1)) {
+      String here = names.getOrDefault(word, word);
+      for (Map.Entry<String, String> name : names.entrySet()) {
+        here = name.getKey().contains("://") ? here.replace(name.getKey(), name.getValue()) : here;
+      }
+      args.add(here);
+    }
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    run(args.toArray(String[]::new));
+    String text = (err.toString() + out).replaceAll("about (4|5|6) min", "about 5 min");
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      text = text.replace(name.getValue(), name.getKey());
+    }
+    return text.replaceAll("(?m) +$", "").stripTrailing() + "\n";
+  }
+}

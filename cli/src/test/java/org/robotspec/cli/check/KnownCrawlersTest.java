@@ -1,0 +1,76 @@
+package org.robotspec.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.profile.SpecProfile;
+
+/** The lists of known crawlers. */
+final class KnownCrawlersTest extends RunsCommands {
+  @TempDir private Path dir;
+
+  private static List<String> names(String list) {
+    return AskedCrawler.known(list, SpecProfile.GOOGLE_2019).stream()
+        .map(AskedCrawler::name)
+        .toList();
+  }
+
+  @Test
+  void everyEntrySaysWhereAndWhenItWasLookedUp() throws IOException {
+    try (InputStream in = AskedCrawler.class.getResourceAsStream(AskedCrawler.DATA)) {
+      JsonNode data = new JsonMapper().readTree(Objects.requireNonNull(in));
+      assertThat(data.get("about").asText()).contains("stored copy");
+      for (JsonNode entry : data.get("crawlers")) {
+        assertThat(entry.fieldNames())
+            .toIterable()
+            .containsExactly("list", "agent", "operator", "for", "page", "lookedUp");
+        assertThat(URI.create(entry.get("page").asText()).getScheme()).startsWith("http");
+        assertThat(LocalDate.parse(entry.get("lookedUp").asText())).isBefore("2100-01-01");
+        assertThat(entry.get("operator").asText()).isNotBlank();
+        assertThat(entry.get("for").asText()).isNotBlank();
+      }
+    }
+  }
+
+  @Test
+  void allIsSearchAndAiAndNameNobodyTwice() {
+    List<String> both = new ArrayList<>(names("search"));
+    both.addAll(names("ai"));
+    assertThat(names("all")).containsExactlyInAnyOrderElementsOf(both);
+    assertThat(both).doesNotHaveDuplicates().contains("Googlebot", "bingbot", "GPTBot", "CCBot");
+    assertThat(names("ai")).doesNotContain("Googlebot");
+  }
+
+  @Test
+  void eachIsShownWithWhatItIsFor() throws IOException {
+    Path robots = Files.writeString(dir.resolve("r"), "user-agent: gptbot\ndisallow: /\n");
+    assertThat(run("check", "--robots", robots.toString(), "--agents", "ai", "/")).isOne();
+    assertThat(out.toString())
+        .containsPattern("not allowed +GPTBot +Disallow: /, line 2, group GPTBot +\\(OpenAI: train")
+        .containsPattern("allowed +CCBot +no group is for this crawler");
+    out.getBuffer().setLength(0);
+    assertThat(run("check", "--robots", robots.toString(), "--agents", "search", "/")).isZero();
+    assertThat(out.toString()).contains("Googlebot").doesNotContain("GPTBot");
+    assertThat(run("check", "--robots", robots.toString(), "--agents", "none", "/")).isEqualTo(2);
+    assertThat(err.toString()).contains("--agents: the lists are search, ai and all");
+    String[] two = {
+      "check", "--json", "--robots", robots.toString(), "--agents", "all", "--agent", "me", "/"
+    };
+    assertThat(run(two)).isOne();
+    assertThat(out.toString())
+        .contains("\"agent\":\"me\",\"agentPurpose\":null", "\"agentPurpose\":\"OpenAI: train");
+  }
+}

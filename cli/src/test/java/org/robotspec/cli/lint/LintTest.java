@@ -1,0 +1,280 @@
+package org.robotspec.cli.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.cli.console.StatusLine;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
+
+/** The lint command: what it reads, what it prints, and how it ends. */
+@Timeout(300)
+final class LintTest extends RunsCommands {
+  private static final String MISTAKES =
+      "User-agent: *\nDisalow: /a\nDisallow: /my folder\nnonsense\nDisalow: /b\nDisalow: /c\n";
+
+  @TempDir private Path dir;
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private String file = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    file = write("robots.txt", MISTAKES);
+  }
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private String write(String name, String text) throws IOException {
+    Path path = dir.resolve(name);
+    Files.createDirectories(path.getParent());
+    return Files.writeString(path, text).toString();
+  }
+
+  private String printed(String... args) {
+    out.getBuffer().setLength(0);
+    run(args);
+    return out.toString();
+  }
+
+  @Test
+  void repeatsAreGroupedWithTheirLines() {
+    assertThat(run("lint", file)).isEqualTo(1);
+    assertThat(out.toString().replace(file, "FILE"))
+        .isEqualToNormalizingNewlines(
+            """
+            FILE:2: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
+                others of this kind: lines 5-6
+                fix: Write the field as User-agent, Allow, Disallow, Sitemap or Crawl-delay.
+            FILE:3: warning: google/robotstxt compares "/my folder" as it is written, so for Googlebot it does not match "/my%20folder"; write that [space-in-path]
+                fix: Write %20 for each space in the path.
+            FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]
+                fix: Write the line as a field, a colon and a value, or put # in front of a comment.
+            1 file: 3 errors, 2 warnings, 0 info
+            """);
+  }
+
+  @Test
+  void manyLinesAreCounted() {
+    List<Note> notes = new ArrayList<>();
+    for (int line = 1; line <= 99; line += 2) {
+      notes.add(new Note(line, NoteCode.MISSING_COLON, ""));
+    }
+    assertThat(LintText.lines(notes)).startsWith("lines 1, 3, 5, ").endsWith(", 39 and 30 more");
+    assertThat(LintText.lines(notes.subList(0, 1))).isEqualTo("line 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disalow: /x, 1, 1, 1",
+    "nonsense, 0, 1, 1",
+    "Crawl-delay: 5, 0, 0, 1",
+    "Disallow: /x, 0, 0, 0"
+  })
+  void failOnSaysWhatFails(String line, int error, int warning, int info) throws IOException {
+    String one = write("one.txt", "User-agent: *\n" + line + "\n");
+    assertThat(run("lint", one)).isEqualTo(error);
+    assertThat(run("lint", "--fail-on", "error", one)).isEqualTo(error);
+    assertThat(run("lint", "--fail-on", "warning", one)).isEqualTo(warning);
+    assertThat(run("lint", "--fail-on=INFO", "--json", one)).isEqualTo(info);
+    assertThat(run("lint", "--fail-on", "all", one)).isEqualTo(2);
+  }
+
+  @Test
+  void jsonIsALineForEachCode() throws IOException {
+    List<String> lines = printed("lint", "--json", file).lines().toList();
+    assertThat(lines).hasSize(3);
+    JsonNode first = new JsonMapper().readTree(lines.get(0));
+    assertThat(first.path("robots").textValue()).isEqualTo(file);
+    assertThat(first.path("code").textValue()).isEqualTo("misspelt-field");
+    assertThat(first.path("severity").textValue()).isEqualTo("error");
+    assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.MISSPELT_FIELD.fix());
+    assertThat(first.path("notes").findValues("line").toString()).isEqualTo("[2, 5, 6]");
+    assertThat(first.path("notes").findValuesAsText("message"))
+        .allMatch(message -> message.contains("\"disallow\" was probably meant"));
+    assertThat(run("lint", "--json", "--sarif", file)).isEqualTo(2);
+  }
+
+  /** Holds the output to what sections 3.13 to 3.30 of SARIF 2.1.0 require. */
+  @Test
+  void sarifHasWhatItsStandardRequires() throws IOException {
+    String other = write("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
+    JsonNode log = new JsonMapper().readTree(printed("lint", "--sarif", file, other));
+    assertThat(run("lint", "--sarif", file)).isEqualTo(1);
+    assertThat(log.path("version").textValue()).isEqualTo("2.1.0");
+    assertThat(URI.create(log.path("$schema").textValue())).hasScheme("https");
+    assertThat(log.path("runs")).hasSize(1);
+    JsonNode driver = log.at("/runs/0/tool/driver");
+    assertThat(driver.path("name").textValue()).isEqualTo("robotspec");
+    JsonNode rules = driver.path("rules");
+    assertThat(rules).hasSize(NoteCode.values().length);
+    for (JsonNode rule : rules) {
+      assertThat(rule.path("id").textValue()).isNotBlank();
+      assertThat(rule.at("/shortDescription/text").textValue()).isNotBlank();
+      assertThat(rule.at("/help/text").textValue()).isNotBlank();
+      assertThat(rule.at("/defaultConfiguration/level").textValue())
+          .isIn("error", "warning", "note");
+    }
+    assertThat(rules.findValuesAsText("id")).doesNotHaveDuplicates();
+    JsonNode results = log.at("/runs/0/results");
+    assertThat(results.isArray()).isTrue();
+    for (JsonNode result : results) {
+      assertThat(result.at("/message/text").textValue()).isNotBlank();
+      assertThat(result.path("ruleId").textValue())
+          .isEqualTo(rules.path(result.path("ruleIndex").intValue()).path("id").textValue());
+      assertThat(result.path("level").textValue()).isIn("error", "warning", "note");
+      assertThat(result.path("locations")).hasSize(1);
+      JsonNode place = result.at("/locations/0/physicalLocation");
+      URI uri = URI.create(place.at("/artifactLocation/uri").textValue());
+      assertThat(uri.getPath()).endsWith("robots.txt");
+      assertThat(place.at("/region/startLine").intValue()).isPositive();
+    }
+    assertThat(results.findValues("startLine").toString()).isEqualTo("[2, 3, 4, 5, 6, 1, 2]");
+    assertThat(results.findValuesAsText("ruleId").get(6)).isEqualTo("rule-before-group");
+  }
+
+  @Test
+  void sarifNamesFilesRelativelyToTheFolderOfTheCall() throws IOException {
+    Path here = Files.createTempFile(Path.of("target"), "a b", "robots.txt");
+    try {
+      Files.writeString(here, "nonsense\n");
+      JsonNode log = new JsonMapper().readTree(printed("lint", "--sarif", here.toString()));
+      assertThat(log.findValue("artifactLocation").path("uri").textValue())
+          .isEqualTo("target/" + here.getFileName().toString().replace(" ", "%20"));
+    } finally {
+      Files.delete(here);
+    }
+  }
+
+  @Test
+  void filesFoldersAndSitesInOneCall() throws IOException {
+    OriginServer site = web.origin().robots("User-agent: *\nnonsense\n");
+    write("site/robots.txt", "foo: bar\n");
+    write("site/deep/er/robots-staging.txt", "foo: bar\n");
+    write("site/readme.txt", "no robots\n");
+    write("site/.git/robots.txt", "foo: bar\n");
+    write("many/a.example", "foo: bar\n");
+    write("many/b.example", "User-agent: *\nDisallow:\n");
+    String folder = dir.resolve("site").toString();
+    String many = dir.resolve("many").toString();
+    assertThat(run("lint", file, folder, many, site.origin())).isEqualTo(1);
+    assertThat(out.toString().lines().filter(line -> line.contains(": warning:")))
+        .hasSize(6)
+        .anyMatch(line -> line.startsWith(folder + "/deep/er/robots-staging.txt:1:"))
+        .anyMatch(line -> line.startsWith(folder + "/robots.txt:1:"))
+        .anyMatch(line -> line.startsWith(many + "/a.example:1:"))
+        .anyMatch(line -> line.startsWith(site.url("/robots.txt") + ":2:"));
+    assertThat(out.toString()).endsWith("6 files: 3 errors, 6 warnings, 0 info\n");
+  }
+
+  @Test
+  void whatCannotBeReadDoesNotStopTheOthers() throws IOException {
+    Files.createDirectories(dir.resolve("empty"));
+    OriginServer none = web.origin();
+    String empty = dir.resolve("empty").toString();
+    assertThat(run("lint", "no-such-file", empty, none.origin(), "http://[/", file)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("robotspec lint: there is no file no-such-file")
+        .contains("there is no file in " + empty)
+        .contains("there is nothing to read at " + none.url("/robots.txt"))
+        .contains("404")
+        .contains("http://[/");
+    assertThat(out.toString()).contains(file + ":2: error:").contains("1 file: 3 errors");
+    assertThat(run("lint")).isEqualTo(2);
+  }
+
+  @Test
+  void urlsOfTheSiteThatWasAsked() throws IOException {
+    OriginServer site = web.origin();
+    site.robots("User-agent: *\nDisallow: " + site.url("/x") + "\nDisallow: http://b.example/y\n");
+    String text = printed("lint", site.origin());
+    assertThat(text).contains("[url-as-path]").contains("[other-site-url]");
+    String one = write("one.txt", "User-agent: *\nDisallow: http://b.example/y\n");
+    assertThat(printed("lint", one)).contains("[url-as-path]");
+    assertThat(printed("lint", "--site", "https://a.example", one)).contains("[other-site-url]");
+    assertThat(printed("lint", "--site", "https://b.example", one)).contains("[url-as-path]");
+    assertThat(run("lint", "--site", "b.example", one)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n \n"})
+  void anEmptyFileAfterARedirectIsNoted(String nothing) {
+    OriginServer empty = web.origin().robots(nothing);
+    OriginServer moved = web.origin();
+    moved.on("/robots.txt", Answer.redirect(301, empty.url("/robots.txt")));
+    assertThat(run("lint", "--fail-on", "warning", moved.origin())).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith(empty.url("/robots.txt") + ":1: warning: " + moved.url("/robots.txt"))
+        .contains("[empty-after-redirect]")
+        .contains("1 file: 0 errors, 1 warning, 0 info");
+    out.getBuffer().setLength(0);
+    assertThat(run("lint", "--fail-on", "info", empty.origin())).isZero();
+    assertThat(out.toString()).startsWith("1 file: 0 errors, 0 warnings");
+  }
+
+  @Test
+  void aThousandFilesHaveOneReport() throws IOException {
+    for (int i = 0; i < 1_000; i++) {
+      write("thousand/site-" + i + ".txt", MISTAKES + "Disallow: /x\n".repeat(i % 100));
+    }
+    assertThat(run("lint", dir.resolve("thousand").toString())).isEqualTo(1);
+    assertThat(out.toString()).contains("1,000 files: 3,000 errors, 2,000 warnings, ");
+    assertThat(err.toString()).doesNotContain("Exception");
+  }
+
+  @Test
+  void progressIsShownOnceItTakesLong() {
+    AtomicLong millis = new AtomicLong();
+    StatusLine status = new StatusLine(new PrintWriter(err), true);
+    LintProgress progress = new LintProgress(status, 1_000, millis::get);
+    progress.show(0);
+    progress.clear();
+    millis.set(LintProgress.QUIET_MILLIS - 1);
+    progress.show(1);
+    assertThat(err.toString()).isEmpty();
+    millis.set(LintProgress.QUIET_MILLIS);
+    progress.show(20);
+    progress.show(21);
+    assertThat(err.toString()).isEqualTo("\r\u001b[K20 of 1,000 files");
+    progress.clear();
+    millis.addAndGet(1_000);
+    progress.show(700);
+    assertThat(err.toString()).endsWith("\r\u001b[K\r\u001b[K700 of 1,000 files");
+  }
+
+  @Test
+  void inALogProgressIsSeldom() {
+    AtomicLong millis = new AtomicLong();
+    StatusLine status = new StatusLine(new PrintWriter(err), false);
+    LintProgress progress = new LintProgress(status, 1_000, millis::get);
+    for (int i = 0; i < 300; i++) {
+      progress.show(i);
+      millis.addAndGet(100);
+    }
+    assertThat(err.toString().lines())
+        .containsExactly("20 of 1,000 files", "120 of 1,000 files", "220 of 1,000 files");
+  }
+}

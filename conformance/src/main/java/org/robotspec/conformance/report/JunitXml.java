@@ -1,0 +1,71 @@
+package org.robotspec.conformance.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/** Results in the form of JUnit, which CI servers show. */
+public final class JunitXml {
+  /** What came of a test; the name of its element in lower case. */
+  public enum Kind {
+    /** It passed, and has no element. */
+    PASSED,
+    /** The answer is wrong. */
+    FAILURE,
+    /** There is no answer. */
+    ERROR,
+    /** It was not run. */
+    SKIPPED
+  }
+
+  /**
+   * A test and its result.
+   *
+   * @param className what it belongs to
+   * @param name its name
+   * @param kind what came of it
+   * @param message why, unless it passed
+   * @param text more about it; may be empty
+   */
+  public record Test(String className, String name, Kind kind, String message, String text) {}
+
+  private JunitXml() {}
+
+  /** Returns the document with a test suite for each name. */
+  public static String write(Map<String, List<Test>> suites) {
+    Document xml = Parser.xmlParser().parseInput("<testsuites/>", "");
+    suites.forEach(
+        (name, tests) -> {
+          Element suite = xml.child(0).appendText("\n").appendElement("testsuite");
+          suite.attr("name", name).attr("tests", String.valueOf(tests.size()));
+          suite.attr("failures", count(tests, Kind.FAILURE));
+          suite.attr("errors", count(tests, Kind.ERROR));
+          suite.attr("skipped", count(tests, Kind.SKIPPED));
+          tests.forEach(test -> add(suite, test));
+        });
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.outerHtml() + "\n";
+  }
+
+  private static void add(Element suite, Test test) {
+    Element element = suite.appendText("\n  ").appendElement("testcase");
+    element.attr("classname", printable(test.className())).attr("name", printable(test.name()));
+    if (test.kind() != Kind.PASSED) {
+      element
+          .appendElement(test.kind().name().toLowerCase(Locale.ROOT))
+          .attr("message", printable(test.message()))
+          .text(printable(test.text()));
+    }
+  }
+
+  private static String count(List<Test> tests, Kind kind) {
+    return String.valueOf(tests.stream().filter(test -> test.kind() == kind).count());
+  }
+
+  /** Replaces what XML 1.0 can't hold: what a driver answers may be anything. */
+  private static String printable(String text) {
+    return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+  }
+}

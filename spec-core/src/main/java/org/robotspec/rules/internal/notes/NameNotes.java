@@ -1,0 +1,50 @@
+package org.robotspec.rules.internal.notes;
+
+import static org.robotspec.rules.internal.notes.NoteList.shown;
+
+import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.rules.notes.NoteCode;
+
+/** Finds user agents that no crawler can have, or of which only a part counts (G-4, D-13). */
+public final class NameNotes {
+  private final NoteList notes;
+  private final boolean lenient;
+
+  /**
+   * Makes a finder.
+   *
+   * @param notes what it adds to
+   * @param lenient whether names are read as google/robotstxt does: they end at a digit
+   */
+  public NameNotes(NoteList notes, boolean lenient) {
+    this.notes = notes;
+    this.lenient = lenient;
+  }
+
+  /** Says what is wrong with the value of a user-agent line. */
+  public void check(int line, String value) {
+    String token = CrawlerName.tokenAtStart(value);
+    if (lenient) {
+      token = token.replaceFirst("[0-9].*", "");
+    }
+    if (value.startsWith("Mozilla/") && value.contains("(")) {
+      String likely = CrawlerName.likely(value);
+      String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
+      String message = shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice;
+      notes.add(line, NoteCode.USER_AGENT_HEADER, message);
+    } else if (token.isEmpty() && !value.equals("*")) {
+      String why =
+          lenient
+              ? "google/robotstxt reads no name in %s: it takes letters, - and _"
+              : "no crawler is called %s: a name has letters, digits, - and _ only";
+      notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
+    } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
+      String message = "only " + shown(token) + " of " + shown(value) + " counts";
+      notes.add(line, NoteCode.CUT_NAME, message);
+    }
+  }
+
+  private static boolean isVersion(String rest) {
+    return rest.isEmpty() || rest.startsWith("/") || rest.equals("*");
+  }
+}

@@ -1,0 +1,108 @@
+package org.robotspec.rules.internal.notes;
+
+import static org.robotspec.rules.internal.notes.NoteList.shown;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.robotspec.rules.notes.NoteCode;
+
+/**
+ * Finds what in a rule's path is written as if it meant something else: at most one note a line.
+ *
+ * <p>Each pattern is narrow: what real URLs have (a bracket, a dollar sign, {@code index.*}) is
+ * left alone. All are possessive, so that no path makes them slow.
+ */
+public final class PathNotes {
+  /** No URL is longer, as browsers have it; what comes later in a path is not looked at. */
+  private static final int MAX_LENGTH = 2_083;
+
+  private static final Pattern URL =
+      Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
+
+  private static final Pattern COMMENT = Pattern.compile("[ \t]//(?:[ \t]|[^/.]*+$)");
+
+  private static final Pattern SECOND =
+      Pattern.compile(
+          "(?i),?[ \t]++/|(?<![* \t])[ \t]++\\*[./?]|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)");
+
+  private static final Pattern REGULAR_EXPRESSION =
+      Pattern.compile(
+          "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
+              + "|\\[\\^?(?:\\w-\\w)++]|\\[\\^/]" // [0-9] [^/]
+              + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
+              + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"); // dir/.*, while index.* and /.* may be files
+
+  private static final Pattern DOLLAR =
+      Pattern.compile("\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])");
+
+  /** A fragment: one word that stands at the path, while comments have spaces. */
+  private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
+
+  private final NoteList notes;
+  private final String host;
+
+  /**
+   * Makes a finder.
+   *
+   * @param notes what it adds to
+   * @param host the host of the file's site; empty if it is not known
+   */
+  public PathNotes(NoteList notes, String host) {
+    this.notes = notes;
+    this.host = host;
+  }
+
+  /**
+   * Says what is wrong with a path, and returns whether there is something.
+   *
+   * @param path the path as written
+   * @param rest what stands behind it in the line, such as a comment
+   */
+  public boolean check(int line, String path, String rest) {
+    String text = path.substring(0, Math.min(path.length(), MAX_LENGTH));
+    if (text.isEmpty()) {
+      return false;
+    }
+    Matcher url = URL.matcher(text);
+    Matcher second = SECOND.matcher(text);
+    if (url.matches()) {
+      checkUrl(line, url);
+    } else if (COMMENT.matcher(text).find()) {
+      add(line, NoteCode.COMMENT_IN_PATH, text, "is read as one path, with // in it");
+    } else if (REGULAR_EXPRESSION.matcher(text).find()) {
+      add(line, NoteCode.REGULAR_EXPRESSION, text, "is no regular expression; only * and $ count");
+    } else if (DOLLAR.matcher(text).find()) {
+      add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which stands for itself");
+    } else if (second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
+      add(line, NoteCode.TWO_PATHS, text, "is read as one path");
+    } else if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
+      add(line, NoteCode.HASH_IN_PATH, text, "is all that is read: # starts a comment");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void add(int line, NoteCode code, String path, String what) {
+    notes.add(line, code, shown(path) + " " + what);
+  }
+
+  private void checkUrl(int line, Matcher url) {
+    String other = url.group(1).toLowerCase(Locale.ROOT);
+    String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
+    if (host.isEmpty() || host.equals(other)) {
+      String where = host.isEmpty() ? ", if that is this site" : "";
+      add(line, NoteCode.URL_AS_PATH, url.group(), "matches nothing; write " + shown(path) + where);
+    } else {
+      String what = "is on another site than " + host + ", which this file does not govern";
+      add(line, NoteCode.OTHER_SITE_URL, url.group(), what);
+    }
+  }
+
+  /** Says whether a path matches every URL. */
+  public static boolean isEverything(String path) {
+    return !path.isEmpty()
+        && path.chars().skip(path.startsWith("/") ? 1 : 0).allMatch(c -> c == '*');
+  }
+}

@@ -1,0 +1,48 @@
+package org.robotspec.rules.internal.notes;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.robotspec.rules.notes.NoteCode;
+
+/** Finds rules of one group that never decide, as another matches the same and wins (M-5). */
+public final class RepeatedRules {
+  private final NoteList notes;
+
+  /** The rule that wins, by what it matches. */
+  private final Map<String, Winner> winners = new HashMap<>();
+
+  /** Makes a finder for one group, which adds to a list. */
+  public RepeatedRules(NoteList notes) {
+    this.notes = notes;
+  }
+
+  private record Winner(boolean allow, int rank, int line) {}
+
+  /**
+   * Compares a rule with those before it.
+   *
+   * @param rank the number by which it wins over others that match
+   * @param path its normalised path
+   */
+  public void check(int line, boolean allow, int rank, String path) {
+    String reach = path.replaceAll("\\*+", "*").replaceFirst("\\*\\$?$", "");
+    Winner rule = new Winner(allow, rank, line);
+    Winner other = winners.putIfAbsent(reach, rule);
+    if (other == null) {
+      return;
+    }
+    boolean wins = rank > other.rank;
+    if (wins) {
+      winners.put(reach, rule);
+    }
+    int winner = wins ? line : other.line;
+    int loser = wins ? other.line : line;
+    if (allow == other.allow) {
+      String message = "repeats line " + winner + ", which matches the same";
+      notes.add(loser, NoteCode.DUPLICATE_RULE, message);
+    } else {
+      String message = "never decides: line " + winner + " has the same reach and wins";
+      notes.add(loser, NoteCode.HIDDEN_RULE, message);
+    }
+  }
+}

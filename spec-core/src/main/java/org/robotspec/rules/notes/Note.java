@@ -1,0 +1,10 @@
+package org.robotspec.rules.notes;
+
+/**
+ * Something in a file that its author should know.
+ *
+ * @param line the 1-based line; 1 if it is about the whole file
+ * @param code what it is, how bad that is, and what to do about it
+ * @param message what is there and what crawlers make of it, in a sentence
+ */
+public record Note(int line, NoteCode code, String message) {}
