@@ -51,7 +51,6 @@ record SharedService(NutchFetcher fetcher, RobotsService service) {
       @Nullable SharedService first = OPEN.putIfAbsent(key, mine);
       if (first == null) {
         LOG.info("Opened: {}", mine.service.config());
-        settings.warnings().forEach(LOG::warn);
       } else {
         mine.service.close();
       }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.plugin.PluginDescriptor;
 import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,13 +139,15 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void d14_aNameThatIsCut_isLoggedOnceAtTheStart() {
+  void d14_aNameThatIsCut_isLoggedOnceAtTheStart() throws Exception {
     Configuration conf = conf();
     conf.set("http.agent.name", "Twice Asked/1.0");
     PrintStream err = System.err;
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     System.setErr(new PrintStream(log, true, UTF_8));
     try {
+      // As Nutch does, before it makes a protocol.
+      new RobotspecPlugin(mock(PluginDescriptor.class), conf).startUp();
       new RobotspecProtocol().setConf(conf);
       new RobotspecProtocol().setConf(new Configuration(conf));
     } finally {
