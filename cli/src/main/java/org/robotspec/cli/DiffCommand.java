@@ -1,18 +1,15 @@
 package org.robotspec.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -20,7 +17,6 @@ import org.robotspec.cli.console.Version;
 import org.robotspec.cli.diff.RobotsDiff;
 import org.robotspec.cli.diff.VerdictComparison;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -85,7 +81,7 @@ final class DiffCommand implements Callable<Integer> {
             RobotsTxt.parse(before.body(), profile),
             RobotsTxt.parse(after.body(), profile),
             origin,
-            urls == null ? null : urls(urls, origin));
+            urls == null ? null : RobotsFile.readUrls(urls, line -> url(line, origin)));
     if (json) {
       spec.commandLine().getOut().println(json(diff, before.name(), after.name()));
     } else {
@@ -94,23 +90,11 @@ final class DiffCommand implements Callable<Integer> {
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
   }
 
-  /** Reads URLs and paths, a line each. */
-  private static List<String> urls(String file, String origin) {
-    List<String> lines = new String(RobotsFile.read(file).body(), UTF_8).lines().toList();
-    List<String> urls = new ArrayList<>();
-    for (int line = 1; line <= lines.size(); line++) {
-      String text = lines.get(line - 1).strip();
-      if (!text.isEmpty() && !text.startsWith("#")) {
-        String url = text.startsWith("/") ? origin + text : text;
-        try {
-          urls.add(url);
-          Origin.of(url);
-        } catch (InvalidUrlException e) {
-          throw new Errors.InputException(file + ", line " + line + ": " + e.getMessage());
-        }
-      }
-    }
-    return urls;
+  /** Returns the URL that is meant by a URL or a path. */
+  private static String url(String urlOrPath, String origin) {
+    String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
+    Origin.of(url);
+    return url;
   }
 
   private void print(Screen screen, RobotsDiff diff, String before, String after) {
@@ -151,9 +135,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private static String decided(@Nullable Rule rule, String file) {
-    return rule == null
-        ? "no rule matches"
-        : Text.oneLine(rule.toString()) + ", line " + rule.line() + " of " + Text.oneLine(file);
+    return rule == null ? "no rule matches" : Reasons.words(rule, file);
   }
 
   private static ObjectNode json(RobotsDiff diff, String before, String after) {

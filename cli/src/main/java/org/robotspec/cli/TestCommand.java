@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,9 +20,11 @@ import org.robotspec.cli.console.Version;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,13 +86,16 @@ final class TestCommand implements Callable<Integer> {
     }
     String beside = Path.of(file).resolveSibling("robots.txt").toString();
     RobotsFile tested = RobotsSource.read(robots == null ? beside : robots, profile, spec);
-    RobotsTxt rules = RobotsTxt.parse(tested.body(), profile);
+    RobotsTxt parsed = RobotsTxt.parse(tested.body(), profile);
+    Map<Crawler, Rules> rules = new HashMap<>();
     Screen screen = Screen.of(spec.commandLine().getOut());
     List<JunitXml.Test> results = new ArrayList<>();
     int failed = 0;
     for (Expectation expected : expectations) {
       RuleDecision decision =
-          rules.rulesFor(expected.crawler()).decide("https://example.com" + expected.path());
+          rules
+              .computeIfAbsent(expected.crawler(), parsed::rulesFor)
+              .decide("https://example.com" + expected.path());
       boolean met = decision.allowed() == expected.allow();
       String decided = decided(decision, tested.name());
       if (!met) {
@@ -117,10 +123,7 @@ final class TestCommand implements Callable<Integer> {
     String answer = decision.allowed() ? "allowed: " : "not allowed: ";
     return rule == null || decision.reason() != RuleDecision.Reason.RULE
         ? answer + Text.oneLine(Reasons.words(decision))
-        : answer
-            + Text.oneLine(rule.toString())
-            + (", line " + rule.line() + " of " + Text.oneLine(name))
-            + (", group " + decision.group());
+        : answer + Reasons.words(rule, name) + ", group " + decision.group();
   }
 
   private void writeJunit(List<JunitXml.Test> results) {

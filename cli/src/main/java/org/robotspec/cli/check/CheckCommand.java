@@ -149,7 +149,7 @@ public final class CheckCommand implements Callable<Integer> {
   private List<String> urls() {
     List<String> urls = new ArrayList<>(arguments);
     if (urlFile != null) {
-      urls.addAll(RobotsFile.readList(urlFile));
+      urls.addAll(RobotsFile.readUrls(urlFile, url -> url));
     }
     require(!urls.isEmpty(), "there is no URL: name one, or a file of them with --urls");
     return urls;

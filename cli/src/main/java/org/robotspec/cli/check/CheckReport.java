@@ -51,8 +51,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
     if (rule == null || file == null) {
       screen.line("  " + Text.oneLine(verdict.explanation()));
     } else {
-      String where = ", line " + rule.line() + " of " + Text.oneLine(file.name());
-      screen.line("  " + Text.oneLine(rule.toString()) + where + ", group " + verdict.group());
+      screen.line("  " + Reasons.words(rule, file.name()) + ", group " + verdict.group());
       Excerpt.print(screen, file, rule, profile);
     }
     google(verdict, "  ");

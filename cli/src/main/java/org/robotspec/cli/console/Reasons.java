@@ -2,6 +2,7 @@ package org.robotspec.cli.console;
 
 import java.util.Locale;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 
@@ -27,6 +28,11 @@ public final class Reasons {
       case NO_GROUP -> "no group is for this crawler";
       case ROBOTS_TXT -> "robots.txt itself may always be fetched";
     };
+  }
+
+  /** Returns a rule and where it stands, such as {@code Disallow: /x, line 2 of robots.txt}. */
+  public static String words(Rule rule, String file) {
+    return Text.oneLine(rule.toString()) + ", line " + rule.line() + " of " + Text.oneLine(file);
   }
 
   /** Returns what the last fetch of a site's robots.txt means and why, in words. */

@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import org.robotspec.rules.InvalidUrlException;
 
 /**
  * The bytes of a robots.txt and where they came from.
@@ -44,20 +47,29 @@ public record RobotsFile(String name, byte[] body) {
   }
 
   /**
-   * Reads a list: what stands on each line, blank lines and those that start with # left out.
+   * Reads a list of URLs: one on each line, blank lines and those that start with # left out.
    *
-   * @throws Errors.InputException if there is no such file, or nothing in it
+   * @param meant what is meant by what a line has; an error of it gets the number of the line
+   * @throws Errors.InputException if there is no such file, nothing in it, or a line is bad
    */
-  public static List<String> readList(String name) {
+  public static List<String> readUrls(String name, UnaryOperator<String> meant) {
     String text = new String(read(name).body(), UTF_8).replace("\uFEFF", ""); // some editors' mark
-    List<String> lines =
-        text.lines()
-            .map(String::strip)
-            .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-            .toList();
-    if (lines.isEmpty()) {
+    List<String> urls = new ArrayList<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      String url = line.strip();
+      if (!url.isEmpty() && !url.startsWith("#")) {
+        try {
+          urls.add(meant.apply(url));
+        } catch (Errors.InputException | InvalidUrlException e) {
+          throw new Errors.InputException(name + ", line " + number + ": " + e.getMessage());
+        }
+      }
+    }
+    if (urls.isEmpty()) {
       throw new Errors.InputException("there is no URL in " + name);
     }
-    return lines;
+    return urls;
   }
 }

@@ -1,6 +1,7 @@
 package org.robotspec.cli.console;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.robotspec.rules.internal.PrintableText;
 
 /** Text that others wrote, made fit for a terminal. */
@@ -34,6 +35,6 @@ public final class Text {
 
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */
   public static String count(long number, String noun) {
-    return "%,d %s%s".formatted(number, noun, number == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
   }
 }

@@ -1,14 +1,11 @@
 package org.robotspec.cli.crawl;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +14,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /** The URLs that a crawl starts from, checked before anything is started. */
@@ -31,30 +27,9 @@ final class Seeds {
     Set<String> seeds = new LinkedHashSet<>();
     urls.forEach(url -> seeds.add(checked(url)));
     if (file != null) {
-      seeds.addAll(read(file));
+      seeds.addAll(RobotsFile.readUrls(file, Seeds::checked));
     }
     return List.copyOf(seeds);
-  }
-
-  /** Reads one URL per line; blank lines and lines that start with # are skipped. */
-  private static List<String> read(String file) {
-    List<String> seeds = new ArrayList<>();
-    int number = 0;
-    for (String line : new String(RobotsFile.read(file).body(), UTF_8).lines().toList()) {
-      number++;
-      String url = line.strip();
-      if (!url.isEmpty() && !url.startsWith("#")) {
-        try {
-          seeds.add(checked(url));
-        } catch (Errors.InputException | InvalidUrlException e) {
-          throw new Errors.InputException(file + ", line " + number + ": " + e.getMessage());
-        }
-      }
-    }
-    if (seeds.isEmpty()) {
-      throw new Errors.InputException("there is no URL in " + file);
-    }
-    return seeds;
   }
 
   /** Returns the URL if a crawler can start from it. */

@@ -51,10 +51,10 @@ public final class LintText implements LintReport {
     screen.line(
         "%s: %s, %s, %s"
             .formatted(
-                count(files, "file"),
-                count(counts.getOrDefault(Severity.ERROR, 0), "error"),
-                count(counts.getOrDefault(Severity.WARNING, 0), "warning"),
-                count(counts.getOrDefault(Severity.INFO, 0), "info")));
+                Text.count(files, "file"),
+                Text.count(counts.getOrDefault(Severity.ERROR, 0), "error"),
+                Text.count(counts.getOrDefault(Severity.WARNING, 0), "warning"),
+                String.format(Locale.ROOT, "%,d info", counts.getOrDefault(Severity.INFO, 0))));
   }
 
   private String shown(Severity severity) {
@@ -64,11 +64,6 @@ public final class LintText implements LintReport {
       case WARNING -> screen.yellow(word);
       case INFO -> screen.faint(word);
     };
-  }
-
-  private static String count(int number, String what) {
-    boolean plural = number != 1 && !what.equals("info");
-    return String.format(Locale.ROOT, "%,d %s%s", number, what, plural ? "s" : "");
   }
 
   /** Returns lines for people, such as {@code lines 3, 7-9}. */
