@@ -44,6 +44,26 @@ class ZipIT {
     }
     assertThat(directory.resolve("robotspec/README.md")).isNotEmptyFile();
     assertThat(directory.resolve("robotspec/LICENSE")).isNotEmptyFile();
+    assertThat(directory.resolve("robotspec/NOTICE")).isNotEmptyFile();
+  }
+
+  @Test
+  void thirdParty_namesTheLicenceOfEveryJarOfOthers() throws IOException {
+    String licences = Files.readString(directory.resolve("robotspec/THIRD-PARTY.txt"));
+    assertThat(licences).doesNotContain("${");
+    for (Path jar : jars()) {
+      String name = jar.getFileName().toString();
+      if (!name.startsWith("robotspec-")) {
+        assertThat(licences).containsPattern("(?m)^" + Pattern.quote(name) + "$");
+      }
+    }
+  }
+
+  @Test
+  void everyJar_hasItsVersionInItsName() throws IOException {
+    assertThat(jars())
+        .isNotEmpty()
+        .allSatisfy(jar -> assertThat(jar.getFileName().toString()).matches(".*-\\d.*\\.jar"));
   }
 
   @Test
@@ -71,6 +91,7 @@ class ZipIT {
                         || name.startsWith("org/apache/hadoop/")
                         || name.startsWith("crawlercommons/")
                         || name.startsWith("org/slf4j/")
+                        || name.startsWith("com/google/gson/")
                         || name.startsWith("org/apache/hc/")
                         || name.startsWith("org/robotspec/crawl/")
                         || name.equals("host-protocol-mapping.txt"));
@@ -80,7 +101,12 @@ class ZipIT {
 
   @Test
   void readme_namesTheClassFileVersion_thatAnOlderJavaComplainsOf() throws IOException {
-    try (JarFile jar = new JarFile(directory.resolve("robotspec/robotspec-nutch.jar").toFile());
+    Path adapter =
+        jars().stream()
+            .filter(f -> f.getFileName().toString().startsWith("robotspec-nutch-"))
+            .findAny()
+            .orElseThrow();
+    try (JarFile jar = new JarFile(adapter.toFile());
         DataInputStream plugin =
             new DataInputStream(
                 jar.getInputStream(jar.getEntry("org/robotspec/nutch/RobotspecPlugin.class")))) {

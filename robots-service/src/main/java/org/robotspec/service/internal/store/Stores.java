@@ -4,9 +4,10 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.spi.RobotsStore;
-import redis.clients.jedis.util.JedisURIHelper;
 
 /** Knows the kinds of store by their addresses: memory, file, Redis. */
 public final class Stores {
@@ -15,17 +16,33 @@ public final class Stores {
 
   private static final String FILE = "file:";
   private static final int MAX_PORT = 65_535;
+  private static final Pattern DATABASE = Pattern.compile("(?:/\\d{0,9})?");
 
   private Stores() {}
 
-  /** Opens the store with an address; null if states stay in memory. */
+  /**
+   * Opens the store with an address; null if states stay in memory.
+   *
+   * @throws IllegalStateException if it is a Redis and there is no Jedis on the class path
+   */
   public static @Nullable RobotsStore open(String address, Clock clock) {
     if (address.startsWith(FILE)) {
       return FileStore.open(Path.of(address.substring(FILE.length())), clock).orElse(null);
     }
-    return address.equals(MEMORY)
-        ? null
-        : new RedisStore(address, RedisStore.PAUSE, RedisStore.LIMIT);
+    return address.equals(MEMORY) ? null : redis(address);
+  }
+
+  private static RobotsStore redis(String address) {
+    try {
+      return new RedisStore(address, RedisStore.PAUSE, RedisStore.LIMIT);
+    } catch (LinkageError e) {
+      throw new IllegalStateException(
+          "the store "
+              + Setting.withoutPassword(address)
+              + " needs redis.clients:jedis on the class path: add it, or choose memory or"
+              + " file:DIRECTORY",
+          e);
+    }
   }
 
   /** Returns whether this is the address of a store. */
@@ -43,8 +60,8 @@ public final class Stores {
           && (user == null || user.contains(":"))
           && uri.getPort() != 0
           && uri.getPort() <= MAX_PORT
-          && JedisURIHelper.getDBIndex(uri) >= 0;
-    } catch (URISyntaxException | NumberFormatException e) {
+          && DATABASE.matcher(uri.getPath()).matches();
+    } catch (URISyntaxException e) {
       return false;
     }
   }

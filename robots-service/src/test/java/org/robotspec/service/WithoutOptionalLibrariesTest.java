@@ -10,10 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What happens where Apache HttpClient, which is optional, is not on the class path. */
-final class WithoutHttpClientTest {
+/** What happens where Apache HttpClient or Jedis, which are optional, are not on the class path. */
+final class WithoutOptionalLibrariesTest {
   /** Opens a service without a fetcher of its own. */
   static final class Opening implements Callable<Object> {
     @Override
@@ -35,11 +36,25 @@ final class WithoutHttpClientTest {
     }
   }
 
-  /** Runs a task in a class loader of its own. */
-  private static Object run(Class<? extends Callable<Object>> task) throws Exception {
+  /** Opens a service that shares what it knows over Redis. */
+  static final class OpeningRedis implements Callable<Object> {
+    @Override
+    public Object call() {
+      return RobotsService.open(
+          RobotsConfig.builder("foo")
+              .set(ServiceSettings.STORE, "redis://me:secret@127.0.0.1:1/2")
+              .build(),
+          (url, limits) -> FakeFetcher.file("user-agent: *"));
+    }
+  }
+
+  /** Runs a task in a class loader of its own, without the jars whose names contain these. */
+  private static Object run(Class<? extends Callable<Object>> task, String... without)
+      throws Exception {
     List<URL> classPath = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      if (!entry.contains("httpclient5") && !entry.contains("httpcore5")) {
+      String name = Path.of(entry).getFileName().toString();
+      if (Stream.of(without).noneMatch(name::startsWith)) {
         classPath.add(Path.of(entry).toUri().toURL());
       }
     }
@@ -53,13 +68,22 @@ final class WithoutHttpClientTest {
 
   @Test
   void theErrorNamesWhatIsMissing() {
-    assertThatThrownBy(() -> run(Opening.class))
+    assertThatThrownBy(() -> run(Opening.class, "httpclient5", "httpcore5"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("org.apache.httpcomponents.client5:httpclient5");
   }
 
   @Test
-  void anotherFetcherNeedsNone() throws Exception {
-    assertThat(run(Fetching.class)).isEqualTo(false);
+  void theErrorNamesTheClientOfTheStore_andNoPassword() {
+    assertThatThrownBy(() -> run(OpeningRedis.class, "jedis"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("redis.clients:jedis")
+        .hasMessageNotContaining("secret");
+  }
+
+  @Test
+  void anotherFetcherAndAnotherStoreNeedNeither() throws Exception {
+    assertThat(run(Fetching.class, "httpclient5", "httpcore5", "jedis", "commons-pool2"))
+        .isEqualTo(false);
   }
 }

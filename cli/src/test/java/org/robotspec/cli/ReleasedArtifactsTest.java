@@ -1,0 +1,68 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What is released, by the poms: the BOM, which has no parent, agrees with the others. */
+final class ReleasedArtifactsTest {
+  private static final Pattern ARTIFACT =
+      Pattern.compile("<artifactId>(robotspec-[a-z-]+)</artifactId>");
+  private static final Pattern VERSION =
+      Pattern.compile(
+          "<artifactId>robotspec-(?:parent|bom)</artifactId>\\s*<version>([^<]+)</version>");
+
+  private static String pom(String module) throws IOException {
+    return Files.readString(SourceTree.home().resolve(module).resolve("pom.xml"));
+  }
+
+  private static String version(String pom) {
+    Matcher found = VERSION.matcher(pom);
+    assertThat(found.find()).isTrue();
+    return found.group(1);
+  }
+
+  @Test
+  void everyPomHasTheSameVersion() throws IOException {
+    String version = version(pom(""));
+    assertThat(version(pom("bom"))).isEqualTo(version);
+    for (String module : SourceTree.modules()) {
+      assertThat(version(pom(module))).as(module).isEqualTo(version);
+    }
+  }
+
+  @Test
+  void theBomAndTheReadmeNameWhatIsReleased() throws IOException {
+    Set<String> released = new TreeSet<>();
+    for (String module : SourceTree.modules()) {
+      String pom = pom(module);
+      if (!pom.contains("<maven.deploy.skip>true<")) {
+        released.add(ownArtifact(pom));
+      }
+    }
+    assertThat(released).contains("robotspec-core", "robotspec-service");
+    Set<String> managed = new TreeSet<>();
+    String bom = pom("bom");
+    ARTIFACT
+        .matcher(bom.substring(bom.indexOf("<dependencyManagement>")))
+        .results()
+        .forEach(found -> managed.add(found.group(1)));
+    assertThat(managed).isEqualTo(released);
+    String readme = Files.readString(Path.of(SourceTree.home().toString(), "README.md"));
+    assertThat(readme).contains(released).contains("robotspec-bom", version(pom("")));
+  }
+
+  /** Returns the first artifact that a pom names after that of its parent. */
+  private static String ownArtifact(String pom) {
+    Matcher found = ARTIFACT.matcher(pom);
+    assertThat(found.find(pom.indexOf("</parent>"))).isTrue();
+    return found.group(1);
+  }
+}
