@@ -128,7 +128,8 @@ final class StagingCheck {
 
   /** Checks what stands beside a file: its checksums and, if it was signed, its signature. */
   private void beside(Path file) throws Exception {
-    for (String algorithm : List.of("MD5", "SHA-1")) {
+    boolean signature = file.toString().endsWith(".asc");
+    for (String algorithm : signature ? List.<String>of() : List.of("MD5", "SHA-1")) {
       String extension = "." + algorithm.replace("-", "").toLowerCase();
       Path sum = file.resolveSibling(file.getFileName() + extension);
       String expected =
@@ -137,7 +138,7 @@ final class StagingCheck {
           Files.exists(sum) && Files.readString(sum).strip().equals(expected),
           file.getFileName() + " has no right " + extension);
     }
-    if (signed && !file.toString().endsWith(".asc")) {
+    if (signed && !signature) {
       ask(Files.exists(file.resolveSibling(file.getFileName() + ".asc")), file.getFileName() + " is not signed");
     }
   }
