@@ -104,8 +104,8 @@ final class StagingCheck {
   }
 
   private void jars(String artifact) throws IOException {
-    for (String kind : List.of("", "-sources", "-javadoc")) {
-      Path file = file(artifact, kind + ".jar");
+    for (String ending : List.of(".jar", "-sources.jar", "-javadoc.jar", "-cyclonedx.json")) {
+      Path file = file(artifact, ending);
       ask(Files.isRegularFile(file), "no " + file.getFileName());
     }
     for (String name : names(group.resolve(artifact).resolve(version))) {
