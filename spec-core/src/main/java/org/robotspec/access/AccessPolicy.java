@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,7 +33,7 @@ public final class AccessPolicy {
 
   /** Makes the policy of a profile. */
   public AccessPolicy(SpecProfile profile) {
-    this.profile = profile;
+    this.profile = requireNonNull(profile, "profile");
     this.schedule = new RefreshSchedule(profile);
     Duration limit = profile.get(ProfileSettings.UNREACHABLE_LIMIT);
     Duration pause = profile.get(ProfileSettings.SERVER_ERROR_PAUSE);
@@ -46,6 +48,8 @@ public final class AccessPolicy {
    * google-current}).
    */
   public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
+    requireNonNull(outcome, "outcome");
+    requireNonNull(now, "now");
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
@@ -69,6 +73,8 @@ public final class AccessPolicy {
       @Nullable AccessState before,
       Instant now,
       double jitter) {
+    requireNonNull(outcome, "outcome");
+    requireNonNull(now, "now");
     if (!isFailure(outcome)) {
       return answered(outcome, reasonOfAnswer(outcome), now);
     }
@@ -103,6 +109,8 @@ public final class AccessPolicy {
    * fetch is in the future, by more than clocks differ, is due at once.
    */
   public AccessState limited(AccessState stored, Instant now) {
+    requireNonNull(stored, "stored");
+    requireNonNull(now, "now");
     AccessReason reason = stored.reason();
     Instant fetchedAt = sooner(now, stored.fetchedAt());
     @Nullable Instant since =
@@ -125,6 +133,12 @@ public final class AccessPolicy {
         since,
         stored.failures(),
         stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
+  }
+
+  /** Returns the profile. */
+  @Override
+  public String toString() {
+    return "policy of " + profile;
   }
 
   private AccessReason reasonOfAnswer(FetchOutcome outcome) {

@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +61,11 @@ public record AccessState(
     if (status != 0 && (status < 200 || status > 599)) {
       throw new IllegalArgumentException("no state comes from status " + status);
     }
-    detail = PrintableText.of(detail);
+    requireNonNull(reason, "reason");
+    requireNonNull(fetchedAt, "fetchedAt");
+    requireNonNull(refreshAt, "refreshAt");
+    requireNonNull(expiresAt, "expiresAt");
+    detail = PrintableText.of(requireNonNull(detail, "detail"));
   }
 
   /** Returns what may be crawled. */
@@ -74,6 +80,7 @@ public record AccessState(
 
   /** Returns whether this state still answers at a time; if not, only a new fetch can. */
   public boolean isUsable(Instant now) {
+    requireNonNull(now, "now");
     return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
   }
 
@@ -116,6 +123,6 @@ public record AccessState(
    * @throws IllegalArgumentException if it is corrupt, foreign, or of another version
    */
   public static AccessState fromBytes(byte[] bytes) {
-    return StateCodec.read(bytes);
+    return StateCodec.read(requireNonNull(bytes, "bytes"));
   }
 }

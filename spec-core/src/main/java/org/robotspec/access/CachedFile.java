@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,8 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its content
 public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
+  /** Makes a copy of what is packed already. */
+  public CachedFile {
+    requireNonNull(fetchedAt, "fetchedAt");
+    requireNonNull(packed, "packed");
+  }
+
   /** Returns a copy of a body. */
   public static CachedFile of(byte[] body, Instant fetchedAt) {
+    requireNonNull(body, "body");
     Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     try (InputStream in = new DeflaterInputStream(new ByteArrayInputStream(body), deflater)) {
       return new CachedFile(fetchedAt, body.length, in.readAllBytes());
@@ -74,5 +83,11 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
   @Override
   public int hashCode() {
     return Objects.hash(fetchedAt, length);
+  }
+
+  /** Returns the length and the time, such as {@code 218 bytes of 2026-01-01T00:00:00Z}. */
+  @Override
+  public String toString() {
+    return length + " bytes of " + fetchedAt;
   }
 }

@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.EOFException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -45,6 +47,7 @@ public enum FailureCause {
 
   /** Returns the cause that an exception of a network library stands for. */
   public static FailureCause of(Throwable thrown) {
+    requireNonNull(thrown, "thrown");
     FailureCause first = OTHER;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {

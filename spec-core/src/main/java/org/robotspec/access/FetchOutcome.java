@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Map;
 import org.robotspec.rules.internal.PrintableText;
@@ -40,12 +42,20 @@ public sealed interface FetchOutcome {
         throw new IllegalArgumentException(
             "status " + status + ": an answer has a status of 2xx, 4xx or 5xx");
       }
-      headers = Map.copyOf(headers);
+      requireNonNull(url, "url");
+      requireNonNull(body, "body");
+      headers = Map.copyOf(requireNonNull(headers, "headers"));
     }
 
     @Override
     public String detail() {
       return redirects == 0 ? "" : "from " + PrintableText.of(url);
+    }
+
+    /** Returns the answer for people: no headers, and of the body only how long it is. */
+    @Override
+    public String toString() {
+      return "status %d, %d bytes from %s".formatted(status, body.length, PrintableText.ofUrl(url));
     }
   }
 
@@ -58,7 +68,7 @@ public sealed interface FetchOutcome {
   record DeadRedirect(String detail, int redirects) implements FetchOutcome {
     /** Makes an outcome; what it says is made printable. */
     public DeadRedirect {
-      detail = PrintableText.of(detail);
+      detail = PrintableText.of(requireNonNull(detail, "detail"));
     }
   }
 
@@ -72,7 +82,8 @@ public sealed interface FetchOutcome {
   record Failure(FailureCause cause, String detail, int redirects) implements FetchOutcome {
     /** Makes an outcome; what it says is made printable. */
     public Failure {
-      detail = PrintableText.of(detail);
+      requireNonNull(cause, "cause");
+      detail = PrintableText.of(requireNonNull(detail, "detail"));
     }
   }
 }

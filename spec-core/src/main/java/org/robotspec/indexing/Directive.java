@@ -1,6 +1,9 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Optional;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * A directive as a page or its headers give it, known or not.
@@ -10,6 +13,13 @@ import java.util.Optional;
  * @param source where it stands
  */
 public record Directive(String name, String value, DirectiveSource source) {
+  /** Makes a directive. */
+  public Directive {
+    requireNonNull(name, "name");
+    requireNonNull(value, "value");
+    requireNonNull(source, "source");
+  }
+
   /** Returns which directive it is; empty if it means nothing to us and so has no effect (I-4). */
   public Optional<KnownDirective> known() {
     return KnownDirective.of(name);
@@ -23,6 +33,6 @@ public record Directive(String name, String value, DirectiveSource source) {
   /** Returns the directive and its place, such as {@code noindex from meta tag 1}. */
   @Override
   public String toString() {
-    return text() + " from " + source;
+    return PrintableText.of(text()) + " from " + source;
   }
 }

@@ -1,6 +1,9 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Where a directive stands: one header line or one meta tag.
@@ -11,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param text the text of the whole line or tag, up to {@link IndexingDirectives#MAX_LENGTH}
  */
 public record DirectiveSource(Kind kind, int number, @Nullable String agent, String text) {
+  /** Makes a place. */
+  public DirectiveSource {
+    requireNonNull(kind, "kind");
+    requireNonNull(text, "text");
+  }
+
   /** What carries directives. */
   public enum Kind {
     /** A line of the X-Robots-Tag header (I-3). */
@@ -27,6 +36,6 @@ public record DirectiveSource(Kind kind, int number, @Nullable String agent, Str
   @Override
   public String toString() {
     String place = (kind == Kind.HEADER ? "header " : "meta tag ") + number;
-    return agent == null ? place : place + " (" + agent + ")";
+    return agent == null ? place : place + " (" + PrintableText.of(agent) + ")";
   }
 }

@@ -1,5 +1,7 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +21,7 @@ public final class DomMetaTags {
    * fine: the walk keeps no stack.
    */
   public static List<MetaTag> of(Node root) {
+    requireNonNull(root, "root");
     List<MetaTag> tags = new ArrayList<>();
     for (Node node = root; node != null; node = next(node, root)) {
       if (is(node, "meta")) {

@@ -1,5 +1,7 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,6 +34,7 @@ public final class HtmlMetaTags {
    *     it from a byte-order mark or the page's own meta tag
    */
   public static List<MetaTag> parse(byte[] page, @Nullable String charset) {
+    requireNonNull(page, "page");
     try (ByteArrayInputStream bytes = new ByteArrayInputStream(page)) {
       return of(Jsoup.parse(bytes, known(charset), ""));
     } catch (IOException | UncheckedIOException e) {
@@ -51,7 +54,7 @@ public final class HtmlMetaTags {
           }
           return name.equals("template") ? FilterResult.SKIP_ENTIRELY : FilterResult.CONTINUE;
         };
-    NodeTraversor.filter(collector, page);
+    NodeTraversor.filter(collector, requireNonNull(page, "page"));
     return List.copyOf(tags);
   }
 

@@ -1,5 +1,7 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,9 +61,13 @@ public record IndexingDirectives(
 
   /** Makes a result that shares no map or list with its maker. */
   public IndexingDirectives {
-    effective = Collections.unmodifiableMap(new TreeMap<>(effective));
-    directives = List.copyOf(directives);
-    notes = List.copyOf(notes);
+    effective = Collections.unmodifiableMap(new TreeMap<>(requireNonNull(effective, "effective")));
+    requireNonNull(unavailableAfter, "unavailableAfter");
+    requireNonNull(maxSnippet, "maxSnippet");
+    requireNonNull(maxVideoPreview, "maxVideoPreview");
+    requireNonNull(maxImagePreview, "maxImagePreview");
+    directives = List.copyOf(requireNonNull(directives, "directives"));
+    notes = List.copyOf(requireNonNull(notes, "notes"));
   }
 
   /**
@@ -76,6 +82,10 @@ public record IndexingDirectives(
    */
   public static IndexingDirectives read(
       Map<String, List<String>> headers, List<MetaTag> metaTags, Crawler crawler, Instant now) {
+    requireNonNull(headers, "headers");
+    requireNonNull(metaTags, "metaTags");
+    requireNonNull(crawler, "crawler");
+    requireNonNull(now, "now");
     List<String> lines = new ArrayList<>();
     headers.forEach(
         (name, values) -> {
@@ -131,6 +141,7 @@ public record IndexingDirectives(
    * {@code true} if it takes none. Empty if the directive is not in force.
    */
   public Optional<String> value(KnownDirective directive) {
+    requireNonNull(directive, "directive");
     if (!effective.containsKey(directive)) {
       return Optional.empty();
     }

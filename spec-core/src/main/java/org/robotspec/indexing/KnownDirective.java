@@ -1,5 +1,7 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,7 +62,7 @@ public enum KnownDirective {
 
   /** Returns the directive of this name in any case; empty if there is none. */
   public static Optional<KnownDirective> of(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
+    String lower = requireNonNull(name, "name").toLowerCase(Locale.ROOT);
     return Arrays.stream(values()).filter(known -> known.text.equals(lower)).findFirst();
   }
 }

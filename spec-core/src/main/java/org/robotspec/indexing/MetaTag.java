@@ -1,7 +1,10 @@
 package org.robotspec.indexing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * A named meta tag of a page.
@@ -10,6 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param content its content
  */
 public record MetaTag(String name, String content) {
+  /** Makes a tag. */
+  public MetaTag {
+    requireNonNull(name, "name");
+    requireNonNull(content, "content");
+  }
+
   /**
    * Returns the tag with these attributes, null where one is missing. A tag without content, or
    * with a blank one, has its value attribute as content: Google's own sample writes that (I-6).
@@ -17,5 +26,11 @@ public record MetaTag(String name, String content) {
   public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
     boolean hasContent = content != null && !content.isBlank();
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
+  }
+
+  /** Returns the tag for people, such as {@code meta tag robots: noindex}. */
+  @Override
+  public String toString() {
+    return "meta tag " + PrintableText.of(name) + ": " + PrintableText.of(content);
   }
 }

@@ -1,5 +1,7 @@
 package org.robotspec.profile;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -40,6 +42,15 @@ public record Setting<T>(
   private static final List<Long> UNIT_MILLIS =
       List.of(86_400_000L, 3_600_000L, 60_000L, 1_000L, 1L);
 
+  /** Makes a setting. */
+  public Setting {
+    requireNonNull(key, "key");
+    requireNonNull(takes, "takes");
+    requireNonNull(reader, "reader");
+    requireNonNull(bounds, "bounds");
+    requireNonNull(meaning, "meaning");
+  }
+
   /** Returns a setting that is true or false. */
   public static Setting<Boolean> flag(String key, boolean usual, String meaning) {
     return new Setting<>(key, usual, "true or false", Setting::readFlag, value -> true, meaning);
@@ -79,6 +90,7 @@ public record Setting<T>(
    */
   public static Setting<Duration> duration(
       String key, @Nullable Duration usual, Duration least, String meaning) {
+    requireNonNull(least, "least");
     return new Setting<>(
         key,
         usual,
@@ -91,7 +103,7 @@ public record Setting<T>(
 
   /** Returns a setting that is one of a few names, the first of which is the default. */
   public static Setting<String> choice(String key, String meaning, String... names) {
-    List<String> all = List.of(names);
+    List<String> all = List.of(requireNonNull(names, "names"));
     return new Setting<>(
         key, all.get(0), String.join(" or ", all), Function.identity(), all::contains, meaning);
   }
@@ -115,6 +127,8 @@ public record Setting<T>(
    */
   public static Setting<List<String>> list(
       String key, String takes, Predicate<String> bounds, String meaning) {
+    requireNonNull(takes, "takes");
+    requireNonNull(bounds, "bounds");
     return new Setting<>(
         key,
         List.of(),
@@ -132,6 +146,8 @@ public record Setting<T>(
    *     text and what it takes
    */
   public T parse(String name, String text) {
+    requireNonNull(name, "name");
+    requireNonNull(text, "text");
     try {
       return checked(name, reader.apply(text.strip()));
     } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
@@ -145,6 +161,8 @@ public record Setting<T>(
    * @throws IllegalArgumentException as {@link #parse}
    */
   public T checked(String name, T value) {
+    requireNonNull(name, "name");
+    requireNonNull(value, "value");
     if (!bounds.test(value)) {
       throw notAllowed(name, shown(value), takes);
     }
@@ -153,12 +171,16 @@ public record Setting<T>(
 
   /** Returns the error for a value that is not allowed, without the password of an address. */
   public static IllegalArgumentException notAllowed(String name, String value, String takes) {
+    requireNonNull(name, "name");
+    requireNonNull(value, "value");
+    requireNonNull(takes, "takes");
     return new IllegalArgumentException(
         name + ": \"" + withoutPassword(value) + "\" is not allowed; it takes " + takes);
   }
 
   /** Returns a value as it is written in configuration, for people: no password of an address. */
   public String shown(T value) {
+    requireNonNull(value, "value");
     if (value instanceof Duration duration) {
       return durationText(duration);
     }
@@ -172,7 +194,7 @@ public record Setting<T>(
 
   /** Returns a text without the user name and password of an address. */
   public static String withoutPassword(String text) {
-    return text.replaceAll("//[^/]*@", "//***@");
+    return requireNonNull(text, "text").replaceAll("//[^/]*@", "//***@");
   }
 
   private static boolean readFlag(String text) {

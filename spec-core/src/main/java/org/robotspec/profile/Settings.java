@@ -1,5 +1,7 @@
 package org.robotspec.profile;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -32,6 +34,9 @@ public final class Settings {
       Collection<? extends Setting<?>> rows,
       Map<String, String> texts,
       Function<String, String> nameOf) {
+    requireNonNull(rows, "rows");
+    requireNonNull(texts, "texts");
+    requireNonNull(nameOf, "nameOf");
     Map<String, Setting<?>> byKey = new TreeMap<>();
     rows.forEach(row -> byKey.put(row.key(), row));
     Settings settings = DEFAULTS;
@@ -55,7 +60,7 @@ public final class Settings {
    * @throws IllegalStateException if it has neither
    */
   public <T> T get(Setting<T> setting) {
-    @Nullable T given = find(setting);
+    @Nullable T given = find(requireNonNull(setting, "setting"));
     @Nullable T value = given == null ? setting.defaultValue() : given;
     if (value == null) {
       throw new IllegalStateException(setting + " has no value and no default of its own");
@@ -66,7 +71,7 @@ public final class Settings {
   /** Returns the value that a setting was given; null if none. */
   @SuppressWarnings("unchecked") // with() puts only what the setting takes
   public <T> @Nullable T find(Setting<T> setting) {
-    return (T) values.get(setting);
+    return (T) values.get(requireNonNull(setting, "setting"));
   }
 
   /**
@@ -75,6 +80,8 @@ public final class Settings {
    * @throws IllegalArgumentException if the setting does not take the value
    */
   public <T> Settings with(Setting<T> setting, T value) {
+    requireNonNull(setting, "setting");
+    requireNonNull(value, "value");
     Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
     copy.put(setting, setting.checked(setting.key(), value));
     return new Settings(copy);
@@ -89,5 +96,15 @@ public final class Settings {
 
   private <T> Settings with(Setting<T> setting, String name, String text) {
     return with(setting, setting.parse(name, text));
+  }
+
+  /** Returns the values that were given, such as {@code max-bytes=1000}. */
+  @Override
+  public String toString() {
+    return values.keySet().stream().map(this::shown).collect(Collectors.joining(", "));
+  }
+
+  private <T> String shown(Setting<T> setting) {
+    return setting + "=" + setting.shown(get(setting));
   }
 }

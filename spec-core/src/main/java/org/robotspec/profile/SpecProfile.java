@@ -1,5 +1,7 @@
 package org.robotspec.profile;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,7 @@ public final class SpecProfile {
    * @throws IllegalArgumentException if there is none; the message names all profiles
    */
   public static SpecProfile parse(String name) {
+    requireNonNull(name, "name");
     for (SpecProfile profile : ALL) {
       if (profile.name.equals(name.strip())) {
         return profile;
@@ -93,6 +96,7 @@ public final class SpecProfile {
    *     it takes
    */
   public <T> SpecProfile with(Setting<T> setting, T value) {
+    requireNonNull(setting, "setting");
     return new SpecProfile(name, settings.with(setting, value));
   }
 
@@ -102,11 +106,14 @@ public final class SpecProfile {
    * @throws IllegalArgumentException if there is no such setting, or it does not take the value
    */
   public SpecProfile with(String key, String text) {
+    requireNonNull(key, "key");
+    requireNonNull(text, "text");
     return with(Settings.read(ProfileSettings.all(), Map.of(key, text), Function.identity()));
   }
 
   /** Returns this profile with those of its settings changed that have a value in others. */
   public SpecProfile with(Settings changes) {
+    requireNonNull(changes, "changes");
     return new SpecProfile(name, settings.with(changes));
   }
 
@@ -117,6 +124,7 @@ public final class SpecProfile {
 
   /** Returns the value of a setting. */
   public <T> T get(Setting<T> setting) {
+    requireNonNull(setting, "setting");
     return settings.get(setting);
   }
 

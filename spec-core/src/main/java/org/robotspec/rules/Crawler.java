@@ -1,5 +1,8 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
 import java.util.List;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -20,6 +23,7 @@ public record Crawler(List<String> names, boolean verbatim) {
    * @throws IllegalArgumentException as {@link #of}
    */
   public Crawler {
+    requireNonNull(names, "names").forEach(name -> requireNonNull(name, "name"));
     names = List.copyOf(verbatim ? names : CrawlerName.tokens(names));
   }
 
@@ -30,12 +34,12 @@ public record Crawler(List<String> names, boolean verbatim) {
    * @throws IllegalArgumentException if one is no product token; the message names the likely one
    */
   public static Crawler of(String... names) {
-    return new Crawler(List.of(names), false);
+    return new Crawler(Arrays.asList(requireNonNull(names, "names")), false);
   }
 
   /** Returns a crawler whose names are compared as they are; other profiles refuse it. */
   public static Crawler verbatim(String... names) {
-    return new Crawler(List.of(names), true);
+    return new Crawler(Arrays.asList(requireNonNull(names, "names")), true);
   }
 
   /**
@@ -45,6 +49,7 @@ public record Crawler(List<String> names, boolean verbatim) {
    * @throws IllegalArgumentException as {@link #of}
    */
   public static Crawler under(SpecProfile profile, List<String> names) {
+    requireNonNull(profile, "profile");
     return new Crawler(names, profile.get(ProfileSettings.LENIENT));
   }
 }

@@ -1,6 +1,9 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * One or more user-agent lines with the rules that follow them (G-1), as they stand in the file.
@@ -12,7 +15,14 @@ import java.util.List;
 public record Group(List<String> userAgents, int line, List<Rule> rules) {
   /** Makes a group that shares no list with its maker. */
   public Group {
-    userAgents = List.copyOf(userAgents);
-    rules = List.copyOf(rules);
+    userAgents = List.copyOf(requireNonNull(userAgents, "userAgents"));
+    rules = List.copyOf(requireNonNull(rules, "rules"));
+  }
+
+  /** Returns the group for people, such as {@code group foobot, barbot, line 3, rules: 4}. */
+  @Override
+  public String toString() {
+    String names = PrintableText.of(String.join(", ", userAgents));
+    return "group " + names + ", line " + line + ", rules: " + rules.size();
   }
 }

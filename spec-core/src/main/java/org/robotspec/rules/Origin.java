@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.ByteArrayOutputStream;
 import java.net.IDN;
 import java.net.InetAddress;
@@ -19,6 +21,12 @@ import java.util.regex.Pattern;
  * @param port the port, or -1 for the scheme's own
  */
 public record Origin(String scheme, String host, int port) {
+  /** Makes an origin of parts that are normal already; others come from {@link #of}. */
+  public Origin {
+    requireNonNull(scheme, "scheme");
+    requireNonNull(host, "host");
+  }
+
   /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
 
@@ -42,6 +50,7 @@ public record Origin(String scheme, String host, int port) {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public static Origin of(String url) {
+    requireNonNull(url, "url");
     int schemeEnd = UrlSyntax.schemeEnd(url);
     int start = UrlSyntax.hostStart(url, schemeEnd + 3);
     int end = UrlSyntax.authorityEnd(url, start);

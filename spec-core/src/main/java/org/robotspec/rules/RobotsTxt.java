@@ -1,5 +1,9 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.profile.ProfileSettings;
@@ -34,12 +38,40 @@ public final class RobotsTxt {
   }
 
   /**
+   * Parses a file from a stream under the default profile, {@code google-2019}.
+   *
+   * @throws IOException as {@link #parse(InputStream, SpecProfile)}
+   */
+  public static RobotsTxt parse(InputStream body) throws IOException {
+    return parse(body, SpecProfile.GOOGLE_2019);
+  }
+
+  /**
+   * Parses a file from a stream. Reads at most one byte more than {@link ProfileSettings#MAX_BYTES}
+   * allows (F-6), so the stream may have no end; a profile without that limit, such as {@code
+   * google-reference}, reads all of it. Does not close the stream.
+   *
+   * @param body the file's bytes, whatever they are
+   * @param profile which revision of the specification to follow
+   * @throws IOException if the stream fails; a part of a file is never taken for the file (H-9)
+   */
+  public static RobotsTxt parse(InputStream body, SpecProfile profile) throws IOException {
+    requireNonNull(body, "body");
+    int max = requireNonNull(profile, "profile").get(ProfileSettings.MAX_BYTES);
+    boolean limited = max > 0 && max < Integer.MAX_VALUE;
+    // The byte behind the limit tells whether the limit cuts a line.
+    return parse(limited ? body.readNBytes(max + 1) : body.readAllBytes(), profile);
+  }
+
+  /**
    * Parses a file.
    *
    * @param body its bytes, whatever they are; not changed later by the caller
    * @param profile which revision of the specification to follow
    */
   public static RobotsTxt parse(byte[] body, SpecProfile profile) {
+    requireNonNull(body, "body");
+    requireNonNull(profile, "profile");
     return new RobotsTxt(LineScanner.scan(body, profile), profile);
   }
 
@@ -55,6 +87,7 @@ public final class RobotsTxt {
    *     (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
+    requireNonNull(crawler, "crawler");
     if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {
       throw new IllegalArgumentException(
           "only google-reference takes names as they are, not %s; use Crawler.of"
@@ -101,6 +134,13 @@ public final class RobotsTxt {
 
   /** Returns what the file's author should know, where it is known whose file it is. */
   public List<Note> notes(Origin site) {
-    return new NoteFinder(lines, profile, site.host()).find();
+    return new NoteFinder(lines, profile, requireNonNull(site, "site").host()).find();
+  }
+
+  /** Returns what the file has, and the profile it was parsed under. */
+  @Override
+  public String toString() {
+    return "groups: %d, sitemaps: %d, profile: %s"
+        .formatted(lines.groups(), sitemaps().size(), profile);
   }
 }

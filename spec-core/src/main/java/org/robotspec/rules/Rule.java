@@ -1,5 +1,7 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -10,6 +12,11 @@ import org.robotspec.rules.internal.PrintableText;
  * @param line its 1-based line in the file
  */
 public record Rule(boolean allow, String path, int line) {
+  /** Makes a rule. */
+  public Rule {
+    requireNonNull(path, "path");
+  }
+
   /** Returns the rule for people, such as {@code Disallow: /private/}; a long path is cut. */
   @Override
   public String toString() {

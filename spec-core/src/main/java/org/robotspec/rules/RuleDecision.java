@@ -1,6 +1,9 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Whether a URL may be crawled, and why.
@@ -12,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record RuleDecision(
     boolean allowed, Reason reason, @Nullable String group, @Nullable Rule rule) {
+  /** Makes a decision. */
+  public RuleDecision {
+    requireNonNull(reason, "reason");
+  }
+
   /** What led to a decision. */
   public enum Reason {
     /** A rule matched (M-5). */
@@ -27,5 +35,21 @@ public record RuleDecision(
   /** Returns the 1-based line of the rule that decided, or 0 if none did. */
   public int line() {
     return rule == null ? 0 : rule.line();
+  }
+
+  /**
+   * Returns the decision for people, such as {@code not allowed: Disallow: /x, line 2, group *}.
+   */
+  @Override
+  public String toString() {
+    String why =
+        switch (reason) {
+          case RULE -> rule + ", line " + line();
+          case NO_MATCHING_RULE -> "no rule matches";
+          case NO_GROUP -> "no group";
+          case ROBOTS_TXT -> "robots.txt itself";
+        };
+    String followed = group == null ? "" : ", group " + PrintableText.of(group);
+    return (allowed ? "allowed: " : "not allowed: ") + why + followed;
   }
 }

@@ -1,6 +1,7 @@
 package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
+import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
 import org.robotspec.rules.internal.matching.RuleTable;
 
@@ -103,6 +105,7 @@ public final class Rules {
 
   /** Returns the rule that decides, the number of rules if none does, or ROBOTS_TXT_ITSELF. */
   private int deciding(String url) {
+    requireNonNull(url, "url");
     if (!normalise) {
       return decidingPath(UrlPath.reference(url));
     }
@@ -169,6 +172,12 @@ public final class Rules {
   /** Returns how many rules the group has, those without a path not counted. */
   public int size() {
     return table.size();
+  }
+
+  /** Returns the group that was chosen and how many rules it has. */
+  @Override
+  public String toString() {
+    return (group == null ? "no group" : "group " + PrintableText.of(group)) + ", rules: " + size();
   }
 
   /**

@@ -1,5 +1,7 @@
 package org.robotspec.rules.notes;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * Something in a file that its author should know.
  *
@@ -7,4 +9,16 @@ package org.robotspec.rules.notes;
  * @param code what it is, how bad that is, and what to do about it
  * @param message what is there and what crawlers make of it, in a sentence
  */
-public record Note(int line, NoteCode code, String message) {}
+public record Note(int line, NoteCode code, String message) {
+  /** Makes a note. */
+  public Note {
+    requireNonNull(code, "code");
+    requireNonNull(message, "message");
+  }
+
+  /** Returns the note for people, such as {@code line 3: the message [the-code]}. */
+  @Override
+  public String toString() {
+    return "line " + line + ": " + message + " [" + code.key() + "]";
+  }
+}

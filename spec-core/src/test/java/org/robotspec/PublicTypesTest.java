@@ -1,0 +1,290 @@
+package org.robotspec;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.SiteProbe;
+import org.robotspec.indexing.Directive;
+import org.robotspec.indexing.DirectiveSource;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.IndexingNote;
+import org.robotspec.indexing.MetaTag;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.Settings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Group;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
+import org.w3c.dom.Node;
+
+/** What holds of every public type: a null is an error that names the argument; toString helps. */
+final class PublicTypesTest {
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+  private static final String FILE =
+      """
+      User-agent: foobot
+      User-agent: bar\u001Bbot
+      Disallow: /x
+      Allow: /x/y
+
+      Sitemap: https://example.com/\u001B[2J
+      """;
+  private static final RobotsTxt ROBOTS = RobotsTxt.parse(FILE.getBytes(UTF_8));
+  private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
+  private static final FetchOutcome.Answer ANSWER =
+      new FetchOutcome.Answer(
+          "http://h.com/robots.txt", 200, Map.of("x", List.of("\u001B")), FILE.getBytes(UTF_8), 0);
+  private static final AccessPolicy POLICY = new AccessPolicy(SpecProfile.GOOGLE_2019);
+  private static final AccessState STATE = POLICY.next(ANSWER, null, null, NOW, 0);
+  private static final DirectiveSource SOURCE =
+      new DirectiveSource(DirectiveSource.Kind.HEADER, 2, "goo\u001Bgle", "noindex");
+
+  /** A value of each type that is passed, or whose methods are called. */
+  private static final Map<Class<?>, Object> SAMPLES =
+      Map.ofEntries(
+          entry(int.class, 200),
+          entry(long.class, 1L),
+          entry(double.class, 0.5),
+          entry(boolean.class, true),
+          entry(String.class, "http://h.com/"),
+          entry(String[].class, new String[] {"foobot"}),
+          entry(Object.class, 1),
+          entry(byte[].class, new byte[0]),
+          entry(InputStream.class, new ByteArrayInputStream(new byte[0])),
+          entry(Throwable.class, new IOException()),
+          entry(List.class, List.of()),
+          entry(Collection.class, List.of()),
+          entry(Map.class, Map.of()),
+          entry(Optional.class, Optional.empty()),
+          entry(OptionalInt.class, OptionalInt.empty()),
+          entry(Function.class, Function.identity()),
+          entry(Predicate.class, (Predicate<Object>) value -> true),
+          entry(Instant.class, NOW),
+          entry(Duration.class, Duration.ofDays(1)),
+          entry(Node.class, document()),
+          entry(org.jsoup.nodes.Document.class, new org.jsoup.nodes.Document("")),
+          entry(Setting.class, ProfileSettings.MAX_BYTES),
+          entry(Settings.class, Settings.DEFAULTS),
+          entry(SpecProfile.class, SpecProfile.GOOGLE_2019),
+          entry(Crawler.class, Crawler.of("foobot")),
+          entry(Origin.class, Origin.of("http://h.com/")),
+          entry(RobotsTxt.class, ROBOTS),
+          entry(Rules.class, RULES),
+          entry(Rule.class, RULES.ranked().get(0)),
+          entry(RuleDecision.class, RULES.decide("http://h.com/x")),
+          entry(Group.class, ROBOTS.groups().get(0)),
+          entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
+          entry(Note.class, new Note(3, NoteCode.values()[0], "a message")),
+          entry(AccessPolicy.class, POLICY),
+          entry(AccessState.class, STATE),
+          entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),
+          entry(FetchOutcome.class, ANSWER),
+          entry(FetchOutcome.Answer.class, ANSWER),
+          entry(FetchOutcome.DeadRedirect.class, new FetchOutcome.DeadRedirect("a loop", 2)),
+          entry(
+              FetchOutcome.Failure.class,
+              new FetchOutcome.Failure(
+                  org.robotspec.access.FailureCause.of(new IOException()), "reset", 0)),
+          entry(SiteProbe.class, new SiteProbe(200, 404)),
+          entry(DirectiveSource.class, SOURCE),
+          entry(Directive.class, new Directive("noindex", "\u001B", SOURCE)),
+          entry(IndexingNote.class, new IndexingNote(SOURCE, "a message")),
+          entry(MetaTag.class, new MetaTag("robots", "noindex\u001B")),
+          entry(
+              IndexingDirectives.class,
+              IndexingDirectives.read(
+                  Map.of(), List.of(new MetaTag("robots", "noindex")), Crawler.of("foobot"), NOW)));
+
+  private static Node document() {
+    try {
+      return DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Object sample(Class<?> type) {
+    return type.isEnum()
+        ? type.getEnumConstants()[0]
+        : Objects.requireNonNull(SAMPLES.get(type), () -> "no sample of " + type);
+  }
+
+  /** Returns the public types of all packages but the internal ones. */
+  private static List<Class<?>> publicTypes() throws IOException, URISyntaxException {
+    Path classes =
+        Path.of(RobotsTxt.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<Class<?>> types = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
+        String name = classes.relativize(file).toString().replace('/', '.').replace('\\', '.');
+        if (name.endsWith(".class")
+            && !name.contains(".internal.")
+            && !name.contains("-info.")
+            && !name.contains("META-INF")) {
+          Class<?> type = type(name.substring(0, name.length() - ".class".length()));
+          if (Modifier.isPublic(type.getModifiers())) {
+            types.add(type);
+          }
+        }
+      }
+    }
+    return types;
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static Stream<Arguments> arguments() throws IOException, URISyntaxException {
+    List<Arguments> arguments = new ArrayList<>();
+    for (Class<?> type : publicTypes()) {
+      Stream.<Executable>concat(
+              Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods()))
+          .filter(executable -> Modifier.isPublic(executable.getModifiers()))
+          .filter(executable -> !executable.isSynthetic())
+          .filter(executable -> !(type.isEnum() && executable.getName().equals("valueOf")))
+          .filter(executable -> !executable.getName().equals("equals"))
+          .forEach(
+              executable -> {
+                for (int at = 0; at < executable.getParameterCount(); at++) {
+                  if (mustNotBeNull(executable, at)) {
+                    arguments.add(Arguments.of(executable, at));
+                  }
+                }
+              });
+    }
+    return arguments.stream();
+  }
+
+  private static boolean mustNotBeNull(Executable executable, int at) {
+    return !executable.getParameterTypes()[at].isPrimitive()
+        && !executable.getAnnotatedParameterTypes()[at].isAnnotationPresent(Nullable.class);
+  }
+
+  @ParameterizedTest(name = "{0}, argument {1}")
+  @MethodSource("arguments")
+  void aNullIsAnErrorThatNamesTheArgument(Executable executable, int at) {
+    @Nullable Object[] values =
+        Arrays.stream(executable.getParameterTypes())
+            .map(PublicTypesTest::sample)
+            .toArray(Object[]::new);
+    values[at] = null;
+    @Nullable Throwable thrown = catchThrowable(() -> call(executable, values));
+    assertThat(thrown)
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage(executable.getParameters()[at].getName());
+  }
+
+  private static void call(Executable executable, @Nullable Object[] values) throws Throwable {
+    try {
+      if (executable instanceof Method method) {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        method.invoke(isStatic ? null : sample(method.getDeclaringClass()), values);
+      } else {
+        ((java.lang.reflect.Constructor<?>) executable).newInstance(values);
+      }
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  void aNullNameIsAnErrorToo() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> Crawler.of("foobot", nothing()))
+        .withMessage("name");
+  }
+
+  @SuppressWarnings("NullAway") // what callers without NullAway do
+  private static String nothing() {
+    return null;
+  }
+
+  /** Types of which there are no objects. */
+  private static final Set<String> STATIC_ONLY =
+      Set.of("ProfileSettings", "HtmlMetaTags", "DomMetaTags", "InvalidUrlException");
+
+  static Stream<Object> values() throws IOException, URISyntaxException {
+    return publicTypes().stream()
+        .filter(type -> !STATIC_ONLY.contains(type.getSimpleName()))
+        .map(PublicTypesTest::sample);
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void everyTextIsForPeople(Object value) {
+    assertThat(value.toString())
+        .doesNotContain("\u001B", "\n", "[B@", value.getClass().getName() + "@");
+  }
+
+  @Test
+  void textsSayWhatCounts() {
+    assertThat(ROBOTS).hasToString("groups: 1, sitemaps: 1, profile: google-2019");
+    assertThat(RULES).hasToString("group foobot, rules: 2");
+    assertThat(Rules.allowAll()).hasToString("no group, rules: 0");
+    assertThat(RULES.decide("http://h.com/x"))
+        .hasToString("not allowed: Disallow: /x, line 3, group foobot");
+    assertThat(RULES.decide("http://h.com/")).hasToString("allowed: no rule matches, group foobot");
+    assertThat(RULES.decide("http://h.com/robots.txt"))
+        .hasToString("allowed: robots.txt itself, group foobot");
+    assertThat(Rules.allowAll().decide("http://h.com/")).hasToString("allowed: no group");
+    assertThat(ROBOTS.groups().get(0)).hasToString("group foobot, bar\uFFFDbot, line 1, rules: 2");
+    assertThat(ROBOTS.sitemaps().get(0))
+        .hasToString("Sitemap: https://example.com/\uFFFD[2J, line 6");
+    assertThat(ANSWER)
+        .hasToString("status 200, %d bytes from http://h.com/robots.txt", FILE.length());
+    assertThat(Settings.DEFAULTS.with(ProfileSettings.MAX_BYTES, 1000))
+        .hasToString("max-bytes=1000");
+  }
+}

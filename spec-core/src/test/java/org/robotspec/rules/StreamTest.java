@@ -1,0 +1,95 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+
+/**
+ * F-6: a file that is read from a stream is the same file, and no more of it is read than counts.
+ */
+final class StreamTest {
+  private static final String FILE = "User-agent: *\r\nDisallow: /x\r\nAllow: /x/long/er\r\n";
+
+  /** A stream that counts what is read of it and whether it was closed. */
+  private static final class Counted extends InputStream {
+    private final InputStream in;
+    private int count;
+    private boolean closed;
+
+    Counted(InputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int octet = in.read();
+      count += octet < 0 ? 0 : 1;
+      return octet;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  private static final class Endless extends InputStream {
+    @Override
+    public int read() {
+      return '\n';
+    }
+  }
+
+  private static final class Broken extends InputStream {
+    @Override
+    public int read() throws IOException {
+      throw new IOException("reset");
+    }
+  }
+
+  private static Counted stream(String text) {
+    return new Counted(new ByteArrayInputStream(text.getBytes(US_ASCII)));
+  }
+
+  @ParameterizedTest(name = "limit {0}")
+  @ValueSource(ints = {1, 13, 14, 15, 26, 27, 28, 29, 30, 45, 46, 47, 48, 1000})
+  void F6_aStreamIsCutWhereBytesAre(int limit) throws IOException {
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, limit);
+    Counted stream = stream(FILE);
+    RobotsTxt read = RobotsTxt.parse(stream, profile);
+    assertThat(read.groups()).isEqualTo(RobotsTxt.parse(FILE.getBytes(US_ASCII), profile).groups());
+    assertThat(stream.count).isLessThanOrEqualTo(limit + 1);
+    assertThat(stream.closed).isFalse();
+  }
+
+  @Test
+  void F6_aStreamWithoutAnEndIsReadToTheLimit() throws IOException {
+    Counted stream = new Counted(new SequenceInputStream(stream(FILE), new Endless()));
+    RobotsTxt read = RobotsTxt.parse(stream);
+    assertThat(read.rulesFor(Crawler.of("foobot")).isAllowed("http://h.com/x")).isFalse();
+    assertThat(stream.count).isEqualTo(512_001);
+  }
+
+  @Test
+  void aProfileWithoutALimitReadsAll() throws IOException {
+    String late = "#\n".repeat(300_000) + FILE;
+    RobotsTxt read = RobotsTxt.parse(stream(late), SpecProfile.GOOGLE_REFERENCE);
+    assertThat(read.groups()).hasSize(1);
+  }
+
+  @Test
+  void H9_aStreamThatFailsIsNoFile() {
+    InputStream stream = new SequenceInputStream(stream(FILE), new Broken());
+    assertThatIOException().isThrownBy(() -> RobotsTxt.parse(stream)).withMessage("reset");
+  }
+}
