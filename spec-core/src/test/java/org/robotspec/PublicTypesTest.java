@@ -121,7 +121,7 @@ final class PublicTypesTest {
           entry(RuleDecision.class, RULES.decide("http://h.com/x")),
           entry(Group.class, ROBOTS.groups().get(0)),
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
-          entry(Note.class, new Note(3, NoteCode.values()[0], "a message")),
+          entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),
           entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),

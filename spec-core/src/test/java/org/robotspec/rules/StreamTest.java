@@ -17,6 +17,7 @@ import org.robotspec.profile.SpecProfile;
 /**
  * F-6: a file that is read from a stream is the same file, and no more of it is read than counts.
  */
+@SuppressWarnings("InputStreamSlowMultibyteRead") // streams of tests
 final class StreamTest {
   private static final String FILE = "User-agent: *\r\nDisallow: /x\r\nAllow: /x/long/er\r\n";
 
