@@ -54,7 +54,9 @@ public enum CrawlerEngine {
     List<Path> crawler = jars(directory(home));
     if (crawler.isEmpty()) {
       throw new CrawlException(
-          "the crawler is not built: " + directory(home) + " has no jars; run mvn package");
+          "the crawler is not built: "
+              + directory(home)
+              + " has no jars; run mvn package in a source tree, and ./robotspec there");
     }
     List<Path> classPath = new ArrayList<>();
     try {

@@ -34,7 +34,7 @@ public final class Drivers {
     Path jars = jars(name);
     return Files.isDirectory(jars)
         ? Optional.empty()
-        : Optional.of(jars + " is not there; mvn package makes it");
+        : Optional.of(jars + " is not there; mvn package makes it in a source tree");
   }
 
   /**

@@ -1,0 +1,44 @@
+package org.robotspec.cli;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import picocli.CommandLine;
+
+/**
+ * Runs the commands that people run most, so that the JVM can archive the classes that they load.
+ * Prints nothing, and asks no server but its own on loopback.
+ */
+final class StartupTraining {
+  private StartupTraining() {}
+
+  /** Runs the commands and ends the JVM, which then writes its archive. */
+  public static void main(String[] args) {
+    run();
+    System.exit(0);
+  }
+
+  static void run() {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site =
+          web.origin()
+              .robots("User-agent: *\nDisallow: /x\nDisallow: /*.php$\nSitemap: http://h.com/s\n");
+      String robots = site.url("/robots.txt");
+      for (List<String> words :
+          List.of(
+              List.of("check", site.url("/x"), site.url("/y")),
+              List.of("check", "--agents", "ai", "--robots", robots, "/x"),
+              List.of("check", "--json", site.url("/x")),
+              List.of("lint", site.url("/")),
+              List.of("--version"),
+              List.of("--help"))) {
+        CommandLine commandLine = Main.commandLine();
+        commandLine.setOut(new PrintWriter(Writer.nullWriter()));
+        commandLine.setErr(new PrintWriter(Writer.nullWriter()));
+        commandLine.execute(words.toArray(String[]::new));
+      }
+    }
+  }
+}

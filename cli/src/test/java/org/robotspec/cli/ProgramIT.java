@@ -1,0 +1,189 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The program as it is shipped: unpacked and run with a Java runtime and nothing else. */
+@DisabledOnOs(OS.WINDOWS)
+@Timeout(300)
+final class ProgramIT {
+  private static final Path ARCHIVES =
+      Path.of(Objects.requireNonNull(System.getProperty("robotspec.program")));
+  private static final Duration LONG = Duration.ofMinutes(2);
+
+  /** A folder with a space in its name. */
+  @TempDir private Path temporary;
+
+  private Path folder;
+  private Path program;
+  private Path cache;
+
+  /** What a run printed. */
+  private record Printed(int exitCode, String out, String err) {}
+
+  @BeforeEach
+  void unpack() throws Exception {
+    folder = Files.createDirectory(temporary.resolve("a b"));
+    cache = folder.resolve("cache");
+    assertThat(execute(Map.of(), "tar", "xzf", ARCHIVES + ".tar.gz", "-C", folder.toString()))
+        .isEqualTo(new Printed(0, "", ""));
+    program = folder.resolve(ARCHIVES.getFileName()).resolve("bin/robotspec");
+  }
+
+  private Printed execute(Map<String, String> environment, String... words) throws Exception {
+    Path out = temporary.resolve("out");
+    Path err = temporary.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(words)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().putAll(environment);
+    int exitCode = builder.start().waitFor();
+    return new Printed(exitCode, Files.readString(out), Files.readString(err));
+  }
+
+  private Printed run(String... words) throws Exception {
+    return run(Map.of("ROBOTSPEC_CACHE", cache.toString()), words);
+  }
+
+  private Printed run(Map<String, String> environment, String... words) throws Exception {
+    Stream<String> all = Stream.concat(Stream.of(program.toString()), Arrays.stream(words));
+    return execute(environment, all.toArray(String[]::new));
+  }
+
+  private List<Path> cached() {
+    try (Stream<Path> files = Files.list(cache)) {
+      return files.toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private Path awaitArchive() {
+    await()
+        .atMost(LONG)
+        .until(() -> cached().size() == 1 && cached().get(0).toString().endsWith(".jsa"));
+    return cached().get(0);
+  }
+
+  @Test
+  void theFirstRunMakesAnArchiveThatTheNextOnesUse() throws Exception {
+    String version = ARCHIVES.getFileName().toString().replaceFirst("-", " ");
+    assertThat(run("--version")).isEqualTo(new Printed(0, version + "\n", ""));
+    awaitArchive();
+    Map<String, String> onlyWithIt =
+        Map.of("ROBOTSPEC_CACHE", cache.toString(), "JDK_JAVA_OPTIONS", "-Xshare:on");
+    Printed shared = run(onlyWithIt, "--version");
+    assertThat(shared.out()).isEqualTo(version + "\n");
+    assertThat(shared.exitCode()).isZero();
+  }
+
+  @Test
+  void aBrokenArchiveIsNotNoticed() throws Exception {
+    Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /x\n");
+    String[] check = {"check", "--robots", "robots.txt", "/x"};
+    Printed first = run(check);
+    assertThat(first.exitCode()).isEqualTo(1);
+    assertThat(first.out()).startsWith("not allowed  /x\n  Disallow: /x, line 2 of robots.txt");
+    Path archive = awaitArchive();
+    assertThat(run(check)).isEqualTo(first);
+    byte[] half = Arrays.copyOf(Files.readAllBytes(archive), (int) (Files.size(archive) / 2));
+    Files.write(archive, half);
+    assertThat(run(check)).isEqualTo(first);
+    Files.writeString(archive, "no archive");
+    assertThat(run(check)).isEqualTo(first);
+  }
+
+  @Test
+  void itRunsWithoutACache() throws Exception {
+    assertThat(run(Map.of("ROBOTSPEC_CACHE", ""), "--version").exitCode()).isZero();
+    assertThat(run(Map.of("ROBOTSPEC_CACHE", "/dev/null/no"), "--version").exitCode()).isZero();
+    assertThat(cached()).isEmpty();
+  }
+
+  @Test
+  void itRunsThroughALink() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), program);
+    assertThat(execute(Map.of("ROBOTSPEC_CACHE", ""), link.toString(), "--version").exitCode())
+        .isZero();
+  }
+
+  @Test
+  void itSaysWhichJavaItNeeds() throws Exception {
+    Path home = folder.resolve("old");
+    Files.createDirectories(home.resolve("bin"));
+    Path java = Files.writeString(home.resolve("bin/java"), "#!/bin/sh\nexit 1\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Files.writeString(home.resolve("release"), "JAVA_VERSION=\"11.0.25\"\n");
+    assertThat(run(Map.of("JAVA_HOME", home.toString()), "--version"))
+        .isEqualTo(
+            new Printed(
+                1,
+                "",
+                "robotspec: java is version 11.0.25 and 17 or newer is needed: " + java + "\n"));
+    assertThat(run(Map.of("JAVA_HOME", folder.toString()), "--version").err())
+        .isEqualTo("robotspec: JAVA_HOME has no bin/java: " + folder + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".zip", ".tar.gz"})
+  void itsChecksumIsBesideIt(String ending) throws IOException, NoSuchAlgorithmException {
+    Path archive = Path.of(ARCHIVES + ending);
+    byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(archive));
+    assertThat(Path.of(archive + ".sha256"))
+        .content(StandardCharsets.US_ASCII)
+        .isEqualToIgnoringNewLines(
+            HexFormat.of().formatHex(digest) + "  " + archive.getFileName() + "\n");
+  }
+
+  @Test
+  void bothArchivesHaveTheSameFiles() throws IOException {
+    try (Stream<Path> unpacked = Files.walk(folder);
+        ZipFile zip = new ZipFile(ARCHIVES + ".zip")) {
+      List<String> names =
+          unpacked
+              .filter(Files::isRegularFile)
+              .map(file -> folder.relativize(file).toString())
+              .sorted()
+              .toList();
+      assertThat(names).containsExactlyElementsOf(filesOf(zip));
+      String root = ARCHIVES.getFileName() + "/";
+      assertThat(names)
+          .contains(root + "bin/robotspec", root + "bin/robotspec.cmd", root + "LICENSE");
+    }
+  }
+
+  private static Set<String> filesOf(ZipFile zip) {
+    Set<String> names = new TreeSet<>();
+    zip.stream().filter(entry -> !entry.isDirectory()).forEach(entry -> names.add(entry.getName()));
+    return names;
+  }
+}
