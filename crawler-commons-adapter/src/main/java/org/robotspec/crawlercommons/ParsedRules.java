@@ -1,0 +1,114 @@
+package org.robotspec.crawlercommons;
+
+import crawlercommons.robots.BaseRobotRules;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.net.URI;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Rules;
+
+/** The rules of one robots.txt in the form that crawler-commons asks. */
+final class ParsedRules extends BaseRobotRules {
+  private static final long serialVersionUID = 1L;
+
+  private final RobotspecParser parser;
+  private final AccessReason reason;
+
+  /** Kept to make the rules again after they were serialized. */
+  private final byte[] content;
+
+  private final ArrayList<String> names;
+  private final boolean ordered;
+  private transient Rules rules;
+
+  ParsedRules(
+      RobotspecParser parser,
+      AccessReason reason,
+      byte[] content,
+      List<String> names,
+      boolean ordered) {
+    this.parser = parser;
+    this.reason = reason;
+    this.content = content;
+    this.names = new ArrayList<>(names);
+    this.ordered = ordered;
+    this.rules = parser.compile(content, names, ordered);
+    rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
+    setMatchedWildcard(rules.group().orElse("").equals("*"));
+  }
+
+  /** Adds the sitemaps of the file, the relative ones as seen from where it is. */
+  void addSitemaps(String url) {
+    rules.sitemaps().forEach(sitemap -> addSitemap(absolute(url, sitemap)));
+  }
+
+  private static String absolute(String url, String sitemap) {
+    try {
+      return URI.create(url).resolve(sitemap).toString();
+    } catch (IllegalArgumentException e) {
+      return sitemap;
+    }
+  }
+
+  /** Says whether a URL may be fetched; one that cannot be parsed may not (D-11). */
+  @Override
+  public boolean isAllowed(String url) {
+    try {
+      return !isAllowNone() && rules.isAllowed(url);
+    } catch (InvalidUrlException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean isAllowed(URL url) {
+    return isAllowed(url.toExternalForm());
+  }
+
+  @Override
+  public boolean isAllowAll() {
+    return !isAllowNone() && rules.size() == 0;
+  }
+
+  @Override
+  public boolean isAllowNone() {
+    return reason.access() == Access.FULL_DISALLOW;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ParsedRules that
+        && super.equals(other)
+        && reason == that.reason
+        && parser.equals(that.parser)
+        && names.equals(that.names)
+        && ordered == that.ordered
+        && Arrays.equals(content, that.content);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(super.hashCode(), reason, names, Arrays.hashCode(content));
+  }
+
+  @Override
+  public String toString() {
+    if (reason != AccessReason.FILE) {
+      return reason.clause() + ": " + reason.text();
+    }
+    return "group %s, rules: %d".formatted(rules.group().orElse("none"), rules.size());
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    rules = parser.compile(content, names, ordered);
+  }
+}

@@ -1,0 +1,152 @@
+package org.robotspec.crawlercommons;
+
+import static java.util.Objects.requireNonNull;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.BaseRobotsParser;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
+
+/**
+ * A robots.txt parser that stands where {@code SimpleRobotRulesParser} of crawler-commons stood.
+ *
+ * <pre>{@code
+ * BaseRobotsParser parser = new RobotspecParser();
+ * }</pre>
+ *
+ * <p>Immutable and thread-safe. One parser serves all threads of a crawler.
+ */
+public final class RobotspecParser extends BaseRobotsParser {
+  private static final long serialVersionUID = 1L;
+
+  private static final Pattern BETWEEN_NAMES = Pattern.compile("[\\s,]+");
+
+  private final transient SpecProfile profile;
+
+  /** For names without an order: the groups of all of them hold together. */
+  private final transient SpecProfile unordered;
+
+  /** Makes a parser under the default profile, {@code google-2019}. */
+  public RobotspecParser() {
+    this(SpecProfile.GOOGLE_2019);
+  }
+
+  /** Makes a parser under a profile. */
+  public RobotspecParser(SpecProfile profile) {
+    this.profile = requireNonNull(profile, "profile");
+    this.unordered =
+        profile
+            .with(ProfileSettings.AGENT_UNION, true)
+            .with(ProfileSettings.PREFIX_FALLBACK, false);
+  }
+
+  /**
+   * Parses a robots.txt for a crawler.
+   *
+   * @param url where the file is from; relative sitemaps are resolved against it
+   * @param content the bytes of the file, without a content coding; not changed later by the caller
+   * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
+   * @param robotNames the crawler's product tokens, in any case, separated by commas or spaces, the
+   *     preferred one first; {@code *} is ignored
+   * @throws IllegalArgumentException if a name is no product token; the message names the likely
+   *     one (D-14)
+   * @deprecated as in crawler-commons: pass a list of names
+   */
+  @Deprecated
+  @Override
+  public BaseRobotRules parseContent(
+      String url, byte[] content, @Nullable String contentType, String robotNames) {
+    requireNonNull(robotNames, "robotNames");
+    return parseContent(url, content, contentType, List.of(BETWEEN_NAMES.split(robotNames)));
+  }
+
+  /**
+   * Parses a robots.txt for a crawler.
+   *
+   * @param url where the file is from; relative sitemaps are resolved against it
+   * @param content the bytes of the file, without a content coding; not changed later by the caller
+   * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
+   * @param robotNames the crawler's product tokens, in any case; {@code *} is ignored. Of a {@link
+   *     List} the first that has a group wins (D-8). Any other collection has no order, and the
+   *     groups of all its names hold together
+   * @throws IllegalArgumentException if a name is no product token; the message names the likely
+   *     one (D-14)
+   */
+  @Override
+  public BaseRobotRules parseContent(
+      String url, byte[] content, @Nullable String contentType, Collection<String> robotNames) {
+    requireNonNull(url, "url");
+    requireNonNull(content, "content");
+    requireNonNull(robotNames, "robotNames");
+    List<String> names =
+        robotNames.stream().filter(name -> !name.isEmpty() && !name.equals("*")).toList();
+    boolean ordered = robotNames instanceof List || names.size() < 2;
+    ParsedRules rules = new ParsedRules(this, AccessReason.FILE, content, names, ordered);
+    rules.addSitemaps(url);
+    return rules;
+  }
+
+  /**
+   * Returns what the status of a robots.txt means. A status other than 4xx and 5xx is a fetch that
+   * failed: a redirect's does not say how many were followed (H-2). After five redirects, ask for
+   * 404.
+   *
+   * @throws IllegalStateException if the status is a 2xx, whose body has the rules
+   */
+  @Override
+  public BaseRobotRules failedFetch(int httpStatusCode) {
+    if (httpStatusCode >= 200 && httpStatusCode < 300) {
+      throw new IllegalStateException(
+          "status " + httpStatusCode + ": the body has the rules; call parseContent");
+    }
+    FetchOutcome outcome =
+        httpStatusCode >= 400 && httpStatusCode < 600
+            ? new FetchOutcome.Answer("", httpStatusCode, Map.of(), new byte[0], 0)
+            : new FetchOutcome.Failure(FailureCause.INVALID_RESPONSE, "", 0);
+    // Only the reason is used, which does not depend on the time at the first fetch.
+    AccessReason reason =
+        new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0).reason();
+    ParsedRules rules = new ParsedRules(this, reason, new byte[0], List.of(), true);
+    rules.setDeferVisits(reason.temporary());
+    return rules;
+  }
+
+  /** Compiles the rules of a file. */
+  Rules compile(byte[] content, List<String> names, boolean ordered) {
+    SpecProfile used = ordered ? profile : unordered;
+    return RobotsTxt.parse(content, used).rulesFor(Crawler.under(used, names));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof RobotspecParser that && profile.equals(that.profile);
+  }
+
+  @Override
+  public int hashCode() {
+    return profile.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "RobotspecParser " + profile;
+  }
+
+  /** Writes the profile as texts, for it is not serializable itself. */
+  private Object writeReplace() {
+    return SavedParser.of(profile);
+  }
+}

@@ -1,0 +1,5 @@
+/** Robotspec as a robots.txt parser for crawlers that embed crawler-commons 1.5 or later. */
+@NullMarked
+package org.robotspec.crawlercommons;
+
+import org.jspecify.annotations.NullMarked;

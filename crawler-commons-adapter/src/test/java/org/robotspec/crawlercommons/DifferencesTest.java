@@ -1,0 +1,124 @@
+package org.robotspec.crawlercommons;
+
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.BaseRobotsParser;
+import crawlercommons.robots.SimpleRobotRulesParser;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.profile.SpecProfile;
+
+/** Where the answers differ from those of crawler-commons, as from-crawler-commons.md lists it. */
+final class DifferencesTest {
+  private static final BaseRobotsParser OURS = new RobotspecParser();
+  private static final BaseRobotsParser THEIRS = new SimpleRobotRulesParser();
+
+  private static BaseRobotRules rules(BaseRobotsParser parser, byte[] file, String... names) {
+    return parser.parseContent("https://example.com/robots.txt", file, null, List.of(names));
+  }
+
+  private static BaseRobotRules rules(BaseRobotsParser parser, String file, String... names) {
+    return rules(parser, file.replace("|", "\n").getBytes(UTF_8), names);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // What they let through and we refuse.
+    "'User-agent: *|Disallow: /*.php$', /a.php/b.php, false, true",
+    "'User-agent: *|Allow: /a/index.html|Disallow: /', /a/, false, true",
+    // What they refuse and we allow.
+    "'User-agent: *|Disalow: /x', /x, true, false",
+    "'User-agent: *|Disallow /x', /x, true, false",
+    "'<html>|User-agent: *<br>|Disallow: /x<br>', /x, true, false",
+    "'User-agent: *|Crawl-delay: 3600', /x, true, false"
+  })
+  void verdicts(String file, String path, boolean ours, boolean theirs) {
+    String url = "https://example.com" + path;
+    assertThat(rules(OURS, file, "examplebot").isAllowed(url)).as("ours").isEqualTo(ours);
+    assertThat(rules(THEIRS, file, "examplebot").isAllowed(url)).as("theirs").isEqualTo(theirs);
+  }
+
+  @Test
+  void aNameFallsBackAtItsHyphen() {
+    String file = "User-agent: bot|Disallow: /x";
+    assertThat(rules(OURS, file, "bot-news").isAllowed("https://example.com/x")).isFalse();
+    assertThat(rules(THEIRS, file, "bot-news").isAllowed("https://example.com/x")).isTrue();
+  }
+
+  @Test
+  void otherProfilesDifferLess() {
+    BaseRobotsParser rfc = new RobotspecParser(SpecProfile.RFC9309);
+    String named = "User-agent: bot|Disallow: /x";
+    assertThat(rules(rfc, named, "bot-news").isAllowed("https://example.com/x")).isTrue();
+    BaseRobotsParser reference = new RobotspecParser(SpecProfile.GOOGLE_REFERENCE);
+    String index = "User-agent: *|Allow: /a/index.html|Disallow: /";
+    assertThat(rules(reference, index).isAllowed("https://example.com/a/")).isTrue();
+    String noColon = "User-agent: *|Disallow /x";
+    assertThat(rules(reference, noColon).isAllowed("https://example.com/x")).isFalse();
+  }
+
+  @Test
+  void ofSeveralNamesOneWins() {
+    String file = "User-agent: a|Disallow: /a|User-agent: b|Disallow: /b";
+    assertThat(rules(OURS, file, "a", "b").isAllowed("https://example.com/b")).isTrue();
+    assertThat(rules(THEIRS, file, "a", "b").isAllowed("https://example.com/b")).isFalse();
+  }
+
+  @Test
+  void aFileInUtf16HasNoValidLine() {
+    byte[] file = "User-agent: *\nDisallow: /x".getBytes(UTF_16);
+    assertThat(rules(OURS, file).isAllowed("https://example.com/x")).isTrue();
+    assertThat(rules(THEIRS, file).isAllowed("https://example.com/x")).isFalse();
+  }
+
+  @Test
+  void whatIsBeyondTheLimitIsIgnored() {
+    String file = "User-agent: *|" + "#".repeat(512_000) + "|Disallow: /x";
+    assertThat(rules(OURS, file).isAllowed("https://example.com/x")).isTrue();
+    assertThat(rules(THEIRS, file).isAllowed("https://example.com/x")).isFalse();
+  }
+
+  @Test
+  void anInvalidUrlIsRefusedNotReadAsTheRoot() {
+    assertThat(rules(OURS, "").isAllowed("no URL")).isFalse();
+    assertThat(rules(THEIRS, "").isAllowed("no URL")).isTrue();
+  }
+
+  @Test
+  void ofSeveralDelaysTheLongestCounts() {
+    String file = "User-agent: *|Crawl-delay: 2|User-agent: *|Crawl-delay: 1|Disallow: /x";
+    assertThat(rules(OURS, file).getCrawlDelay()).isEqualTo(2000);
+    assertThat(rules(THEIRS, file).getCrawlDelay()).isEqualTo(1000);
+  }
+
+  @Test
+  void aDelayDoesNotEndARunOfUserAgents() {
+    String file = "User-agent: a|Crawl-delay: 2|User-agent: b|Disallow: /x";
+    assertThat(rules(OURS, file, "b").getCrawlDelay()).isEqualTo(2000);
+    assertThat(rules(THEIRS, file, "b").getCrawlDelay())
+        .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
+  }
+
+  @Test
+  void aLongDelayRefusesNothing() {
+    assertThat(rules(OURS, "User-agent: *|Crawl-delay: 3600").getCrawlDelay()).isEqualTo(3_600_000);
+  }
+
+  @Test
+  void aBareAddressIsNoSitemap() {
+    String file = "http://example.com/sitemap.xml";
+    assertThat(rules(OURS, file).getSitemaps()).isEmpty();
+    assertThat(rules(THEIRS, file).getSitemaps()).hasSize(1);
+  }
+
+  @Test
+  void aRedirectIsATemporaryFailureForBoth() {
+    assertThat(OURS.failedFetch(301).isDeferVisits()).isTrue();
+    assertThat(THEIRS.failedFetch(301).isDeferVisits()).isTrue();
+  }
+}
