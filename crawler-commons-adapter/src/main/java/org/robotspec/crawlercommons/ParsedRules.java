@@ -42,7 +42,6 @@ final class ParsedRules extends BaseRobotRules {
     this.ordered = ordered;
     this.rules = parser.compile(content, names, ordered);
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
-    setMatchedWildcard(rules.group().orElse("").equals("*"));
   }
 
   /** Adds the sitemaps of the file, the relative ones as seen from where it is. */
@@ -68,6 +67,7 @@ final class ParsedRules extends BaseRobotRules {
     }
   }
 
+  /** As {@link #isAllowed(String)}; crawler-commons has it from 1.5 on. */
   @Override
   public boolean isAllowed(URL url) {
     return isAllowed(url.toExternalForm());
@@ -81,6 +81,12 @@ final class ParsedRules extends BaseRobotRules {
   @Override
   public boolean isAllowNone() {
     return reason.access() == Access.FULL_DISALLOW;
+  }
+
+  /** Says whether the group {@code *} counts; crawler-commons has it from 1.6 on. */
+  @Override
+  public boolean isMatchedWildcard() {
+    return rules.group().orElse("").equals("*");
   }
 
   @Override

@@ -1,4 +1,4 @@
-/** Robotspec as a robots.txt parser for crawlers that embed crawler-commons 1.5 or later. */
+/** Robotspec as a robots.txt parser for crawlers that embed crawler-commons 1.4 or later. */
 @NullMarked
 package org.robotspec.crawlercommons;
 
