@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.BaseRobotsParser;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public final class RobotspecParser extends BaseRobotsParser {
    * Parses a robots.txt for a crawler.
    *
    * @param url where the file is from; relative sitemaps are resolved against it
-   * @param content the bytes of the file, without a content coding; not changed later by the caller
+   * @param content the bytes of the file, without a content coding
    * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
    * @param robotNames the crawler's product tokens, in any case, separated by commas or spaces, the
    *     preferred one first; {@code *} is ignored
@@ -77,7 +78,7 @@ public final class RobotspecParser extends BaseRobotsParser {
    * Parses a robots.txt for a crawler.
    *
    * @param url where the file is from; relative sitemaps are resolved against it
-   * @param content the bytes of the file, without a content coding; not changed later by the caller
+   * @param content the bytes of the file, without a content coding
    * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
    * @param robotNames the crawler's product tokens, in any case; {@code *} is ignored. Of a {@link
    *     List} the first that has a group wins (D-8). Any other collection has no order, and the
@@ -94,7 +95,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     List<String> names =
         robotNames.stream().filter(name -> !name.isEmpty() && !name.equals("*")).toList();
     boolean ordered = robotNames instanceof List || names.size() < 2;
-    ParsedRules rules = new ParsedRules(this, AccessReason.FILE, content, names, ordered);
+    ParsedRules rules = new ParsedRules(this, AccessReason.FILE, read(content), names, ordered);
     rules.addSitemaps(url);
     return rules;
   }
@@ -122,6 +123,13 @@ public final class RobotspecParser extends BaseRobotsParser {
     ParsedRules rules = new ParsedRules(this, reason, new byte[0], List.of(), true);
     rules.setDeferVisits(reason.temporary());
     return rules;
+  }
+
+  /** Returns a copy of what the profile reads of a file, and one octet, which may end its line. */
+  private byte[] read(byte[] content) {
+    int limit = profile.get(ProfileSettings.MAX_BYTES);
+    return Arrays.copyOf(
+        content, limit == 0 ? content.length : (int) Math.min(content.length, limit + 1L));
   }
 
   /** Compiles the rules of a file. */

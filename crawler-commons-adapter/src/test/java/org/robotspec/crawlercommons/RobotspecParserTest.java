@@ -13,6 +13,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -208,6 +209,30 @@ final class RobotspecParserTest {
     assertThat(copy(parser.failedFetch(503)).isAllowNone()).isTrue();
   }
 
+  /** A crawler may read the next file into the same buffer. */
+  @Test
+  void rulesDoNotChangeWithTheBuffer() throws Exception {
+    byte[] buffer = "User-agent: *\nDisallow: /x".getBytes(UTF_8);
+    BaseRobotRules rules = new RobotspecParser().parseContent(URL, buffer, null, List.of());
+    Arrays.fill(buffer, (byte) ' ');
+    assertThat(allows(rules, "/x")).isFalse();
+    assertThat(allows(copy(rules), "/x")).isFalse();
+  }
+
+  /** What is beyond the limit is not kept; a line is whole if it ends at the limit (F-6). */
+  @ParameterizedTest
+  @CsvSource({"'\n', false", "'y', true"})
+  void rulesKeepNoMoreThanTheLimit(String behind, boolean allowed) throws Exception {
+    String start = "User-agent: *\nDisallow: /x";
+    RobotspecParser parser =
+        new RobotspecParser(
+            SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, start.length()));
+    byte[] file = (start + behind + "#".repeat(100_000)).getBytes(UTF_8);
+    BaseRobotRules rules = parser.parseContent(URL, file, null, List.of());
+    assertThat(allows(rules, "/xy")).isEqualTo(allowed);
+    assertThat(serialized(rules)).hasSizeLessThan(10_000);
+  }
+
   @Test
   void rulesAreEqualIfTheirFilesAre() {
     assertThat(rules(GROUPS)).isEqualTo(rules(GROUPS)).isNotEqualTo(rules(""));
@@ -225,13 +250,17 @@ final class RobotspecParserTest {
 
   @SuppressWarnings({"unchecked", "BanSerializableRead"}) // what was written above
   private static <T> T copy(T value) throws IOException, ClassNotFoundException {
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(serialized(value)))) {
+      return (T) in.readObject();
+    }
+  }
+
+  private static byte[] serialized(Object value) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(value);
     }
-    try (ObjectInputStream in =
-        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return (T) in.readObject();
-    }
+    return bytes.toByteArray();
   }
 }
