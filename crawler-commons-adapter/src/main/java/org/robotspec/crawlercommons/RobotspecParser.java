@@ -24,10 +24,6 @@ import org.robotspec.rules.Rules;
 /**
  * A robots.txt parser that stands where {@code SimpleRobotRulesParser} of crawler-commons stood.
  *
- * <pre>{@code
- * BaseRobotsParser parser = new RobotspecParser();
- * }</pre>
- *
  * <p>Immutable and thread-safe. One parser serves all threads of a crawler.
  */
 public final class RobotspecParser extends BaseRobotsParser {
