@@ -23,6 +23,7 @@ final class StagingCheck {
       Set.of(
           "robotspec-bom",
           "robotspec-core",
+          "robotspec-crawler-commons",
           "robotspec-nutch",
           "robotspec-parent",
           "robotspec-service",
@@ -109,17 +110,17 @@ final class StagingCheck {
       ask(Files.isRegularFile(file), "no " + file.getFileName());
     }
     for (String name : names(group.resolve(artifact).resolve(version))) {
-      if (!name.endsWith(".jar") || name.endsWith("-javadoc.jar") || name.endsWith("-tests.jar")) {
+      if (!name.endsWith(".jar") || name.endsWith("-tests.jar")) {
         continue;
       }
       try (JarFile jar = new JarFile(group.resolve(artifact).resolve(version).resolve(name).toFile())) {
         for (String text : List.of("META-INF/LICENSE", "META-INF/NOTICE")) {
           ask(jar.getEntry(text) != null, name + " has no " + text);
         }
-        if (!name.endsWith("-sources.jar")) {
+        if (!name.endsWith("-sources.jar") && !name.endsWith("-javadoc.jar")) {
           String module = jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name");
           ask(
-              ("org.robotspec." + artifact.substring("robotspec-".length())).equals(module),
+              ("org." + artifact.replaceFirst("-", ".").replace("-", "")).equals(module),
               name + " is the module " + module);
         }
       }

@@ -73,6 +73,8 @@ final class BenchCommand implements Callable<Integer> {
               () -> status.last("robotspec bench: stopped; nothing is written"));
     } catch (IllegalArgumentException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
+    } catch (NoClassDefFoundError e) {
+      throw new Errors.InputException("this needs a source tree; run ./robotspec bench there");
     }
     status.clear();
     Screen screen = Screen.of(spec.commandLine().getOut());

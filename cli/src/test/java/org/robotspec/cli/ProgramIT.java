@@ -152,7 +152,7 @@ final class ProgramIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {".zip", ".tar.gz"})
+  @ValueSource(strings = {".zip", ".tar.gz", ".deb"})
   void itsChecksumIsBesideIt(String ending) throws IOException, NoSuchAlgorithmException {
     Path archive = Path.of(ARCHIVES + ending);
     byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(archive));
@@ -177,6 +177,30 @@ final class ProgramIT {
       assertThat(names)
           .contains(root + "bin/robotspec", root + "bin/robotspec.cmd", root + "LICENSE");
     }
+  }
+
+  @Test
+  void thirdParty_namesTheLicenceOfEveryJarOfOthers() throws IOException {
+    Path root = folder.resolve(ARCHIVES.getFileName());
+    assertThat(root.resolve("NOTICE")).isNotEmptyFile();
+    List<String> named =
+        Files.readAllLines(root.resolve("THIRD-PARTY.txt")).stream()
+            .filter(line -> line.matches("[a-z_0-9-]+"))
+            .toList();
+    try (Stream<Path> jars = Files.list(root.resolve("lib"))) {
+      assertThat(jars)
+          .map(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
+          .filteredOn(name -> !name.startsWith("robotspec-"))
+          .containsExactlyInAnyOrderElementsOf(named);
+    }
+  }
+
+  @Test
+  void benchSaysThatItNeedsASourceTree() throws Exception {
+    assertThat(run(Map.of("ROBOTSPEC_CACHE", ""), "bench", "--quick"))
+        .isEqualTo(
+            new Printed(
+                2, "", "robotspec bench: this needs a source tree; run ./robotspec bench there\n"));
   }
 
   private static Set<String> filesOf(ZipFile zip) {
