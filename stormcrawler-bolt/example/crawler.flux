@@ -1,4 +1,4 @@
-# A crawl with StormCrawler 3.x and Robotspec, in memory: nothing to install but Storm.
+# A crawl with StormCrawler 3.x and Robotspec, in memory: it needs only Storm and your jar.
 name: "robotspec-example"
 
 includes:
@@ -14,20 +14,20 @@ config:
     - org.apache.stormcrawler.Metadata
     - org.apache.stormcrawler.persistence.Status
 
-  # Who you are: put your own here.
+  # Who you are: write your own names here.
   http.agent.name: "example-crawler"
   http.agent.version: "1.0"
   http.agent.description: "trying out Robotspec"
   http.agent.url: "http://example.com/"
   http.agent.email: "crawler@example.com"
 
-  # The two lines that put Robotspec before the crawler's own protocol ...
+  # These two lines put Robotspec in front of the crawler's own protocol ...
   http.protocol.implementation: "org.robotspec.stormcrawler.RobotspecProtocol"
   https.protocol.implementation: "org.robotspec.stormcrawler.RobotspecProtocol"
-  # ... and the one that says which protocol that is.
+  # ... and this one names that protocol.
   robotspec.delegate.implementation: "org.apache.stormcrawler.protocol.okhttp.HttpProtocol"
 
-  # What the status of a URL should keep of a verdict.
+  # What the status of a URL keeps; the last four explain a verdict.
   metadata.persist:
     - _redirTo
     - error.cause
@@ -71,7 +71,7 @@ streams:
     to: "partitioner"
     grouping:
       type: SHUFFLE
-  # The gate stands between partitioner and fetcher, with the key on both sides.
+  # The gate is between partitioner and fetcher, grouped by key on both sides.
   - from: "partitioner"
     to: "gate"
     grouping:
@@ -90,7 +90,7 @@ streams:
     to: "indexer"
     grouping:
       type: LOCAL_OR_SHUFFLE
-  # What the gate refuses or postpones goes to the status updater, as from the other bolts.
+  # URLs that the gate refuses or postpones go to the status updater.
   - from: "gate"
     to: "status"
     grouping:

@@ -10,8 +10,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows of the design: profile, rules, access; indexing beside them; nothing points
- * back.
+ * Checks the dependencies of the design: profile, rules, access; indexing beside them; nothing
+ * points back.
  */
 final class ArchitectureTest {
   private static final String PROFILE = "org.robotspec.profile..";
@@ -25,7 +25,7 @@ final class ArchitectureTest {
   private static final JavaClasses CORE =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          // Which does not know the directory of -Dquick.
+          // The option above does not know the directory of -Dquick.
           .withImportOption(location -> !location.contains("test-classes/"))
           .importPackages("org.robotspec");
 

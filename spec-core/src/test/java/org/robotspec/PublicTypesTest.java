@@ -64,7 +64,7 @@ import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 import org.w3c.dom.Node;
 
-/** What holds of every public type: a null is an error that names the argument; toString helps. */
+/** Checks all public types: a null is an error that names the argument, and toString is useful. */
 final class PublicTypesTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final String FILE =
@@ -251,7 +251,7 @@ final class PublicTypesTest {
     return null;
   }
 
-  /** Types of which there are no objects. */
+  /** Types without objects. */
   private static final Set<String> STATIC_ONLY =
       Set.of("ProfileSettings", "HtmlMetaTags", "DomMetaTags", "InvalidUrlException");
 

@@ -16,20 +16,20 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A file within 500 KiB and a URL, written to make an engine as slow as can be by someone who knows
- * how engines work. What each is aimed at, the page says.
+ * A file of at most 500 KiB and a URL that make an engine as slow as possible, written by someone
+ * who knows how engines work. {@code performance.md} says what each attack targets.
  */
 record Attack(String name, Function<AttackWriter, Sample> maker) {
-  /** The length of URLs in octets: the longest that is usual. */
+  /** The length of a long but usual URL, in octets. */
   static final int URL = 2_083;
 
   static final List<Integer> LONG_URLS = List.of(65_000, 1_000_000);
 
-  /** What a URL has as it is, but for the letters a and b, and what has a meaning. */
+  /** The unencoded characters of a URL, except a, b, and characters with a meaning. */
   private static final String OTHERS =
       "!&'()+,-.0123456789:;=@ABCDEFGHIJKLMNOPQRSTUVWXYZ_~" + LETTERS.substring(2);
 
-  /** What anyone may think of who knows how engines work. */
+  /** Attacks that anyone who knows how engines work can think of. */
   private static final List<Attack> ON_ANY_ENGINE =
       List.of(
           new Attack(
@@ -82,7 +82,7 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
                       i -> "/%41%zz%C3%A4é%2f*%7E" + Integer.toHexString(i))),
           new Attack("one literal of 500 KiB", w -> w.allowing(as(w.n), i -> as(ROOM - 20) + "b")));
 
-  /** What only those think of who have read ours: for an automaton, and rules that wait. */
+  /** Attacks that need knowledge of our engine: its automaton, and rules that wait. */
   static final List<Attack> ON_AUTOMATON =
       List.of(
           new Attack(
@@ -111,7 +111,7 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
           new Attack(
               "segments of forty letters that fail at their last", AttackWriter::almostWhole));
 
-  /** Files that are hard to read rather than to match. */
+  /** Files that are slow to parse rather than to match. */
   private static final List<Attack> ON_READERS =
       List.of(
           new Attack("80,000 × <", w -> w.file("/page", "<".repeat(80_000) + "\n")),
@@ -126,12 +126,12 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
   static final List<Attack> ALL =
       Stream.concat(OF_ANY_LENGTH.stream(), ON_READERS.stream()).toList();
 
-  /** Makes the file, and a URL of so many octets unless the file has a short one of its own. */
+  /** Makes the file, and a URL of this many octets unless the attack has its own short URL. */
   Sample sample(int url) {
     return maker.apply(new AttackWriter(url - Sample.SITE.length() - 1));
   }
 
-  /** Ends of the path, of every length, but for their first letters. */
+  /** Ends of the path, of every length, with another first letter. */
   private static Sample ends(AttackWriter w) {
     String path = "/" + w.letters(AB, w.n);
     return w.allowing(
@@ -156,7 +156,7 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
         .collect(joining());
   }
 
-  /** As many rules as may be thought few, with all pairs of letters that the path has. */
+  /** So few rules that an engine may try them all, with all letter pairs of the path. */
   private static Sample fewRules(AttackWriter w) {
     String ends = LETTERS.substring(2, 22);
     String pairs = ends.replaceAll("[a-z]", "a$0bab");

@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.benchmark.Sample.Question;
 
-/** Writes the file and the URL of one attack; the same ones each time. Not thread-safe. */
+/** Writes the file and the URL of one attack, the same each time. Not thread-safe. */
 final class AttackWriter {
   static final int MAX_BYTES = 512_000;
 
-  /** Disallows what no rule allows, so that a right answer takes looking at all of them. */
+  /** Disallows what no rule allows, so that the right answer needs all rules. */
   private static final String HEAD = "User-agent: *\nDisallow: /\n";
 
   static final int ROOM = MAX_BYTES - HEAD.length();
@@ -34,13 +34,13 @@ final class AttackWriter {
 
   static final String KEYS = LETTERS + "0123456789-_" + LETTERS.toUpperCase(Locale.ROOT);
 
-  /** What a long path repeats if its parts must be known: the length of a usual path. */
+  /** The length of the text that a long path repeats: that of a usual path. */
   private static final int PERIOD = 2_059;
 
-  /** The usual multiplier of hashes: 2 to the power of 32, by phi. */
+  /** The usual multiplier of hashes: 2 to the power of 32, divided by phi. */
   private static final int KNOWN_MULTIPLIER = 0x9E3779B1;
 
-  /** How many characters the URL has behind the first slash of its path. */
+  /** How many characters the URL has after the first slash of its path. */
   final int n;
 
   private final Random random = new Random(53);
@@ -49,7 +49,7 @@ final class AttackWriter {
     this.n = n;
   }
 
-  /** Makes a file of a rule that disallows everything, and of what follows. */
+  /** Makes a file with a rule that disallows everything, then this text. */
   Sample file(String path, String text) {
     Question question = new Question(Sample.SITE + path, false);
     return new Sample((HEAD + text).getBytes(UTF_8), List.of(question));
@@ -94,10 +94,10 @@ final class AttackWriter {
   }
 
   /**
-   * Segments of random letters in a path of the same letters.
+   * Segments of random letters, in a path of the same letters.
    *
-   * @param start what the path begins with
-   * @param pattern a rule, with %s in the place of the segments
+   * @param start the start of the path
+   * @param pattern a rule, with %s in place of the segments
    */
   Sample random(String start, String kinds, int count, int length, String pattern) {
     return allowing(
@@ -109,7 +109,7 @@ final class AttackWriter {
     return absent(letters(kinds, PERIOD), any -> true, kinds, length);
   }
 
-  /** Segments that the path does not have, which repeats a text. */
+  /** Segments that do not occur in the path, which repeats a text. */
   private Sample absent(String period, Predicate<String> wanted, String kinds, int length) {
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < period.length(); i++) {
@@ -120,8 +120,8 @@ final class AttackWriter {
   }
 
   /**
-   * Segments of four letters whose products with the multiplier are small, so that they all want
-   * the same positions of a table; the path is made of others like them.
+   * Segments of four letters whose products with the multiplier are small, so that they all hash to
+   * the same positions of a table; the path consists of other such segments.
    */
   Sample neighbours() {
     String period =
@@ -146,7 +146,7 @@ final class AttackWriter {
         });
   }
 
-  /** Segments as they follow in the path, and a last one that it has at its start alone. */
+  /** Segments in the order of the path, and a last one that occurs only at its start. */
   Sample inOrder(int length) {
     String path = "/c" + letters(AB, n - 1);
     return allowing(
@@ -162,7 +162,7 @@ final class AttackWriter {
         });
   }
 
-  /** Pairs of segments, behind a literal start, that the path has in the other order. */
+  /** Pairs of segments, after a literal start, that the path has in reverse order. */
   Sample wrongOrder(String start) {
     int words = (n - start.length()) / 4;
     int gaps = 100;
@@ -187,7 +187,7 @@ final class AttackWriter {
     return IntStream.range(from, from + count).mapToObj(AttackWriter::word).collect(joining());
   }
 
-  /** Returns a word of four letters, each number's another; the capital keeps them apart. */
+  /** Returns a word of four letters for a number; the capital separates words. */
   private static String word(int number) {
     int n = number * 7919;
     return String.format(
@@ -199,7 +199,7 @@ final class AttackWriter {
     return allowing(path, i -> "*" + cut(path, n, 12 + random.nextInt(20)) + "Z");
   }
 
-  /** Long segments; the path has each but for its last letter. */
+  /** Long segments; the path has each of them except its last letter. */
   Sample almostWhole() {
     String path = "/" + letters(AB, n);
     Supplier<String> almost =
@@ -215,7 +215,7 @@ final class AttackWriter {
     return path.substring(from, from + length);
   }
 
-  /** Rules all of which match, and a longer one that decides. */
+  /** Rules that all match, and a longer one that decides. */
   Sample everyRule() {
     String path = "/" + letters(AB, n);
     return allowing(
@@ -227,7 +227,7 @@ final class AttackWriter {
         });
   }
 
-  /** All segments of two letters, shortest first: at every position ends one of each length. */
+  /** All segments of a and b, shortest first: one of each length ends at every position. */
   Sample allOfAb() {
     int[] next = {2};
     Supplier<String> segment =

@@ -16,14 +16,14 @@ import java.util.function.Function;
 import org.robotspec.benchmark.Targets.Outcome;
 
 /**
- * A benchmark that has run, robots.txt engines side by side: its results as lines for a terminal,
- * as JSON, and as a page with charts. Immutable.
+ * The results of a benchmark of robots.txt engines: as lines for a terminal, as JSON, and as a page
+ * with charts. Immutable.
  */
 public final class Bench {
-  /** What Redis 7 takes for a key with a time to live, besides key and value, in bytes. */
+  /** What Redis 7 needs for a key with a time to live, besides key and value, in bytes. */
   private static final int REDIS_OVERHEAD = 130;
 
-  /** The share by which its allocator rounds up values. */
+  /** The share by which the allocator of Redis rounds up values. */
   private static final double REDIS_ROUNDING = 0.1;
 
   private static final int REDIS_KEY = "robotspec:http://www.example.com".length();
@@ -31,20 +31,20 @@ public final class Bench {
   private final BenchResults results;
   private final List<Outcome> targets;
 
-  /** The tables of what was measured, by what the text of the page calls them. */
+  /** The tables of results, by their placeholders in the text of the page. */
   private final Map<String, TextTable> tables = new LinkedHashMap<>();
 
   /**
-   * Measures; this takes minutes, and starts a JVM for every figure.
+   * Measures. This takes minutes, and starts a JVM for every figure.
    *
-   * @param quick whether to be done within three minutes
-   * @param filter what the name of everything measured contains, in any case; empty for all
+   * @param quick whether to finish within three minutes
+   * @param filter measures only what has this text in its name, ignoring case; empty for all
    * @param files robots.txt files to measure instead of generated ones; may be empty
-   * @param home the directory of this project, where the whole crawlers are
-   * @param progress is given a line at each step: its number, the time so far, what is measured
-   * @param stopped is called when the run is ended from outside, on a thread of the JVM's end
-   * @throws IllegalArgumentException if the filter leaves nothing
-   * @throws org.robotspec.crawl.CrawlException if the whole crawlers are not built
+   * @param home the directory of this project, which has the built crawlers
+   * @param progress receives a line for each step: its number, the elapsed time, what is measured
+   * @param stopped is called on a shutdown hook if the run is ended from outside
+   * @throws IllegalArgumentException if the filter matches nothing
+   * @throws org.robotspec.crawl.CrawlException if the crawlers are not built
    * @throws IllegalStateException if an engine gives a wrong verdict, or a JVM fails
    */
   public static Bench run(
@@ -66,7 +66,7 @@ public final class Bench {
       return new Bench(new BenchRun(plan, home, progress).results());
     } finally {
       while (killer.getState() != Thread.State.NEW) {
-        LockSupport.park(); // ended by Ctrl-C, which is no failure to be reported
+        LockSupport.park(); // Ctrl-C ended the run, which is not a failure to report
       }
       Runtime.getRuntime().removeShutdownHook(killer);
     }
@@ -84,7 +84,7 @@ public final class Bench {
     List<Outcome> reached = targets.stream().filter(t -> !t.measured().isEmpty()).toList();
     if (!reached.isEmpty()) {
       List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("target", "to reach", "measured", ""));
+      rows.add(List.of("target", "required", "measured", ""));
       for (Outcome target : reached) {
         String met = target.met() ? "met" : "NOT MET";
         rows.add(List.of(target.what(), target.target(), target.measured(), met));
@@ -126,20 +126,20 @@ public final class Bench {
     }
     long missing = targets.stream().filter(t -> t.measured().isEmpty()).count();
     if (missing > 0) {
-      lines.add(missing + " targets not measured");
+      lines.add("targets not measured: " + missing);
     }
     int attacks = results.rows(Work.ATTACK_MATCH).size();
     if (attacks > 0 && attacks < Attack.ALL.size()) {
-      lines.add("verdicts under " + attacks + " of " + Attack.ALL.size() + " attacks");
+      lines.add("attacks measured: " + attacks + " of " + Attack.ALL.size());
     }
     lines.add("on " + results.machine());
     if (!results.unmeasured().isEmpty()) {
-      lines.add(results.unmeasured().size() + " figures left out: the time was up");
+      lines.add("figures not measured, because time ran out: " + results.unmeasured().size());
     }
     return lines;
   }
 
-  /** Returns all figures, and what became of the targets, as JSON. */
+  /** Returns all figures, and the outcome of the targets, as JSON. */
   public String json() {
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode root = mapper.valueToTree(results);
@@ -148,7 +148,7 @@ public final class Bench {
   }
 
   /**
-   * Writes {@code performance.md}, and its charts beside it in {@code performance}.
+   * Writes {@code performance.md}, and its charts into the folder {@code performance} beside it.
    *
    * @throws IOException if a file cannot be written
    */
@@ -160,7 +160,7 @@ public final class Bench {
     Files.writeString(directory.resolve("performance.md"), page());
   }
 
-  /** Returns the page as Markdown: its text is a resource, in which {PARSE} is a table. */
+  /** Returns the page as Markdown: a text from the resources, with placeholders such as {PARSE}. */
   String page() {
     String page = String.join("\n", Paths.lines("performance.md")) + "\n";
     for (var table : tables.entrySet()) {

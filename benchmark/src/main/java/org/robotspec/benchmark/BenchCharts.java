@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 import org.robotspec.benchmark.Chart.Axis;
 import org.robotspec.benchmark.RealisticFile.Questions;
 
-/** How cost grows with work, drawn from results. */
+/** Draws charts of how costs grow with size. */
 record BenchCharts(BenchResults results) {
   private static final Axis TIME = new Axis("time", Units::nanos);
   private static final Axis BYTES = new Axis("bytes on the heap", Units::bytes);
@@ -17,7 +17,7 @@ record BenchCharts(BenchResults results) {
   private static final Axis RULES = new Axis("rules in the group", Units::count);
   private static final Axis HOSTS = new Axis("hosts", Units::count);
 
-  /** Returns the charts for which there are figures, by file name. */
+  /** Returns the charts that have figures, by file name. */
   static Map<String, Chart> of(BenchResults results) {
     BenchCharts charts = new BenchCharts(results);
     Map<String, Chart> all = new LinkedHashMap<>();

@@ -12,17 +12,17 @@ import org.robotspec.benchmark.RealisticFile.Questions;
 import org.robotspec.benchmark.Samples.Source;
 
 /**
- * What is measured, in order: cells are timed, the rules of samples and mixes of so many hosts are
- * weighed, and whole crawlers crawl so often. What is not timed within the limit is left out.
+ * What to measure: the cells to time, the samples whose rules to weigh, the numbers of hosts to
+ * weigh, and how often to run whole crawls. Skips cells that are not started within the limit.
  */
 record BenchPlan(
     List<Cell> cells, List<String> rules, List<Integer> mixes, int crawls, Duration limit) {
-  /** How many hosts the cache is asked about in turn: always the same, and always another. */
+  /** How many hosts the cache is asked about in turn: always the same one, or many. */
   static final List<Integer> CACHED_HOSTS = List.of(1, 10_000);
 
   static final List<Integer> MIXES = List.of(1_000, 10_000, 50_000);
 
-  /** The attacks with the longest verdicts in full runs, for a run that has no time for all. */
+  /** The attacks with the slowest verdicts in full runs, for quick runs. */
   static final Set<String> LONGEST_VERDICTS =
       Set.of(
           "/*a*b*a*b…",
@@ -36,19 +36,19 @@ record BenchPlan(
 
   private static final RulesEngine OURS = RulesEngine.ROBOTSPEC;
 
-  /** When to begin nothing more, so that all is done within three minutes. */
+  /** When to start no more cells, so that the run ends within three minutes. */
   private static final Duration QUICK_LIMIT = Duration.ofSeconds(160);
 
   private static final Effort QUICK = new Effort(1, 3, 200, 4, 120);
   private static final Effort FULL = new Effort(3, 3, 500, 4, 200);
 
-  /** What takes milliseconds is run so seldom that the compiler is at work on it for seconds. */
+  /** Long warm-ups: code that takes milliseconds runs so rarely that compiling it takes seconds. */
   private static final Effort ATTACK = new Effort(1, 6, 500, 4, 100);
 
-  /** Of others the order of magnitude is enough. */
+  /** For other engines, the order of magnitude is enough. */
   private static final Effort OTHERS_ATTACK = new Effort(1, 2, 400, 3, 100);
 
-  /** Makes a plan; a quick one has only what has a target, of attacks the longest. */
+  /** Makes a plan; a quick one has only what has a target, and only the slowest attacks. */
   static BenchPlan of(boolean quick, String filter, List<Path> files) {
     Predicate<String> fits =
         name -> name.toLowerCase(Locale.ROOT).contains(filter.toLowerCase(Locale.ROOT));
@@ -74,7 +74,8 @@ record BenchPlan(
     boolean crawls = generated && !quick && fits.test(Work.CRAWL.title);
     if (cells.isEmpty() && rules.isEmpty() && !hosts && !crawls) {
       String names = "parse, match, attack, memory or, without --quick, crawl";
-      throw new IllegalArgumentException("nothing is called \"" + filter + "\"; try " + names);
+      throw new IllegalArgumentException(
+          "nothing has \"" + filter + "\" in its name; try " + names);
     }
     List<Integer> mixes = !hosts ? List.of() : quick ? MIXES.subList(0, 1) : MIXES;
     return new BenchPlan(
@@ -91,7 +92,7 @@ record BenchPlan(
         + crawls * CrawlSpeed.values().length;
   }
 
-  /** Says whether a cell has a target; of attacks, if it is among the worst. */
+  /** Returns whether a cell has a target; for an attack, whether it is one of the slowest. */
   private static boolean isQuick(Cell cell) {
     boolean ours = cell.engine() == OURS;
     return switch (cell.work()) {
@@ -102,7 +103,7 @@ record BenchPlan(
     };
   }
 
-  /** Returns all that can be timed without files of the user's. */
+  /** Returns all cells that need no files from the user. */
   static List<Cell> generated() {
     List<Cell> cells = new ArrayList<>();
     for (int rules : List.of(1, 2, 3, 4, 8, 16, 51)) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All that a run measured, each thing once, and what there was no time for. */
+/** The figures of a run, one for each thing measured, and what there was no time for. */
 record BenchResults(String machine, List<Figure> figures, List<String> unmeasured) {
   static final String OURS = RulesEngine.ROBOTSPEC.title;
   static final String THEIRS = RulesEngine.CRAWLER_COMMONS.title;
 
-  /** Joins figures of the same thing, which are its rounds. */
+  /** Joins the figures of the same thing, which are its rounds. */
   BenchResults {
     Map<List<Object>, Figure> joined = new LinkedHashMap<>();
     for (Figure figure : figures) {
@@ -38,7 +38,7 @@ record BenchResults(String machine, List<Figure> figures, List<String> unmeasure
     return find(work, row, OURS, unit).flatMap(ours -> theirs.map(ours::ratio));
   }
 
-  /** Returns the rows of a kind of work, in the order in which they were measured. */
+  /** Returns the rows of a kind of work, in the order of measurement. */
   List<String> rows(Work work) {
     return figures.stream().filter(f -> f.work() == work).map(Figure::row).distinct().toList();
   }

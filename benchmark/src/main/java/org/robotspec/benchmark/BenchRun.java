@@ -25,15 +25,15 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.robotspec.benchmark.Cell.Effort;
 
-/** Carries out a plan: memory first, then round after round of timings, then crawls. */
+/** Carries out a plan: first memory, then rounds of timings, then crawls. */
 final class BenchRun {
   /**
-   * How a measured JVM is started.
+   * The options of a measured JVM.
    *
-   * <p>The heap is the same for all, and more than any sample needs. It is touched first, as a
-   * crawler's heap was used before: else the kernel's work for each new page is measured. On a busy
-   * machine the compiler may be late without -Xbatch, and what it has not compiled is measured.
-   * crawler-commons logs what it finds wrong in a file; its time should not be that of a log.
+   * <p>All have the same heap, which is larger than any sample needs. It is touched first, because
+   * a crawler's heap has been used before; otherwise the kernel's work for new pages is measured.
+   * Without -Xbatch, the compiler can be late on a busy machine, and uncompiled code is measured.
+   * Logging is off, because crawler-commons logs the mistakes in a file.
    */
   private static final String JVM_OPTIONS =
       "-Xms1g -Xmx1g -XX:+AlwaysPreTouch -Xbatch -Dorg.slf4j.simpleLogger.defaultLogLevel=off";
@@ -54,9 +54,9 @@ final class BenchRun {
     this.progress = progress;
   }
 
-  /** Measures everything; throws if an engine gives a wrong verdict, or a JVM fails. */
+  /** Measures everything; throws if an engine gives a wrong verdict or a JVM fails. */
   BenchResults results() {
-    // One lock for all JMH of a machine is for other people's runs, and stays behind when killed.
+    // The lock is for all JMH runs of a machine, and a killed run leaves it behind.
     System.setProperty("jmh.ignoreLock", "true");
     if (plan.measuresMemory()) {
       step("memory");
@@ -103,7 +103,7 @@ final class BenchRun {
             ++step, plan.steps(), time.toMinutes(), time.toSecondsPart(), what));
   }
 
-  /** Measures a cell once, in a JVM of its own, and returns what JMH says of it, as JSON. */
+  /** Measures a cell once, in its own JVM, and returns the JSON of JMH. */
   private static String time(Cell cell) {
     Effort effort = cell.effort();
     var options =
@@ -134,7 +134,7 @@ final class BenchRun {
     }
   }
 
-  /** Reads what JMH says of a cell: processor time, and what one operation allocates. */
+  /** Reads the JSON of JMH: processor time, and what one operation allocates. */
   static List<Figure> figures(String jmh, Cell cell) {
     try {
       JsonNode metrics = JSON.readTree(jmh).path(0).path("secondaryMetrics");

@@ -21,9 +21,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.RobotsService;
 
-/**
- * What JMH runs. Public only because JMH asks for it; {@code robotspec bench} is the way to run it.
- */
+/** The methods that JMH runs. Public only because JMH needs that; run {@code robotspec bench}. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Benchmarks {
@@ -33,7 +31,7 @@ public class Benchmarks {
     return state.measured.compile(state.made.file()).kept();
   }
 
-  /** Asks about one URL; another each time. */
+  /** Decides one URL, another each time. */
   @Benchmark
   public boolean match(OneFile state) {
     List<Question> questions = state.made.questions();
@@ -44,7 +42,7 @@ public class Benchmarks {
     return allowed;
   }
 
-  /** Asks the cache about one URL; another host each time. */
+  /** Decides one URL through the cache, on another host each time. */
   @Benchmark
   public Object cacheHit(ManyHosts state) {
     Question question = state.questions.get(state.next());
@@ -53,7 +51,7 @@ public class Benchmarks {
     return verdict;
   }
 
-  /** Asks the rules that the cache would find. */
+  /** Decides the same URLs with the rules that the cache would find. */
   @Benchmark
   public Object cacheMatch(ManyHosts state) {
     int i = state.next();
@@ -79,7 +77,7 @@ public class Benchmarks {
     private Predicate<String> rules = url -> false;
     private int next;
 
-    /** Makes the sample and sees that the engine is right about all of it. */
+    /** Makes the sample, and checks that the engine decides all of it correctly. */
     @Setup
     public void prepare() {
       measured = RulesEngine.valueOf(engine);
@@ -89,7 +87,7 @@ public class Benchmarks {
     }
   }
 
-  /** A cache that knows all origins it is asked about. */
+  /** A cache that knows all origins of the questions. */
   @State(Scope.Benchmark)
   public static class ManyHosts {
     /** How many hosts there are. */
@@ -101,7 +99,7 @@ public class Benchmarks {
     private final List<Rules> rules = new ArrayList<>();
     private int next;
 
-    /** Lets the cache fetch every file once: of kinds that are not fetched again meanwhile. */
+    /** Lets the cache fetch every file once; uses only kinds with no refresh during the run. */
     @Setup
     public void prepare() {
       Paths paths = new Paths(new Random(1));

@@ -6,8 +6,8 @@ import org.robotspec.benchmark.Samples.Source;
 record Cell(
     Work work, String row, String column, Source sample, RulesEngine engine, Effort effort) {
   /**
-   * How long to measure. Rounds go over all cells, one JVM for each, so that a busy minute of the
-   * machine does not fall on one engine alone.
+   * How long to measure. Each round starts one JVM for each cell, so that a busy minute of the
+   * machine does not affect only one engine.
    */
   record Effort(int rounds, int warmups, int warmupMillis, int iterations, int iterationMillis) {}
 
@@ -19,7 +19,7 @@ record Cell(
     return new Cell(work, row, column, sample, engine, other);
   }
 
-  /** What a filter selects by, and what progress shows. */
+  /** Returns the name that filters match and progress shows. */
   String name() {
     return work.title + ": " + row + ", " + column;
   }

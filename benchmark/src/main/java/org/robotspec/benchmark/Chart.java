@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param lines the points of each line by its name; all numbers are positive
  */
 record Chart(String title, Axis x, Axis y, Map<String, Map<Double, Double>> lines) {
-  /** Told apart by people who do not see all colours (Okabe and Ito). */
+  /** Colours that colour-blind people can distinguish (Okabe and Ito). */
   private static final List<String> COLOURS = List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7");
 
   private static final String HEAD =
@@ -52,7 +52,7 @@ record Chart(String title, Axis x, Axis y, Map<String, Map<Double, Double>> line
 
   record Axis(String title, DoubleFunction<String> label) {}
 
-  /** Where the powers of ten are drawn that all values of an axis lie between. */
+  /** The positions of the powers of ten on an axis. */
   private record Scale(double from, double to, int start, int end) {
     static Scale of(Stream<Double> values, int start, int end) {
       var logs = values.mapToDouble(Math::log10).summaryStatistics();
@@ -72,7 +72,7 @@ record Chart(String title, Axis x, Axis y, Map<String, Map<Double, Double>> line
     }
   }
 
-  /** Draws it. The same lines give the same text. */
+  /** Draws the chart. The same lines give the same text. */
   String svg() {
     StringBuilder svg = new StringBuilder(text(HEAD, title, x.title(), y.title()));
     Scale across = Scale.of(points().map(Map.Entry::getKey), 90, 715);

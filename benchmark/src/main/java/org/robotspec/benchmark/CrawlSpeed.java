@@ -19,8 +19,8 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 
 /**
- * Whole crawlers, whose crawls of a web on loopback are timed from the first page to the last: one
- * with its own robots.txt code, and the same one with our protocol around its own.
+ * Crawlers whose crawls of a web on loopback are timed from the first page to the last: one with
+ * its own robots.txt code, and the same one with our protocol around its own.
  */
 enum CrawlSpeed {
   STOCK("StormCrawler", CrawlerEngine.STOCK),
@@ -44,7 +44,7 @@ enum CrawlSpeed {
     this.settings = settings;
   }
 
-  /** Crawls once; throws if the crawler did not request just the pages that it may. */
+  /** Crawls once; throws unless the crawler requested exactly the allowed pages. */
   List<Figure> measure(Path home) {
     try (LoadWeb web = LoadWeb.start(ORIGINS, PAGES, List.of(List.of(Answer.text(ROBOTS))))) {
       CrawlPlan plan =
@@ -68,7 +68,7 @@ enum CrawlSpeed {
     if (visits.size() != pages.size() || !pages.equals(Set.copyOf(visited))) {
       throw new IllegalStateException(
           String.format(
-              "%s made %d requests where %d pages may be fetched: %s",
+              "%s made %d requests for %d allowed pages: %s",
               title, visits.size(), pages.size(), visited));
     }
     Duration took = Duration.between(visits.get(0).time(), visits.get(visits.size() - 1).time());

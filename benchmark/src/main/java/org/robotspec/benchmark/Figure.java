@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Measurements of one thing, a cell of a table, by the JVM that they were made in. */
+/** The measurements of one cell of a table, grouped by JVM. */
 record Figure(Work work, String row, String column, String unit, List<List<Double>> rounds) {
   static final String NANOS = "ns";
   static final String NUMBER = "";
@@ -37,7 +37,7 @@ record Figure(Work work, String row, String column, String unit, List<List<Doubl
     return rounds.stream().map(r -> Spread.of(r).median()).toList();
   }
 
-  /** Returns how many times as much another one is, round by round. */
+  /** Returns how many times larger the other figure is, round by round. */
   Spread ratio(Figure other) {
     List<Double> ours = medians();
     List<Double> theirs = other.medians();

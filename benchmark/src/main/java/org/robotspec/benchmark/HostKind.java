@@ -14,8 +14,9 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /**
- * The kinds of hosts that a crawler of the whole web meets, and how often: few have no file (H-5),
- * fewer no answer (H-6, H-9), most have a small file, some a huge one. A host is a number.
+ * The kinds of hosts that a crawler of the whole web meets, and their shares: some have no file
+ * (H-5), few give no answer (H-6, H-9), most have a small file, very few a huge one. A host is a
+ * number.
  */
 enum HostKind {
   NO_FILE("no file (404)", 150, 404, 0),
@@ -29,10 +30,10 @@ enum HostKind {
   HUGE("file of 1,000 rules", 9, 200, 1_000),
   LIMIT("file of 10,000 rules", 1, 200, 10_000);
 
-  /** What the shares add up to. */
+  /** The sum of all shares. */
   static final int ALL = 1_000;
 
-  /** So many rules are made once and compiled anew for each host. */
+  /** How many rules are generated per kind; each host compiles them again. */
   private static final int RULES_MADE = 20_000;
 
   final String title;
@@ -51,14 +52,14 @@ enum HostKind {
     this.rules = rules;
   }
 
-  /** Says whether the rules decide; otherwise all or nothing is allowed. */
+  /** Returns whether the rules decide; otherwise everything or nothing is allowed. */
   boolean hasRules() {
     return status == 200;
   }
 
-  /** Returns the kind of a host: any thousand in a row have the shares. */
+  /** Returns the kind of a host: any thousand hosts in a row have the shares. */
   static HostKind of(int host) {
-    // 611 and 1,000 have no common divisor, so each position is met once, far from the last.
+    // 611 and 1,000 have no common divisor, so each position occurs once, far from the last.
     int position = host * 611 % ALL;
     for (HostKind kind : values()) {
       position -= kind.share;
@@ -80,7 +81,7 @@ enum HostKind {
     return "http://h" + host + ".example.com";
   }
 
-  /** Returns the file of a host of this kind: one of few, all made at the first call. */
+  /** Returns the file of a host of this kind: one of a few, all generated at the first call. */
   synchronized byte[] file(int host) {
     int count = Math.min(200, 1 + RULES_MADE / Math.max(100, rules));
     for (int seed = files.size(); seed < count; seed++) {
@@ -89,7 +90,7 @@ enum HostKind {
     return files.get(host % count);
   }
 
-  /** Opens a service that knows no other hosts and has room for all it is asked about. */
+  /** Opens a service for these hosts only, with room for all of them. */
   static RobotsService service() {
     long memory = Runtime.getRuntime().maxMemory() / 2;
     return RobotsService.open(

@@ -13,20 +13,20 @@ import org.openjdk.jol.info.GraphStats;
 import org.robotspec.service.RobotsService;
 
 /**
- * What rules and hosts take in memory: the sizes of all objects that they refer to, added up by JOL
+ * Measures the memory of rules and hosts: JOL adds up the sizes of all objects that they refer to,
  * in a JVM of its own.
  */
 record MemoryMeter(String keeper, List<Figure> figures) {
-  /** Our service; our rules in a map; its rules in a map, as Nutch keeps them. */
+  /** Our service; our rules in a map; crawler-commons' rules in a map, as Nutch keeps them. */
   static final List<String> KEEPERS =
       List.of("Robotspec, cache", "Robotspec, rules in a map", "crawler-commons, rules in a map");
 
   static final String KEY = "key";
 
-  /** The column of what a host's record takes in a store outside the heap. */
+  /** The column for the size of a host's record in a store outside the heap. */
   static final String RECORD = "record in a store";
 
-  /** What JOL asks for to see into classes of the JDK and into records. */
+  /** The options that JOL needs to read classes of the JDK and records. */
   private static final List<String> JVM_OPTIONS =
       List.of(
           "-Djdk.attach.allowAttachSelf=true",
@@ -37,15 +37,15 @@ record MemoryMeter(String keeper, List<Figure> figures) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Hosts of one kind; of those with huge files a tenth is enough. */
+  /** How many hosts of one kind are measured; for kinds with huge files, a tenth. */
   private static final int KIND_HOSTS = 500;
 
-  /** Hosts that are not counted, before those that are: they load classes and start threads. */
+  /** How many hosts come first, uncounted: they load classes and start threads. */
   private static final int WARM = 40;
 
   private record Task(List<String> samples, List<Integer> mixes) {}
 
-  /** Measures the rules of samples, and so many hosts of all kinds, in a JVM of its own. */
+  /** Measures the rules of samples, and mixes of these numbers of hosts, in a JVM of its own. */
   static List<Figure> measure(List<String> samples, List<Integer> mixes) {
     List<String> command = new ArrayList<>(JVM_OPTIONS);
     command.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -83,7 +83,7 @@ record MemoryMeter(String keeper, List<Figure> figures) {
     System.out.println("\n" + JSON.writeValueAsString(figures));
   }
 
-  /** Returns what the rules of one more file take: what all files share is not counted. */
+  /** Returns the size of the rules of one more file, without objects that all files share. */
   private static long rules(RulesEngine engine, String sample) {
     byte[] file = Samples.of(sample).file();
     Object one = engine.compile(file).kept();
@@ -91,13 +91,13 @@ record MemoryMeter(String keeper, List<Figure> figures) {
   }
 
   private static long bytes(Object... roots) {
-    System.gc(); // a service refers to its JVM, and what that will drop must not count once
+    System.gc(); // a service refers to its JVM; garbage there must not count
     return GraphStats.parseInstance(roots).totalSize();
   }
 
   private void hosts(List<Integer> mixes) {
     Set<HostKind> all = EnumSet.allOf(HostKind.class);
-    // What the JVM and the kinds of hosts keep once is not to be counted.
+    // Objects that the JVM and the kinds of hosts keep once must not count.
     new MemoryMeter(keeper, new ArrayList<>()).hosts(all, KIND_HOSTS, "");
     for (HostKind kind : all) {
       hosts(Set.of(kind), kind.rules < 1_000 ? KIND_HOSTS : KIND_HOSTS / 10, kind.title);
@@ -116,7 +116,7 @@ record MemoryMeter(String keeper, List<Figure> figures) {
       int count = 0;
       for (int host : HostKind.first(WARM + hosts, kinds)) {
         if (count++ == WARM) {
-          bytes(root); // starts what JOL itself leaves behind
+          bytes(root); // creates the objects that JOL itself leaves behind
           before = bytes(root);
           keys.clear();
           records = 0;
@@ -142,7 +142,7 @@ record MemoryMeter(String keeper, List<Figure> figures) {
     figures.add(Figure.of(Work.HOSTS_MEMORY, row, column, Figure.BYTES, bytes));
   }
 
-  /** Compiles a host's rules; of full allow and full disallow, one object is enough for all. */
+  /** Compiles a host's rules; one object stands for all full allows and full disallows. */
   private Object rules(HostKind kind, int host) {
     RulesEngine engine =
         keeper.equals(KEEPERS.get(1)) ? RulesEngine.ROBOTSPEC : RulesEngine.CRAWLER_COMMONS;

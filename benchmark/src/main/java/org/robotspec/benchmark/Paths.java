@@ -12,13 +12,13 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Makes the paths of rules, and paths of URLs that those rules are about or not. */
+/** Generates paths of rules, and paths of URLs that match them or not. */
 record Paths(RandomGenerator random) {
   private static final List<String> WORDS = lines("words.txt");
   private static final List<String> FOREIGN_WORDS = lines("foreign-words.txt");
   private static final List<String> ENDINGS = lines("endings.txt");
 
-  /** One word in so many is foreign. */
+  /** One word in this many is foreign. */
   private static final int FOREIGN_SHARE = 25;
 
   static List<String> lines(String name) {
@@ -49,7 +49,7 @@ record Paths(RandomGenerator random) {
   String plain() {
     int segments = 1 + random.nextInt(3);
     String path = directories(segments, this::anyWord);
-    // A bare first segment would govern every page below it.
+    // A bare first segment would match every page below it.
     if (segments == 1 || random.nextInt(3) > 0) {
       path += "-" + random.nextInt(10_000);
     }
@@ -61,7 +61,7 @@ record Paths(RandomGenerator random) {
     };
   }
 
-  /** Returns a path with wildcards, in one of the shapes that real files have. */
+  /** Returns a path with wildcards, in one of the shapes found in real files. */
   String wild() {
     String word = anyWord() + "-" + random.nextInt(1_000);
     String other = word();
@@ -86,7 +86,7 @@ record Paths(RandomGenerator random) {
     return anchored ? path.toString() : path + word() + "/" + random.nextInt(1_000_000);
   }
 
-  /** Returns the path of some page, about which a rule may or may not speak. */
+  /** Returns the path of a page that a rule may or may not match. */
   String page() {
     String path = directories(2 + random.nextInt(3), this::word) + "-" + random.nextInt(1_000_000);
     return switch (random.nextInt(3)) {

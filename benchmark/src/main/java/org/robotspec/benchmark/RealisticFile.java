@@ -12,16 +12,16 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Makes files as sites write them: comments, groups for named robots, a large group for everyone,
- * sitemaps; words of many languages, some raw and some percent-encoded. The same seed makes the
- * same files, on every JDK.
+ * Generates files like those of real sites: comments, groups for named robots, a large group for
+ * everyone, sitemaps; words of many languages, some raw and some percent-encoded. The same seed
+ * gives the same files on every JDK.
  */
 final class RealisticFile {
   private static final List<String> CRAWLERS = Paths.lines("crawlers.txt");
 
   private static final String SITEMAP = "Sitemap: " + Sample.SITE + "/sitemap-1.xml\n";
 
-  /** Who writes fewer rules writes them for all robots. */
+  /** Files with fewer rules have them only for all robots. */
   private static final int FEW = 10;
 
   private final Random random;
@@ -30,21 +30,21 @@ final class RealisticFile {
   private final Set<String> rules = new LinkedHashSet<>();
   private final ByteArrayOutputStream text = new ByteArrayOutputStream();
 
-  /** Starts a file, so great a share of whose rules has wildcards. */
+  /** Starts a file with this share of wildcard rules. */
   RealisticFile(long seed, double wildcards) {
     this.random = new Random(seed);
     this.paths = new Paths(random);
     this.wildcards = wildcards;
   }
 
-  /** About URLs that a rule governs, that none matches, or that have percent-encoded words. */
+  /** URLs that a rule matches, that none matches, or that have percent-encoded words. */
   enum Questions {
     HIT,
     MISS,
     FOREIGN
   }
 
-  /** Fills it up to a size in bytes; the last few are a comment. */
+  /** Fills the file to a size in bytes; ends it with a comment. */
   RealisticFile ofSize(int bytes) {
     otherGroups(bytes / 4, Integer.MAX_VALUE, bytes / 200);
     line("User-agent: *");
@@ -64,7 +64,7 @@ final class RealisticFile {
     return ofRulesAlone(count);
   }
 
-  /** Fills it with a number of rules, and nothing else. */
+  /** Fills the file with a number of rules and nothing else. */
   RealisticFile ofRulesAlone(int count) {
     line("User-agent: *");
     while (rules.size() < count) {
@@ -73,7 +73,7 @@ final class RealisticFile {
     return this;
   }
 
-  /** Writes comments, and groups for named robots up to a number of bytes and of groups. */
+  /** Writes comments, and groups for named robots, up to this many bytes and groups. */
   private void otherGroups(int bytes, int groups, int rulesAtMost) {
     line("# robots.txt of www.example.com\n# Please be polite: one request at a time.\n");
     for (int group = 0; group < groups && text.size() < bytes; group++) {

@@ -8,7 +8,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
-/** The robots.txt engines that are compared, each reached in the way its own documentation says. */
+/** The robots.txt engines that are compared, each called as its documentation says. */
 enum RulesEngine {
   ROBOTSPEC("Robotspec"),
   CRAWLER_COMMONS("crawler-commons");
@@ -21,10 +21,10 @@ enum RulesEngine {
     this.title = title;
   }
 
-  /** A file for {@link Sample#AGENT}: what a cache would keep, and if a URL may be fetched. */
+  /** A file compiled for {@link Sample#AGENT}: what a cache would keep, and its verdicts. */
   record Compiled(Object kept, Predicate<String> allowed) {}
 
-  /** Parses and compiles a file, from scratch. */
+  /** Parses and compiles a file. */
   Compiled compile(byte[] file) {
     if (this == ROBOTSPEC) {
       Rules rules = RobotsTxt.parse(file).rulesFor(CRAWLER);

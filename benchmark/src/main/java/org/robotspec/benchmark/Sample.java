@@ -17,7 +17,7 @@ record Sample(byte[] file, List<Question> questions) {
 
   static final String SITE = "https://www.example.com";
 
-  /** Tries for one question before the file counts as unfit for it. */
+  /** How many URLs to try for one question before giving up. */
   private static final int MAX_TRIES = 10_000;
 
   Sample {
@@ -25,20 +25,21 @@ record Sample(byte[] file, List<Question> questions) {
   }
 
   record Question(String url, boolean allowed) {
-    /** Throws at a wrong answer, so that no time is taken of it. */
+    /** Throws if the answer is wrong, so that no wrong answer is timed. */
     void check(boolean answer) {
       if (answer != allowed) {
         throw new IllegalStateException(
-            String.format("wrong: %s is %.200s", answer ? "allowed" : "disallowed", url));
+            String.format(
+                "wrong verdict \"%s\" for %.200s", answer ? "allowed" : "disallowed", url));
       }
     }
   }
 
   /**
-   * Makes a sample of some of the paths that are offered. What is right is what all engines say:
-   * where they differ, nothing is asked.
+   * Makes a sample from some of the offered paths. The right answer is the one that all engines
+   * give; URLs on which they differ are left out.
    *
-   * @param fit whether a URL and our decision make a question of the kind that is wanted
+   * @param fit whether a URL and our decision make a question of the wanted kind
    */
   static Sample choose(
       byte[] file, Supplier<String> paths, BiPredicate<String, RuleDecision> fit, int count) {
@@ -47,7 +48,7 @@ record Sample(byte[] file, List<Question> questions) {
     List<Question> questions = new ArrayList<>(count);
     for (int tries = 0; questions.size() < count; tries++) {
       if (tries == MAX_TRIES) {
-        throw new IllegalArgumentException("no URL fits on which the engines agree");
+        throw new IllegalArgumentException("no suitable URL on which the engines agree");
       }
       String url = SITE + paths.get();
       RuleDecision decision = ours.decide(url);

@@ -11,19 +11,19 @@ import org.robotspec.benchmark.RealisticFile.Questions;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 
-/** The samples there are, by names that are rows of tables too: a forked JVM makes its own. */
+/** All samples, by names that are also rows of tables. Each forked JVM makes its own samples. */
 final class Samples {
   /** A sample that is not made yet. */
   record Source(String name, Supplier<Sample> maker) {}
 
   static final List<Integer> SIZES = List.of(600, 2_300, 10_000, 52_000, 160_000, 512_000);
 
-  /** Numbers of rules in files that URLs are matched with. */
+  /** The numbers of rules in the files for matching. */
   static final List<Integer> RULES = List.of(10, 100, 1_000, 10_000);
 
   static final List<Double> WILDCARDS = List.of(0.0, 0.3);
 
-  /** So many URLs are asked in turn: enough to keep a processor from learning them by heart. */
+  /** How many URLs take turns: enough that the processor cannot learn them. */
   private static final int QUESTIONS = 128;
 
   private static final long SEED = 20190701;
@@ -52,7 +52,7 @@ final class Samples {
     return new Source(attack.name() + ", " + Attack.length(url), () -> attack.sample(url));
   }
 
-  /** Makes the sample of one of these names, or of the file that has this path. */
+  /** Makes the sample with this name, or of the file with this path. */
   static Sample of(String name) {
     return BenchPlan.generated().stream()
         .map(Cell::sample)
@@ -67,7 +67,7 @@ final class Samples {
     return new RealisticFile(SEED, wildcards);
   }
 
-  /** Returns a file of the user's, with URLs that its rules for all crawlers match, and others. */
+  /** Returns a user's file, with URLs that its rules for all crawlers match, and others. */
   static Source ofFile(String name) {
     return new Source(name, () -> read(name));
   }

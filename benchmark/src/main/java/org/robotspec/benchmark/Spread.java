@@ -2,7 +2,7 @@ package org.robotspec.benchmark;
 
 import java.util.List;
 
-/** Several measurements of one thing: the middle one (or mean of two), the least and the most. */
+/** The median, minimum and maximum of several measurements. */
 record Spread(double median, double least, double most) {
   static Spread of(List<Double> values) {
     List<Double> sorted = values.stream().sorted().toList();

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 
-/** What Robotspec set itself to reach, beside what was measured. */
+/** The performance targets of Robotspec, and whether results meet them. */
 record Targets(BenchResults results, List<Outcome> outcomes) {
-  /** How many times as much time as we crawler-commons shall need for a sample. */
+  /** How many times longer than Robotspec crawler-commons must take for a sample. */
   private static final List<Least> TIMES =
       List.of(
           new Least("2.3 KB", 10),
@@ -24,15 +24,15 @@ record Targets(BenchResults results, List<Outcome> outcomes) {
           new Least("10,000 rules, 30 % wildcards, hit", 200),
           new Least("10,000 rules, 30 % wildcards, miss", 200));
 
-  /** Less than any object: what is left of the few that an iteration of JMH itself takes. */
+  /** Less than any object: a remainder from the few objects that JMH itself allocates. */
   private static final double NO_BYTES = 16;
 
   private record Least(String sample, double ratio) {}
 
-  /** What became of a target: what was reached, empty if not measured, and if that is enough. */
+  /** A target and its result: the measured value, empty if none, and whether it is enough. */
   record Outcome(String what, String target, String measured, boolean met) {}
 
-  /** Says whether there is a target for the time that a sample takes. */
+  /** Returns whether a sample has a target for its time. */
   static boolean isFor(String sample) {
     return TIMES.stream().anyMatch(l -> l.sample().equals(sample));
   }

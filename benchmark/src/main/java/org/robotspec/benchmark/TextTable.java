@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Columns of text that line up; the first row is the head. */
+/** A table of text; the first row is the head. */
 record TextTable(List<List<String>> rows) {
-  /** Returns the lines for a terminal; all columns but the first are flush right. */
+  /** Returns the lines for a terminal; all columns except the first are right-aligned. */
   List<String> plain() {
     String format =
         IntStream.range(0, rows.get(0).size())

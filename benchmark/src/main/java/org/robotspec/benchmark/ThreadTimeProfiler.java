@@ -14,9 +14,9 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Adds to JMH's wall-clock time the processor time of the measured thread for one operation: the
- * same on an idle machine, and not disturbed by what else runs on a busy one. Public only because
- * JMH asks for it.
+ * Adds the processor time of the measured thread for one operation to JMH's wall-clock time. On an
+ * idle machine both are the same; on a busy one, other programs do not disturb the processor time.
+ * Public only because JMH needs that.
  */
 public final class ThreadTimeProfiler implements InternalProfiler {
   static final String LABEL = "thread-time";
@@ -41,7 +41,7 @@ public final class ThreadTimeProfiler implements InternalProfiler {
     return List.of(new ScalarResult(LABEL, each, "ns/op", AggregationPolicy.AVG));
   }
 
-  /** Sums up over all workers, of which there is one; before the first iteration there is none. */
+  /** Adds up all workers: one, or none before the first iteration. */
   private long nanos() {
     return Stream.of(threads.getThreadInfo(threads.getAllThreadIds()))
         .filter(thread -> thread != null && thread.getThreadName().contains("jmh-worker"))

@@ -3,7 +3,7 @@ package org.robotspec.benchmark;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 
-/** Numbers as people read them: three digits and a unit. */
+/** Formats numbers for people: three digits and a unit. */
 final class Units {
   private Units() {}
 
@@ -38,7 +38,7 @@ final class Units {
     return least.equals(most) ? median : median + " (" + least + "–" + most + ")";
   }
 
-  /** Shows times: the middle one, and how far the others lie from it. */
+  /** Formats times: the median, and the largest deviation from it. */
   static String nanos(Spread nanos) {
     double off = Math.max(nanos.most() - nanos.median(), nanos.median() - nanos.least());
     return nanos(nanos.median())

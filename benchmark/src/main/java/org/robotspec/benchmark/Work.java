@@ -1,21 +1,21 @@
 package org.robotspec.benchmark;
 
-/** A kind of work that is measured. */
+/** A kind of work to measure. */
 enum Work {
   PARSE("parse", "parse"),
   MATCH("match", "match"),
   CACHE("cache hit", "cacheHit"),
-  /** What of that is the matching: the same rules say the same of the same URLs. */
+  /** The matching part of that: the same rules decide the same URLs. */
   CACHE_MATCH("cache hit, the matching alone", "cacheMatch"),
   ATTACK_MATCH("attack, match", "match"),
-  /** Of Robotspec alone: others take minutes. */
+  /** For Robotspec only: other engines take minutes. */
   ATTACK_LONG("attack, match, long URL", "match"),
   ATTACK_PARSE("attack, parse", "parse"),
   RULES_MEMORY("memory: rules of a file", ""),
   HOSTS_MEMORY("memory: hosts, each besides its key", ""),
   CRAWL("crawl", "");
 
-  /** The head of its table, and what a filter selects by. */
+  /** The head of its table, and the name that filters match. */
   final String title;
 
   /** The name of its method in {@link Benchmarks}; empty if it has none. */
@@ -26,7 +26,7 @@ enum Work {
     this.method = method;
   }
 
-  /** Says if what it allocates means something, not if few operations share what JMH allocates. */
+  /** Returns whether to show allocation; it is unreliable if JMH runs only a few operations. */
   boolean allocates() {
     return !method.isEmpty() && this != ATTACK_MATCH && this != ATTACK_LONG;
   }

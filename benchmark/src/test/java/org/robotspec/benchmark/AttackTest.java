@@ -54,7 +54,7 @@ final class AttackTest {
   }
 
   @Test
-  void thePageSaysWhatEachIsAimedAt() {
+  void thePageSaysWhatEachAttackTargets() {
     List<String> page = Paths.lines("performance.md");
     assertThat(Attack.ALL)
         .allSatisfy(a -> assertThat(page).anyMatch(l -> l.startsWith("| " + a.name() + " | ")));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.benchmark.Cell.Effort;
 
-/** The JVMs that measure, as short as can be: that they run, not what they find. */
+/** The measuring JVMs, run as briefly as possible: tests that they run, not their figures. */
 final class BenchRunTest {
   private static final Effort SHORT = new Effort(2, 1, 1, 2, 1);
 
@@ -66,7 +66,7 @@ final class BenchRunTest {
   }
 
   @Test
-  void whatThereIsNoTimeForIsSaid() {
+  void whatThereIsNoTimeForIsListed() {
     Cell cell = BenchPlan.of(true, "parse", List.of()).cells().get(0);
     BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, Duration.ZERO);
     BenchResults results = results(plan, new ArrayList<>());

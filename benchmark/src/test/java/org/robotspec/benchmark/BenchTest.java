@@ -17,7 +17,7 @@ import org.robotspec.benchmark.Chart.Axis;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** What is shown of made-up figures. */
+/** The output for made-up figures. */
 final class BenchTest {
   private static final String MACHINE = "2 cores, amd64, Linux, JDK 17.0.1 (A VM)";
 
@@ -31,7 +31,7 @@ final class BenchTest {
     return Figure.of(work, row, column, Figure.BYTES, bytes);
   }
 
-  /** Everything costs us 1,000 ns and 64 bytes, and the others so many times as much. */
+  /** Everything costs us 1,000 ns and 64 bytes, and others this many times as much. */
   private static BenchResults results(double times) {
     List<Figure> figures = new ArrayList<>();
     for (Cell cell : BenchPlan.of(true, "", List.of()).cells()) {
@@ -100,14 +100,14 @@ final class BenchTest {
             attack, match, long URL  65,000 octets
             /*a*a…*b                  4.40 ms ±9 %
 
-            target                                               to reach            measured
+            target                                               required            measured
             parse, 2.3 KB                                         ≥ 10.0×               12.0×  met
             parse, 2.3 KB, allocation                             ≥ 10.0×               12.6×  met
             one verdict under any attack, URL of 65,000 octets  ≤ 10.0 ms  4.40 ms (/*a*a…*b)  met
 
-            27 targets not measured
+            targets not measured: 27
             on 2 cores, amd64, Linux, JDK 17.0.1 (A VM)
-            1 figures left out: the time was up
+            figures not measured, because time ran out: 1
             """);
   }
 

@@ -31,7 +31,7 @@ final class CrawlSpeedTest {
   }
 
   @Test
-  void aCrawlThatDisobeysOrLosesAPageCountsForNothing() {
+  void aCrawlThatDisobeysOrLosesAPageDoesNotCount() {
     for (List<Hit> wrong :
         List.of(hits("/", "/a", "/refused/page"), hits("/"), hits("/", "/a", "/a"))) {
       assertThatThrownBy(() -> CrawlSpeed.EQUIPPED.figures(wrong, PAGES))

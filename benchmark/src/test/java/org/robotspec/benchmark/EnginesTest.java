@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.benchmark.Sample.Question;
 
-/** What is measured is also right: every engine, on every input that both are measured on. */
+/** Every engine is right about every input that it is measured with. */
 final class EnginesTest {
-  /** crawler-commons takes 10 s to parse it, time squared in the length of the line. */
+  /** crawler-commons takes 10 s to parse it: the time is quadratic in the length of the line. */
   private static final String TOO_SLOW_FOR_A_TEST = "80,000 × <, 2,083 octets";
 
   static Stream<String> samples() {

@@ -33,13 +33,13 @@ final class RealisticFileTest {
 
   @ParameterizedTest
   @ValueSource(ints = {600, 2_300, 52_000, 512_000})
-  void aFileHasTheSizeThatWasAskedFor(int bytes) {
+  void aFileHasTheRequestedSize(int bytes) {
     assertThat(new RealisticFile(1, 0.3).ofSize(bytes).bytes()).hasSize(bytes);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {3, 10, 1_000})
-  void aFileHasTheRulesThatWereAskedFor(int rules) {
+  void aFileHasTheRequestedRules(int rules) {
     for (double wildcards : List.of(0.0, 0.3)) {
       Sample sample = new RealisticFile(1, wildcards).ofRules(rules).sample(Questions.MISS, 1);
       RobotsTxt file = RobotsTxt.parse(sample.file());
@@ -55,7 +55,7 @@ final class RealisticFileTest {
   }
 
   @Test
-  void questionsAreOfTheKindThatWasAskedFor() {
+  void questionsAreOfTheRequestedKind() {
     assertThat(new RealisticFile(1, 0.3).ofRules(1_000).sample(Questions.FOREIGN, 20).questions())
         .allMatch(q -> q.url().contains("%"));
     assertThat(new RealisticFile(1, 0.3).ofRules(1_000).sample(Questions.MISS, 20).questions())

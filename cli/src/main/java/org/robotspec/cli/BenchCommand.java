@@ -18,12 +18,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec bench}: robots.txt engines measured side by side. */
+/** {@code robotspec bench}: compares robots.txt engines. */
 @Command(
     name = "bench",
     description = {
-      "Measures Robotspec beside crawler-commons: time, allocation, memory, worst cases.",
-      "Takes about half an hour; with --quick less than three minutes."
+      "Compare Robotspec with crawler-commons: time, allocation, memory, worst cases.",
+      "Takes about 45 minutes, or less than three minutes with --quick."
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
@@ -31,17 +31,20 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--quick",
-      description = "Measure only what has a target, of attacks the longest, in three minutes.")
+      description = "Measure only what has a target, and only the slowest attacks.")
   private boolean quick;
 
   @Option(
       names = "--filter",
       paramLabel = "TEXT",
       description =
-          "Only what has this in its name, such as parse, match, attack, memory, hosts, crawl.")
+          "Measure only what has this in its name: parse, match, attack, memory, hosts, crawl…")
   private String filter = "";
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also write every figure here.")
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Also write all figures to this file.")
   private @Nullable Path json;
 
   @Option(
@@ -53,8 +56,7 @@ final class BenchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description =
-          "robots.txt files to measure in place of generated ones; - reads standard input.")
+      description = "Measure these robots.txt files, not generated ones; - reads standard input.")
   private List<String> files = List.of();
 
   @Override
@@ -70,7 +72,7 @@ final class BenchCommand implements Callable<Integer> {
               readable,
               Version.home(),
               status::show,
-              () -> status.last("robotspec bench: stopped; nothing is written"));
+              () -> status.last("robotspec bench: stopped; nothing was written"));
     } catch (IllegalArgumentException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     } catch (NoClassDefFoundError e) {
@@ -93,7 +95,7 @@ final class BenchCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Returns a file that other JVMs can read, too. */
+  /** Returns a file that the measured JVMs can read: standard input becomes a temporary file. */
   private static Path readable(String name) {
     RobotsFile file = RobotsFile.read(name);
     if (!name.equals("-")) {
@@ -104,7 +106,7 @@ final class BenchCommand implements Callable<Integer> {
       copy.toFile().deleteOnExit();
       return Files.write(copy, file.body());
     } catch (IOException e) {
-      throw new Errors.InputException("cannot keep standard input: " + e.getMessage());
+      throw new Errors.InputException("cannot save standard input to a file: " + e.getMessage());
     }
   }
 }

@@ -29,16 +29,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec diff}: what a change of a robots.txt does. */
+/** {@code robotspec diff}: shows the effect of a change to a robots.txt. */
 @Command(
     name = "diff",
-    description = "Says for which URLs and crawlers a change of a robots.txt changes the verdict.",
+    description = "Show which verdicts a change to a robots.txt changes, by crawler and URL.",
     footer = {
       "",
-      "Asks for every crawler that either file names, Googlebot, Bingbot, and one that neither",
-      "names.",
+      "Compares verdicts for Googlebot, Bingbot, each crawler that a file names, and",
+      "a crawler that neither file names.",
       "",
-      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or it cannot be told."
+      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -53,24 +53,27 @@ final class DiffCommand implements Callable<Integer> {
       names = "--urls",
       paramLabel = "FILE",
       description =
-          "Tries these URLs or paths, one a line, and no others; - reads standard input. Default:"
-              + " URLs made from the patterns of both files.")
+          "Try only the URLs or paths in this file, one per line; - reads standard input."
+              + " Default: URLs made from the patterns in both files.")
   private @Nullable String urls;
 
-  @Option(names = "--json", description = "Prints one JSON object.")
+  @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "The file or URL of a robots.txt.")
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "The current robots.txt: a file or a URL.")
   private String old = "";
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "The same, as it is to be.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt: a file or a URL.")
   private String now = "";
 
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
     if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
-      throw new ParameterException(spec.commandLine(), "only one can be standard input");
+      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
     RobotsFile before = RobotsSource.read(old, profile, spec);
     RobotsFile after = RobotsSource.read(now, profile, spec);
@@ -90,7 +93,7 @@ final class DiffCommand implements Callable<Integer> {
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
   }
 
-  /** Returns the URL that is meant by a URL or a path. */
+  /** Returns a URL as it is, and a path as a URL on the origin. */
   private static String url(String urlOrPath, String origin) {
     String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
     Origin.of(url);
@@ -98,7 +101,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private void print(Screen screen, RobotsDiff diff, String before, String after) {
-    String none = urls == null ? "no verdict changes" : "no verdict changes for the URLs given";
+    String none = urls == null ? "no verdict changes" : "no verdict changes for these URLs";
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       screen.line(screen.bold(Text.printable(names(group))));
       for (RobotsDiff.Change change : group.changes()) {
@@ -109,21 +112,19 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("    new: " + decided(change.after(), after));
       }
       if (group.changes().isEmpty()) {
-        screen.line("  " + (group.complete() ? none : "no change was found"));
+        screen.line("  " + (group.complete() ? none : "no change found"));
       }
       screen.line("");
     }
     String notShown =
-        urls == null
-            ? "may decide about URLs that were not tried"
-            : "decides about none of the URLs given";
+        urls == null ? "may decide URLs that were not tried" : "decides none of these URLs";
     for (RobotsDiff.FileRule rule : diff.neverDecide()) {
       screen.line(decided(rule.rule(), rule.isNew() ? after : before) + ": never decides");
     }
     for (RobotsDiff.FileRule rule : diff.notShown()) {
       screen.line(decided(rule.rule(), rule.isNew() ? after : before) + ": " + notShown);
     }
-    screen.line(diff.tried() + " URLs were tried.");
+    screen.line("Tried " + Text.count(diff.tried(), "URL") + ".");
   }
 
   private static String names(RobotsDiff.Crawlers group) {

@@ -36,17 +36,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec lint}: what in robots.txt files has another effect than it seems, or none. */
+/** {@code robotspec lint}: finds mistakes in robots.txt files. */
 @Command(
     name = "lint",
-    description =
-        "Says what in robots.txt files does not do what it seems to do, and how to mend it.",
+    description = "Find lines in robots.txt files that do not do what they seem to do.",
     footer = {
       "",
-      "An error has another effect than it seems to have, a warning has none,",
-      "an info is about style. docs/lint.md explains every code.",
+      "error: the line does something other than it seems to do",
+      "warning: the line has no effect, or none for some crawlers",
+      "info: a matter of style, or good to know",
+      "docs/lint.md explains every code.",
       "",
-      "Exit code: 0 nothing as bad as --fail-on, 1 something, 2 bad input."
+      "Exit code: 0 no note as severe as --fail-on, 1 at least one, 2 bad input."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -59,7 +60,7 @@ final class LintCommand implements Callable<Integer> {
       names = "--fail-on",
       paramLabel = "SEVERITY",
       description =
-          "The least severity that makes the exit code 1: error, warning or info."
+          "Exit with 1 if a note is at least this severe: error, warning or info."
               + " Default: ${DEFAULT-VALUE}.",
       defaultValue = "error")
   private Severity failOn = Severity.ERROR;
@@ -67,17 +68,17 @@ final class LintCommand implements Callable<Integer> {
   @Option(
       names = "--site",
       paramLabel = "URL",
-      description = "The site that the files are for, to tell its URLs from those of others.")
+      description = "The site that the files are for; lint then finds rules for other sites.")
   private @Nullable String site;
 
   @ArgGroup private Form form = new Form();
 
-  /** The form of the output; text for people if none is chosen. */
+  /** The output format; text if none is chosen. */
   private static final class Form {
-    @Option(names = "--json", description = "Prints one JSON object per code and file.")
+    @Option(names = "--json", description = "Print one JSON object per code and file.")
     private boolean json;
 
-    @Option(names = "--sarif", description = "Prints SARIF 2.1.0, as code hosts take it.")
+    @Option(names = "--sarif", description = "Print SARIF 2.1.0, which code hosts can show.")
     private boolean sarif;
   }
 
@@ -85,8 +86,8 @@ final class LintCommand implements Callable<Integer> {
       paramLabel = "FILE|FOLDER|URL",
       arity = "1..*",
       description =
-          "robots.txt files, folders of them, and sites; - reads standard input. Of a folder, the"
-              + " files named robots*.txt are taken, or all if there are none.")
+          "robots.txt files, folders, and sites; - reads standard input. From a folder, lint reads"
+              + " the files named robots*.txt, or all files if none is named so.")
   private List<String> sources = List.of();
 
   private @Nullable WebRobots web;
@@ -130,7 +131,7 @@ final class LintCommand implements Callable<Integer> {
         : form.sarif ? new LintSarif(out) : new LintText(Screen.of(out));
   }
 
-  /** Does something to one of many sources; what is wrong with it does not stop the others. */
+  /** Handles one source; prints its error and goes on with the next. */
   private void attempt(Runnable action) {
     try {
       action.run();
@@ -157,8 +158,8 @@ final class LintCommand implements Callable<Integer> {
     }
     RobotsFile file = web.file(url);
     if (file == null) {
-      String why = Reasons.withoutClause(web.rules(url).state().explain());
-      throw new Errors.InputException("there is nothing to read at " + url + ": " + why);
+      String why = Reasons.words(web.rules(url));
+      throw new Errors.InputException("nothing to lint at " + url + ": " + why);
     }
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {

@@ -12,10 +12,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The entry point of the command line; without a subcommand it is a usage error. */
+/** The entry point of the command line. A call without a subcommand is a usage error. */
 @Command(
     name = "robotspec",
-    description = "robots.txt as Google documents it: ask, check, compare.",
+    description = "Check, lint, test and compare robots.txt files as Google documents them.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
@@ -39,9 +39,7 @@ public final class Main implements Runnable {
     System.exit(commandLine().execute(args));
   }
 
-  /**
-   * Returns the command line with all its commands, and with errors as {@link Errors} shows them.
-   */
+  /** Returns the command line with all commands; {@link Errors} prints its errors. */
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
     Errors.install(commandLine);
@@ -50,6 +48,6 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Missing required subcommand");
+    throw new ParameterException(spec.commandLine(), "no command given");
   }
 }

@@ -11,15 +11,15 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.service.OriginRules;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** A robots.txt that is named on the command line, as a file or as a URL. */
+/** Reads a robots.txt that the command line names, as a file or as a URL. */
 final class RobotsSource {
   private RobotsSource() {}
 
   /**
-   * Reads a robots.txt. A site that has none allows everything, as an empty file does; a line on
-   * standard error says so.
+   * Reads a robots.txt. If a site has none, returns an empty file, because both allow everything,
+   * and says so on standard error.
    *
-   * @throws Errors.InputException if the file cannot be read, or nothing is known of the site now
+   * @throws Errors.InputException if the file cannot be read, or the site's rules are not known now
    */
   static RobotsFile read(String fileOrUrl, SpecProfile profile, CommandSpec spec) {
     if (!RobotsFile.isUrl(fileOrUrl)) {
@@ -32,9 +32,9 @@ final class RobotsSource {
         return file;
       }
       OriginRules rules = web.rules(url);
-      String why = Text.oneLine(Reasons.withoutClause(rules.state().explain()));
+      String why = Text.oneLine(Reasons.words(rules));
       if (rules.access() != Access.FULL_ALLOW) {
-        throw new Errors.InputException("cannot tell what " + url + " says: " + why);
+        throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
       }
       spec.commandLine().getErr().println("no rules at " + Text.oneLine(url) + ": " + why);
       return new RobotsFile(url, new byte[0]);

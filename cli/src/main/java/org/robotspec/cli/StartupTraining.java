@@ -8,13 +8,13 @@ import org.robotspec.origin.OriginServer;
 import picocli.CommandLine;
 
 /**
- * Runs the commands that people run most, so that the JVM can archive the classes that they load.
- * Prints nothing, and asks no server but its own on loopback.
+ * Runs the most common commands, so that the JVM can archive the classes that they load. Prints
+ * nothing, and connects only to its own server on loopback.
  */
 final class StartupTraining {
   private StartupTraining() {}
 
-  /** Runs the commands and ends the JVM, which then writes its archive. */
+  /** Runs the commands and exits; the JVM then writes its archive. */
   public static void main(String[] args) {
     run();
     System.exit(0);

@@ -34,19 +34,19 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec test}: whether a robots.txt says what its site expects of it. */
+/** {@code robotspec test}: checks a robots.txt against expectations. */
 @Command(
     name = "test",
-    description = "Tests a robots.txt against expectations that a site keeps beside it.",
+    description = "Test a robots.txt against a file of expectations.",
     footer = {
       "",
-      "An expectation is a line with a crawler, allow or disallow, and a path:",
+      "Each line holds one expectation: a crawler, allow or disallow, and a path:",
       "",
       "  Googlebot  allow     /",
       "  Googlebot  disallow  /private/   # a comment",
-      "  *          disallow  /tmp/       # any crawler that the robots.txt does not name",
+      "  *          disallow  /tmp/       # any crawler that robots.txt does not name",
       "",
-      "Exit code: 0 all are met, 1 some are not, 2 bad input."
+      "Exit code: 0 all expectations are met, 1 some are not, 2 bad input."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -64,24 +64,26 @@ final class TestCommand implements Callable<Integer> {
   @Option(
       names = "--junit",
       paramLabel = "REPORT",
-      description = "Also writes the results to this file, as JUnit XML.")
+      description = "Also write the results to this file, as JUnit XML.")
   private @Nullable Path junit;
 
-  @Parameters(paramLabel = "FILE", description = "The expectations; - reads standard input.")
+  @Parameters(
+      paramLabel = "FILE",
+      description = "The file of expectations; - reads standard input.")
   private String file = "";
 
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
     if (file.equals("-") && file.equals(robots)) {
-      throw new ParameterException(spec.commandLine(), "only one can be standard input");
+      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
     RobotsFile input = RobotsFile.read(file);
     List<String> mistakes = new ArrayList<>();
     List<Expectation> expectations = Expectation.read(input, profile, mistakes);
     if (!mistakes.isEmpty()) {
       PrintWriter err = spec.commandLine().getErr();
-      mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + file + ", " + m)));
+      mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
     String beside = Path.of(file).resolveSibling("robots.txt").toString();
@@ -113,7 +115,7 @@ final class TestCommand implements Callable<Integer> {
               ""));
     }
     int all = expectations.size();
-    screen.line(all - failed + " of " + all + " expectations are met.");
+    screen.line(all - failed + " of " + Text.count(all, "expectation") + " met.");
     writeJunit(results);
     return failed == 0 ? 0 : 1;
   }

@@ -33,26 +33,26 @@ import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code robotspec verdicts}: cases as JSON Lines in, verdicts out in the same order. */
+/** {@code robotspec verdicts}: reads cases as JSON Lines, writes verdicts in the same order. */
 @Command(
     name = "verdicts",
     description = {
-      "Answers cases from standard input, one JSON object per line, in order.",
+      "Read cases from standard input, one JSON object per line, and answer in order.",
       "In:  {\"id\":1,\"robots_base64\":\"…\",\"agents\":[\"foo\"],\"url\":\"http://example.com/\"}",
       "Out: {\"id\":1,\"allowed\":true,\"line\":3,\"reason\":\"rule\"}",
-      "line is 0 if no rule decided.",
-      "For a line that is not a case: {\"id\":…,\"error\":\"…\"}."
+      "In an answer, line is 0 if no rule decided.",
+      "If the input line is not a case: {\"id\":…,\"error\":\"…\"}."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 final class VerdictsCommand implements Callable<Integer> {
-  /** A case with a file of the default size limit, in base64, is under 1 MB. */
+  /** Far above what is needed: a file of the default size limit is under 1 MB in base64. */
   private static final int MAX_LINE_BYTES = 64_000_000;
 
-  /** Room for a sentence and what it quotes of a case. */
+  /** Room for a sentence and a quotation from the case. */
   private static final int MAX_ERROR = 500;
 
-  /** Numbers come back as they were sent: an id may be one. */
+  /** Keeps numbers exactly as they were sent, because an id can be a number. */
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -63,18 +63,18 @@ final class VerdictsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    // Not System.out: a PrintStream hides that the reader of a pipe has gone.
+    // Not System.out: a PrintStream hides that the other end closed the pipe.
     InputStream in = new FileInputStream(FileDescriptor.in);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     try {
       answerAll(in, out);
       return 0;
     } catch (IOException e) {
-      throw new Errors.InputException("reading or writing failed: " + e.getMessage());
+      throw new Errors.InputException("cannot read or write: " + e.getMessage());
     }
   }
 
-  /** Reads lines to the end; what is ready is sent whenever no further line is waiting. */
+  /** Answers all lines; flushes whenever no further line is waiting. */
   void answerAll(InputStream in, OutputStream out) throws IOException {
     SpecProfile profile = profileOptions.profile();
     InputStream input = new BufferedInputStream(in, 1 << 16);
@@ -115,12 +115,12 @@ final class VerdictsCommand implements Callable<Integer> {
     } catch (JsonProcessingException e) {
       return error(answer, "not JSON: " + e.getOriginalMessage());
     } catch (CharConversionException e) {
-      // What Jackson says to octets that look like UTF-32.
+      // Jackson throws this for octets that look like UTF-32.
       return error(answer, "not JSON: " + e.getMessage());
     } catch (IllegalArgumentException e) {
       return error(answer, String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      // Our own fault, but the cases after this one still want their answers.
+      // A bug of ours, but the cases after this one still need answers.
       return error(answer, "internal error: " + e);
     }
   }

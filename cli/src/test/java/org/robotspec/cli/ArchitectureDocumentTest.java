@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What docs/architecture.md names is there. */
+/** Everything that docs/architecture.md names exists. */
 final class ArchitectureDocumentTest {
   private static final Pattern CLASS = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
   private static final Pattern LINK = Pattern.compile("]\\(([^):#]+)\\)");

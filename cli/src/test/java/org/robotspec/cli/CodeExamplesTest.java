@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The Java examples of the READMEs and of the Javadoc compile and run, and print what stands in the
- * comments behind {@code println}. They may use a {@code body} and a {@code stream} of one file.
+ * The Java examples in the READMEs and the Javadoc compile and run, and print what the comments
+ * after {@code println} say. They can use a {@code body} and a {@code stream} of the same file.
  */
 final class CodeExamplesTest {
   private static final Pattern IN_MARKDOWN = Pattern.compile("(?ms)^```java\n(.*?)^```$");
@@ -41,8 +41,8 @@ final class CodeExamplesTest {
   /**
    * An example.
    *
-   * @param where in which file it stands
-   * @param code its lines, imports included
+   * @param where the file it is in
+   * @param code its lines, including imports
    */
   record Example(String where, String code) {
     @Override

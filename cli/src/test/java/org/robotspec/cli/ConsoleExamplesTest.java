@@ -6,18 +6,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The examples of docs/testing-robots-txt.md print what they show.
+ * The examples in docs/testing-robots-txt.md print what they show.
  *
- * <p>In a block marked {@code console}, {@code $ cat} shows a file, which is made if it is not
- * there yet; {@code $ robotspec} is run, and {@code $ echo $?} shows its exit code.
+ * <p>In a {@code console} block, {@code $ cat} shows a file, and creates it if it does not exist;
+ * {@code $ robotspec} runs the command; {@code $ echo $?} shows its exit code.
  */
 final class ConsoleExamplesTest extends RunsCommands {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```console\n(.*?)^```$");
@@ -28,8 +27,7 @@ final class ConsoleExamplesTest extends RunsCommands {
 
   @Test
   void printWhatTheyShow() throws IOException {
-    Path document = SourceTree.home().resolve("docs/testing-robots-txt.md");
-    Matcher blocks = BLOCK.matcher(Files.readString(document));
+    Matcher blocks = BLOCK.matcher(document("testing-robots-txt.md"));
     while (blocks.find()) {
       Matcher steps = STEP.matcher(blocks.group(1));
       StringBuilder printed = new StringBuilder();
@@ -51,12 +49,8 @@ final class ConsoleExamplesTest extends RunsCommands {
       return Files.readString(Files.exists(file) ? file : Files.writeString(file, shown));
     }
     assertThat(words.get(0)).isEqualTo("robotspec");
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
     exitCode = run(words.stream().skip(1).map(this::inFolder).toArray(String[]::new));
-    return Stream.of(out, err)
-        .map(text -> text.toString().replace(dir + "/", ""))
-        .collect(Collectors.joining());
+    return printed(Map.of("", dir + "/"));
   }
 
   private String inFolder(String word) {

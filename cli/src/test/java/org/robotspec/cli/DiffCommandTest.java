@@ -68,7 +68,7 @@ final class DiffCommandTest extends RunsCommands {
             "    old: no rule matches",
             "    new: Disallow: /tmp, line 8 of new.txt",
             "",
-            "6 URLs were tried.");
+            "Tried 6 URLs.");
   }
 
   @Test
@@ -83,7 +83,7 @@ final class DiffCommandTest extends RunsCommands {
 
   @Test
   void aChangeBehindALongerRuleIsFound() throws IOException {
-    // Only what no longer rule governs shows the new one: neither /shop/ itself nor /shop/a.
+    // Only a path that no longer rule matches shows the new one: neither /shop/ itself nor /shop/a.
     String rules = "user-agent: *\nallow: /shop/$\nallow: /shop/a\nallow: /shop/*x\n";
     assertThat(diff(rules, rules + "disallow: /shop/")).isEqualTo(1);
     assertThat(output())
@@ -104,8 +104,8 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void whereNotAllCouldBeTriedNoChangeIsNotSaid() throws IOException {
-    // That the longer of each pair always matches, too, takes too many states to prove.
+  void anIncompleteSearchDoesNotSayThatNoVerdictChanges() throws IOException {
+    // Proving that the longer rule of each pair always matches too needs too many states.
     StringBuilder rules = new StringBuilder("user-agent: *\ndisallow: /\n");
     for (char c = 'a'; c <= 'z'; c++) {
       String path = "/*" + c + "*" + c + "*" + c + "*" + c;
@@ -113,8 +113,8 @@ final class DiffCommandTest extends RunsCommands {
     }
     assertThat(diff(rules.toString(), rules + "disallow: /0123456789\n")).isEqualTo(2);
     assertThat(output())
-        .contains("  no change was found\n")
-        .contains("Disallow: /0123456789, line 55 of new.txt: may decide about URLs that were not")
+        .contains("  no change found\n")
+        .contains("Disallow: /0123456789, line 55 of new.txt: may decide URLs that were not")
         .doesNotContain("no verdict changes");
   }
 
@@ -129,9 +129,9 @@ final class DiffCommandTest extends RunsCommands {
         .contains(
             "  now allowed  https://a.com/private/press/2?x\n",
             "  now allowed  https://example.com/private/press/1\n",
-            "  no verdict changes for the URLs given\n",
-            "Disallow: /tmp, line 8 of new.txt: decides about none of the URLs given\n",
-            "3 URLs were tried.");
+            "  no verdict changes for these URLs\n",
+            "Disallow: /tmp, line 8 of new.txt: decides none of these URLs\n",
+            "Tried 3 URLs.");
     assertThat(run("diff", "--urls", file("urls.txt", "/\n"), old, now)).isZero();
     assertThat(run("diff", "--urls", file("urls.txt", "/\nnowhere\n"), old, now)).isEqualTo(2);
     assertThat(err.toString()).contains("urls.txt, line 2: not a URL that can be crawled");
@@ -164,14 +164,15 @@ final class DiffCommandTest extends RunsCommands {
       assertThat(output())
           .contains("now allowed  " + site.url("/private/press"))
           .contains("line 2 of " + site.url("/robots.txt"));
-      // H-5: a site without a file allows everything; H-9: one that cannot be asked is unknown.
+      // H-5: a site without a file allows everything; H-9: the rules of an unreachable one are
+      // unknown.
       assertThat(run("diff", web.origin().origin(), file("new.txt", NEW))).isEqualTo(1);
       assertThat(err.toString()).contains("no rules at ", "404");
       assertThat(run("diff", web.refusingOrigin(), file("new.txt", NEW))).isEqualTo(2);
-      assertThat(err.toString()).contains("cannot tell what http://", "no answer");
+      assertThat(err.toString()).contains("cannot get the rules at http://", "no answer");
     }
     assertThat(run("diff", dir.resolve("none").toString(), file("new.txt", NEW))).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file");
+    assertThat(err.toString()).contains("no such file");
   }
 
   @Test
@@ -188,6 +189,6 @@ final class DiffCommandTest extends RunsCommands {
   @Test
   void onlyOneInputIsStandardInput() {
     assertThat(run("diff", "-", "-")).isEqualTo(2);
-    assertThat(err.toString()).contains("only one can be standard input");
+    assertThat(err.toString()).contains("only one input can be standard input");
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A FILE that is missing, a directory, or {@code -} behaves alike, whichever command reads it. */
+/** All commands handle a missing FILE, a folder, and {@code -} in the same way. */
 final class FileArgumentsTest extends RunsCommands {
   @TempDir private Path dir;
 
@@ -34,9 +34,9 @@ final class FileArgumentsTest extends RunsCommands {
         "crawl --seeds FILE",
         "bench FILE"
       })
-  void aFileThatIsMissingIsSaidToBe(String command) {
+  void aMissingFileIsAnError(String command) {
     assertThat(runWith(command, "no-such-file")).isEqualTo(2);
-    assertThat(err.toString()).contains(": there is no file no-such-file").hasLineCount(1);
+    assertThat(err.toString()).contains(": cannot read no-such-file: no such file").hasLineCount(1);
   }
 
   @ParameterizedTest
@@ -51,9 +51,11 @@ final class FileArgumentsTest extends RunsCommands {
         "crawl --seeds FILE",
         "bench FILE"
       })
-  void aDirectoryIsSaidToBeOne(String command) {
+  void aFolderIsAnError(String command) {
     assertThat(runWith(command, dir.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains(": " + dir + " is a directory").hasLineCount(1);
+    assertThat(err.toString())
+        .contains(": cannot read " + dir + ": it is a folder")
+        .hasLineCount(1);
   }
 
   @ParameterizedTest
@@ -77,6 +79,6 @@ final class FileArgumentsTest extends RunsCommands {
       System.setIn(before);
     }
     assertThat(in.available()).isZero();
-    assertThat(err.toString()).doesNotContain("there is no file");
+    assertThat(err.toString()).doesNotContain("no such file");
   }
 }

@@ -23,13 +23,13 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** What files, pages and servers say is printed without what steers a terminal, and shortened. */
+/** Text from files, pages and servers is printed without control characters, and shortened. */
 @Timeout(60)
 final class HostileOutputTest extends RunsCommands {
   private static final String HOSTILE =
       "\u001b[2J\u0001\u007f\u0085\u009b\u202e\u2066\u200f\u061c\u2028\u2029" + "x".repeat(9_000);
 
-  /** The longest line of all: a URL and what is said of it. */
+  /** The length of the longest line: a URL and the text about it. */
   private static final int LINE = 3_000;
 
   @TempDir private Path dir;
@@ -78,7 +78,7 @@ final class HostileOutputTest extends RunsCommands {
     String[] args = {"check", "--profile", profile, "--robots", file, url};
     assertThat(run(args)).isEqualTo(1);
     assertThat(out.toString()).contains("\uFFFD[2J");
-    // The URL is the user's own, and shown whole.
+    // The URL comes from the user, and is shown whole.
     assertFit(out.toString().replaceAll("x{9000}", "x"));
     out.getBuffer().setLength(0);
     run("check", "--json", "--profile", profile, "--robots", file, url);

@@ -39,13 +39,13 @@ final class MainTest extends RunsCommands {
     assertThat(run("conformance", "rnu")).isEqualTo(2);
     assertThat(err.toString().lines())
         .containsExactly(
-            "robotspec: there is no command \"lnit\"; did you mean \"lint\"?",
+            "robotspec: unknown command \"lnit\"; did you mean \"lint\"?",
             "Try: robotspec --help",
-            "robotspec: there is no command \"chek\"; did you mean \"check\"?",
+            "robotspec: unknown command \"chek\"; did you mean \"check\"?",
             "Try: robotspec --help",
-            "robotspec: there is no command \"conf\"; did you mean \"conformance\"?",
+            "robotspec: unknown command \"conf\"; did you mean \"conformance\"?",
             "Try: robotspec --help",
-            "robotspec conformance: there is no command \"rnu\"; did you mean \"run\"?",
+            "robotspec conformance: unknown command \"rnu\"; did you mean \"run\"?",
             "Try: robotspec conformance --help");
   }
 
@@ -58,7 +58,7 @@ final class MainTest extends RunsCommands {
   @Test
   void aFileThatCannotBeReadIsAUsageError() {
     assertThat(run("bench", "no-such-file")).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file no-such-file");
+    assertThat(err.toString()).contains("cannot read no-such-file: no such file");
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows between modules and between packages, as docs/architecture.md draws them. */
+/** Modules and packages use only those that docs/architecture.md draws arrows to. */
 final class ModuleArrowsTest {
   private static final Pattern ARROW = Pattern.compile("(?m)^ *([a-z-]+) --> ([a-z-]+)$");
 
@@ -31,7 +31,7 @@ final class ModuleArrowsTest {
     return modules;
   }
 
-  /** Returns the modules that each may use, by the picture. */
+  /** Returns the modules that each module may use, as drawn. */
   private static Map<String, Set<String>> arrows() throws IOException {
     Map<String, Set<String>> arrows = new TreeMap<>();
     Path picture = SourceTree.home().resolve("docs/architecture.md");
@@ -64,7 +64,7 @@ final class ModuleArrowsTest {
     for (SourceTree.Source source : SOURCES) {
       for (String used : source.imports()) {
         if (!used.startsWith("org.robotspec.")) {
-          continue; // Nutch's own packages, of which demo-crawl has stand-ins.
+          continue; // Nutch's own packages; demo-crawl has stand-ins for them.
         }
         for (String module : modules.getOrDefault(used, Set.of())) {
           if (!module.equals(source.module())
@@ -89,7 +89,7 @@ final class ModuleArrowsTest {
     }
   }
 
-  /** Returns what one leads to, directly or on the way. */
+  /** Returns what one leads to, directly or indirectly. */
   private static Set<String> reached(String start, Map<String, Set<String>> uses) {
     Set<String> reached = new HashSet<>();
     Deque<String> next = new ArrayDeque<>(Set.of(start));

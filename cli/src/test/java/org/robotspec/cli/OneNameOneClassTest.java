@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** A class is known by its simple name: no two modules or packages have one of the same name. */
+/** No two classes in all modules and packages have the same simple name. */
 final class OneNameOneClassTest {
-  /** The two adapters never meet: where they do the same, they may use the same name. */
+  /** The two adapters never run together, so classes that do the same may share a name. */
   private static final Set<String> ADAPTERS = Set.of("nutch-plugin", "stormcrawler-bolt");
 
   @Test

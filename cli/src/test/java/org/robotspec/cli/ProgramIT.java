@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program as it is shipped: unpacked and run with a Java runtime and nothing else. */
+/** The program as shipped, unpacked and run with only a Java runtime. */
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(300)
 final class ProgramIT {
@@ -107,7 +107,7 @@ final class ProgramIT {
   }
 
   @Test
-  void anArchiveThatJavaDoesNotTakeIsNotNoticed() throws Exception {
+  void anArchiveThatJavaCannotUseIsIgnored() throws Exception {
     Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /x\n");
     String[] check = {"check", "--robots", "robots.txt", "/x"};
     Printed first = run(check);
@@ -146,9 +146,11 @@ final class ProgramIT {
             new Printed(
                 1,
                 "",
-                "robotspec: java is version 11.0.25 and 17 or newer is needed: " + java + "\n"));
+                "robotspec: Java 17 or newer is needed, and this is version 11.0.25: "
+                    + java
+                    + "\n"));
     assertThat(run(Map.of("JAVA_HOME", folder.toString()), "--version").err())
-        .isEqualTo("robotspec: JAVA_HOME has no bin/java: " + folder + "\n");
+        .isEqualTo("robotspec: no bin/java in JAVA_HOME: " + folder + "\n");
   }
 
   @ParameterizedTest

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What is released, by the poms: the BOM, which has no parent, agrees with the others. */
+/** The BOM, which has no parent, agrees with the poms of the released artifacts. */
 final class ReleasedArtifactsTest {
   private static final Pattern ARTIFACT =
       Pattern.compile("<artifactId>(robotspec-[a-z-]+)</artifactId>");
@@ -59,7 +59,7 @@ final class ReleasedArtifactsTest {
     assertThat(readme).contains(released).contains("robotspec-bom", version(pom("")));
   }
 
-  /** Returns the first artifact that a pom names after that of its parent. */
+  /** Returns the first artifact that a pom names after its parent. */
   private static String ownArtifact(String pom) {
     Matcher found = ARTIFACT.matcher(pom);
     assertThat(found.find(pom.indexOf("</parent>"))).isTrue();

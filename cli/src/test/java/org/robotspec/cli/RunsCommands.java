@@ -1,7 +1,11 @@
 package org.robotspec.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Map;
 import picocli.CommandLine;
 
 /** A test that runs commands and reads what they print. */
@@ -9,11 +13,31 @@ public abstract class RunsCommands {
   protected final StringWriter out = new StringWriter();
   protected final StringWriter err = new StringWriter();
 
+  /** Returns the text of a page in {@code docs}. */
+  protected static String document(String name) {
+    try {
+      return Files.readString(SourceTree.home().resolve("docs").resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Runs a command line; returns its exit code. */
   protected final int run(String... args) {
     CommandLine commandLine = Main.commandLine();
     commandLine.setOut(new PrintWriter(out, true));
     commandLine.setErr(new PrintWriter(err, true));
     return commandLine.execute(args);
+  }
+
+  /** Returns what was printed since the last call, with the names in a document for ours. */
+  protected final String printed(Map<String, String> names) {
+    String text = err.toString() + out;
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      text = text.replace(name.getValue(), name.getKey());
+    }
+    return text;
   }
 }

@@ -28,7 +28,7 @@ final class SourceTree {
    * A source file.
    *
    * @param module the directory of its module
-   * @param text what stands in it
+   * @param text its text
    */
   record Source(String module, String text) {
     String packageName() {
@@ -36,7 +36,7 @@ final class SourceTree {
       return found.find() ? found.group(1) : "";
     }
 
-    /** Returns the names of its top-level types: those that stand at the start of a line. */
+    /** Returns the names of its top-level types, which are at the start of a line. */
     List<String> types() {
       return TYPE.matcher(text).results().map(type -> type.group(1)).toList();
     }
@@ -63,7 +63,7 @@ final class SourceTree {
     return sources("src/main/java");
   }
 
-  /** Returns the main sources of all modules and those of their tests. */
+  /** Returns the main and test sources of all modules. */
   static List<Source> allSources() {
     return sources("src");
   }

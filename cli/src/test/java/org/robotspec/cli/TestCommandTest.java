@@ -50,7 +50,7 @@ final class TestCommandTest extends RunsCommands {
             "Bingbot/2.0 Disallow  /search?q=#x",
             "bingbot     allow     /robots.txt");
     assertThat(run("test", file)).isZero();
-    assertThat(out.toString()).isEqualToIgnoringNewLines("5 of 5 expectations are met.");
+    assertThat(out.toString()).isEqualToIgnoringNewLines("5 of 5 expectations met.");
     assertThat(err.toString()).isEmpty();
   }
 
@@ -76,11 +76,11 @@ final class TestCommandTest extends RunsCommands {
             "  allowed: Allow: /private/press/, line 3 of " + robots + ", group *",
             "not met  " + file + ":5: * disallow /robots.txt",
             "  allowed: robots.txt itself may always be fetched",
-            "1 of 5 expectations are met.");
+            "1 of 5 expectations met.");
   }
 
   @Test
-  void aLineThatIsNoExpectationIsNamedWithWhatToWrite() throws IOException {
+  void aMalformedLineIsNamedWithWhatToWrite() throws IOException {
     String file =
         expectations(
             "Googlebot allow /",
@@ -98,32 +98,33 @@ final class TestCommandTest extends RunsCommands {
     String at = "robotspec test: " + file + ", line ";
     assertThat(err.toString().lines())
         .containsExactly(
-            at + "2: write crawler, allow or disallow, and path: Googlebot disallow /private/",
+            at + "2: write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
             at
-                + "3: the second word is allow or disallow, not \"Googlebot\":"
+                + "3: the second word must be allow or disallow, not \"Googlebot\":"
                 + " Googlebot disallow /private/",
-            at + "4: a path begins with a slash: /x",
-            at + "5: write the path alone: /x?y",
+            at + "4: a path must start with a slash: /x",
+            at + "5: write only the path: /x?y",
             at
-                + "6: \"folder\" follows the path; write # before a comment,"
-                + " and a space in a path as %20",
-            at + "7: \"Googlebot,Bingbot\" are several crawlers; write a line for each",
+                + "6: \"folder\" after the path; start a comment with #,"
+                + " and write a space in a path as %20",
+            at + "7: \"Googlebot,Bingbot\" names several crawlers; write a line for each",
             at
-                + "8: \"Google:\" is no product token, which is letters, digits, - and _;"
+                + "8: \"Google:\" is not a product token (letters, digits, - and _);"
                 + " \"Google\" is probably meant",
-            at + "9: write crawler, allow or disallow, and path: Googlebot disallow /private/",
-            at + "10: write the path alone: /");
+            at + "9: write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
+            at + "10: write only the path: /");
   }
 
   @Test
   void aFileWithoutExpectationsTestsNothingAndIsAnError() throws IOException {
     assertThat(run("test", expectations("# later"))).isEqualTo(2);
-    assertThat(err.toString()).contains("expected.txt, there is no expectation in it; write");
+    assertThat(err.toString()).contains("expected.txt has no expectations; write");
     assertThat(run("test", dir.resolve("none").toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file " + dir.resolve("none"));
+    assertThat(err.toString()).contains("cannot read " + dir.resolve("none") + ": no such file");
     Files.delete(dir.resolve("robots.txt"));
     assertThat(run("test", expectations("* allow /"))).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file " + dir.resolve("robots.txt"));
+    assertThat(err.toString())
+        .contains("cannot read " + dir.resolve("robots.txt") + ": no such file");
   }
 
   @Test
@@ -135,11 +136,12 @@ final class TestCommandTest extends RunsCommands {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin().robots("User-agent: *\nDisallow: /");
       assertThat(run("test", "--robots", site.origin(), file)).isZero();
-      // H-5: without a file everything is allowed; H-9: what cannot be asked is unknown.
+      // H-5: a site without a file allows everything; H-9: the rules of an unreachable one are
+      // unknown.
       assertThat(run("test", "--robots", web.origin().origin(), file)).isEqualTo(1);
       assertThat(err.toString()).contains("no rules at ", "404");
       assertThat(run("test", "--robots", web.refusingOrigin(), file)).isEqualTo(2);
-      assertThat(err.toString()).contains("cannot tell what http://", "no answer");
+      assertThat(err.toString()).contains("cannot get the rules at http://", "no answer");
     }
   }
 
@@ -176,6 +178,6 @@ final class TestCommandTest extends RunsCommands {
   @Test
   void onlyOneInputIsStandardInput() {
     assertThat(run("test", "--robots", "-", "-")).isEqualTo(2);
-    assertThat(err.toString()).contains("only one can be standard input");
+    assertThat(err.toString()).contains("only one input can be standard input");
   }
 }

@@ -10,7 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Whatever a program sends to {@code verdicts}, each line has one answer, which is JSON. */
+/** Whatever a program sends to {@code verdicts}, each line gets one answer in JSON. */
 final class VerdictsFuzzTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 

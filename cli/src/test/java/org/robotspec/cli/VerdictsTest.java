@@ -86,7 +86,8 @@ final class VerdictsTest {
     assertThat(answers.get(7)).isEqualTo("{\"id\":8,\"error\":\"agents is empty\"}");
     assertThat(answers.get(8)).startsWith("{\"id\":9,\"error\":\"agents is not");
     assertThat(answers.get(9)).startsWith("{\"id\":10,\"error\":\"not a URL");
-    assertThat(answers.get(10)).startsWith("{\"id\":\"D-14\",\"error\":\"\\\"*\\\" is no product");
+    assertThat(answers.get(10))
+        .startsWith("{\"id\":\"D-14\",\"error\":\"\\\"*\\\" is not a product");
     assertThat(answers.get(11)).startsWith("{\"id\":11,\"error\":\"more than one");
     assertThat(answers.get(12)).startsWith("{\"id\":12,\"allowed\":true");
   }

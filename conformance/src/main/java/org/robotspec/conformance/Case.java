@@ -13,13 +13,13 @@ import java.util.Optional;
 import org.robotspec.profile.Setting;
 
 /**
- * One case of the suite: it tests one thing.
+ * One case of the suite. It tests one thing.
  *
- * @param track which part it belongs to
- * @param json the case as the data writes it; not to be changed
+ * @param track the part of the suite it belongs to
+ * @param json the case as in the data; must not change
  */
 public record Case(Track track, ObjectNode json) {
-  /** The longest repeated text; many times what any case needs, and no threat to memory. */
+  /** The longest repeated text: far more than any case needs, but no risk for memory. */
   private static final int MAX_BYTES = 10_000_000;
 
   private static final Setting<Duration> AT =
@@ -35,17 +35,17 @@ public record Case(Track track, ObjectNode json) {
     return id().split("\\.", 2)[0];
   }
 
-  /** Returns in one sentence what is right. */
+  /** Returns the right behaviour in one sentence. */
   public String says() {
     return json.path("says").asText();
   }
 
-  /** Returns what it rests on: document and section. */
+  /** Returns its sources: document and section. */
   public List<String> clauses() {
     return texts(json.path("clauses"));
   }
 
-  /** Returns a remark for readers, if there is one. */
+  /** Returns a remark for readers, if any. */
   public Optional<String> note() {
     return Optional.ofNullable(json.path("note").textValue());
   }
@@ -60,7 +60,7 @@ public record Case(Track track, ObjectNode json) {
     return texts(json.path("agents"));
   }
 
-  /** Returns the URL that is asked about; empty if the case asks about none. */
+  /** Returns the URL to decide; empty if the case has none. */
   public Optional<String> url() {
     return Optional.ofNullable(json.get("url"))
         .map(url -> new String(bytes(url), StandardCharsets.UTF_8));
@@ -71,14 +71,14 @@ public record Case(Track track, ObjectNode json) {
     return bytes(json.path("body"));
   }
 
-  /** Returns a copy of what an implementation is given: the case without what is for readers. */
+  /** Returns a copy of what an implementation gets: the case without answers and remarks. */
   public ObjectNode question() {
     ObjectNode question = json.deepCopy();
     question.remove(List.of("id", "says", "clauses", "note", "required", "expect"));
     return question;
   }
 
-  /** Returns whether it says anything about a profile. */
+  /** Returns whether it applies to a profile. */
   public boolean appliesTo(String profile) {
     if (json.has("profiles") && !texts(json.get("profiles")).contains(profile)) {
       return false;
@@ -86,7 +86,7 @@ public record Case(Track track, ObjectNode json) {
     return track == Track.FETCH || !expected(json, profile).isEmpty();
   }
 
-  /** Returns what a case, or a step, expects: under a profile, or under {@code *} as any other. */
+  /** Returns what a case or a step expects under a profile; {@code *} stands for all others. */
   public static JsonNode expected(JsonNode node, String profile) {
     JsonNode expect = node.path("expect");
     return expect.has(profile) ? expect.get(profile) : expect.path("*");
@@ -97,7 +97,7 @@ public record Case(Track track, ObjectNode json) {
     return json.path("script").valueStream().toList();
   }
 
-  /** Returns what states an expectation: the steps of a script that ask, or the case itself. */
+  /** Returns the parts that have an expectation: the asking steps of a script, or the case. */
   public List<JsonNode> asks() {
     return track == Track.FETCH
         ? script().stream().filter(step -> step.has("ask")).toList()
@@ -107,7 +107,7 @@ public record Case(Track track, ObjectNode json) {
   /**
    * Returns when a step of a script happens.
    *
-   * @throws IllegalArgumentException if it does not say so
+   * @throws IllegalArgumentException if the step has no valid time
    */
   public static Duration at(JsonNode step) {
     return AT.parse("at", step.path("at").asText());
@@ -121,10 +121,10 @@ public record Case(Track track, ObjectNode json) {
   }
 
   /**
-   * Returns bytes as the data writes them: a string, or a list of strings, of {@code {"base64": …}}
-   * and of {@code {"repeat": …, "times": …}}, one after the other; none if there are none.
+   * Returns the bytes that the data describes: a string, or a list of strings, {@code {"base64":
+   * …}} and {@code {"repeat": …, "times": …}}, joined; no bytes if there is no such node.
    *
-   * @throws IllegalArgumentException if they are written otherwise
+   * @throws IllegalArgumentException if the data is malformed
    */
   public static byte[] bytes(JsonNode node) {
     if (node.isArray() || node.isMissingNode()) {
@@ -137,7 +137,7 @@ public record Case(Track track, ObjectNode json) {
     }
     boolean repeated = node.path("repeat").isTextual() && node.path("times").isInt();
     if (!repeated && !node.isTextual()) {
-      throw new IllegalArgumentException("not a piece of text: " + node);
+      throw new IllegalArgumentException("not a text: " + node);
     }
     String text = repeated ? node.get("repeat").textValue() : node.textValue();
     int times = repeated ? node.get("times").intValue() : 1;

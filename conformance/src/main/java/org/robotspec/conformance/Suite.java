@@ -7,19 +7,19 @@ import java.util.Optional;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * All cases and the clauses they rest on. Immutable.
+ * All cases, and the clauses they test. Immutable.
  *
- * @param version of the data; it grows with every change of a case
+ * @param version the version of the data; it grows with every change to a case
  * @param clauses in the order of the specification
  * @param cases in the order of the data
- * @param problems a line for each case or file that could not be read; the rest is here
+ * @param problems a line for each case or file that could not be read; the suite has the rest
  */
 public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
   /** The profiles that cases may name, the default first. */
   public static final List<String> PROFILES =
       SpecProfile.all().stream().map(SpecProfile::name).toList();
 
-  /** Makes a suite that shares no list with its maker. */
+  /** Makes a suite with copies of the lists. */
   public Suite {
     clauses = List.copyOf(clauses);
     cases = List.copyOf(cases);
@@ -31,7 +31,7 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
     return new SuiteLoader(SuiteLoader::resource).load();
   }
 
-  /** Returns the suite in a directory, which has the same form as the published zip. */
+  /** Returns the suite in a directory of the same form as the published zip. */
   public static Suite load(Path directory) {
     return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file))).load();
   }

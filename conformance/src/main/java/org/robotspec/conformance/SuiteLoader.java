@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** Reads the data; what is malformed becomes a problem, and the rest is read on. */
+/** Reads the data; a malformed part becomes a problem, and reading goes on. */
 final class SuiteLoader {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Where the bytes of a file of the suite come from. */
+  /** Reads the files of the suite. */
   interface Source {
     byte[] read(String file) throws IOException;
   }
@@ -71,18 +71,18 @@ final class SuiteLoader {
     }
   }
 
-  /** Finds what would break a run; the schema, checked in the build, is stricter. */
+  /** Finds what would break a run; the build also checks the stricter schema. */
   private void check(Case c) {
     require(!c.id().isEmpty(), "it has no id");
-    require(c.id().indexOf('.') > 0, "its id has no clause before a dot");
-    require(!c.says().isEmpty(), "it does not say what is right");
+    require(c.id().indexOf('.') > 0, "its id does not start with a clause and a dot");
+    require(!c.says().isEmpty(), "it has no \"says\"");
     require(!c.asks().isEmpty(), "its script asks nothing");
     c.script().forEach(Case::at);
     require(c.track() == Track.FETCH || c.json().path("expect").isObject(), "it expects nothing");
     require(c.track() == Track.ORIGIN || !c.agents().isEmpty(), "it names no crawler");
     c.body();
     c.url();
-    require(ids.add(c.id()), "another case has its id");
+    require(ids.add(c.id()), "another case has the same id");
   }
 
   private static void require(boolean holds, String problem) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 public enum Track {
   /** A file, a crawler and a URL: may it be crawled, and which line says so? */
   MATCH,
-  /** Which robots.txt governs which URL. */
+  /** Which robots.txt applies to which URL. */
   ORIGIN,
-  /** Exchanges on a clock: what follows from status codes, redirects, failures and age. */
+  /** Requests over time: the effect of status codes, redirects, failures and age. */
   FETCH,
-  /** Headers and meta tags: which directives hold. */
+  /** Headers and meta tags: which directives apply. */
   INDEX;
 
   /** Returns the name in the data and on the command line, such as {@code match}. */
@@ -21,7 +21,7 @@ public enum Track {
   /**
    * Returns the track with a name.
    *
-   * @throws IllegalArgumentException if there is none; the message names all
+   * @throws IllegalArgumentException if there is no such track; the message names all tracks
    */
   public static Track of(String key) {
     for (Track track : values()) {

@@ -1,4 +1,4 @@
-/** The conformance suite: cases as data, and what reads them. */
+/** The conformance suite: cases as data, and their loader. */
 @NullMarked
 package org.robotspec.conformance;
 

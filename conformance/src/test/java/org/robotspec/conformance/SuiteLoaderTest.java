@@ -36,11 +36,11 @@ final class SuiteLoaderTest {
   void malformedCasesArePassedOver() throws IOException {
     onlyTheGoodCaseIsLeft("7", "");
     onlyTheGoodCaseIsLeft("{}", "it has no id");
-    onlyTheGoodCaseIsLeft("{\"id\": \"x\"}", "no clause before a dot");
-    onlyTheGoodCaseIsLeft("{\"id\": \"M-1.x\"}", "it does not say what is right");
+    onlyTheGoodCaseIsLeft("{\"id\": \"x\"}", "its id does not start with a clause");
+    onlyTheGoodCaseIsLeft("{\"id\": \"M-1.x\"}", "it has no \"says\"");
     onlyTheGoodCaseIsLeft("{\"id\": \"M-1.x\", \"says\": \"X.\"}", "it expects nothing");
     onlyTheGoodCaseIsLeft(GOOD.replace("[\"a\"]", "[]"), "it names no crawler");
-    onlyTheGoodCaseIsLeft(GOOD.replace("\"\"", "[{\"bytes\": 1}]"), "not a piece of text");
+    onlyTheGoodCaseIsLeft(GOOD.replace("\"\"", "[{\"bytes\": 1}]"), "not a text");
     onlyTheGoodCaseIsLeft(GOOD.replace("\"\"", "[{\"base64\": \"*\"}]"), "base64");
   }
 
@@ -49,7 +49,7 @@ final class SuiteLoaderTest {
     Suite suite = load("{\"track\": \"match\", \"cases\": [" + GOOD + "," + GOOD + "]}");
     assertThat(suite.cases()).hasSize(1);
     assertThat(suite.problems())
-        .containsExactly("a.json, case 2 (M-1.good): another case has its id");
+        .containsExactly("a.json, case 2 (M-1.good): another case has the same id");
   }
 
   @Test

@@ -15,14 +15,14 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Rules;
 
-/** The rules of one robots.txt in the form that crawler-commons asks. */
+/** The rules of one robots.txt as crawler-commons needs them. */
 final class ParsedRules extends BaseRobotRules {
   private static final long serialVersionUID = 1L;
 
   private final RobotspecParser parser;
   private final AccessReason reason;
 
-  /** Kept to make the rules again after they were serialized. */
+  /** Kept to compile the rules again after serialization. */
   private final byte[] content;
 
   private final ArrayList<String> names;
@@ -44,7 +44,7 @@ final class ParsedRules extends BaseRobotRules {
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
   }
 
-  /** Adds the sitemaps of the file, the relative ones as seen from where it is. */
+  /** Adds the sitemaps of the file, resolving relative ones against its URL. */
   void addSitemaps(String url) {
     rules.sitemaps().forEach(sitemap -> addSitemap(absolute(url, sitemap)));
   }
@@ -57,7 +57,7 @@ final class ParsedRules extends BaseRobotRules {
     }
   }
 
-  /** Says whether a URL may be fetched; one that cannot be parsed may not (D-11). */
+  /** Returns whether a URL may be fetched; false if it cannot be parsed (D-11). */
   @Override
   public boolean isAllowed(String url) {
     try {
@@ -67,7 +67,7 @@ final class ParsedRules extends BaseRobotRules {
     }
   }
 
-  /** As {@link #isAllowed(String)}; crawler-commons has it from 1.5 on. */
+  /** Does what {@link #isAllowed(String)} does; crawler-commons has it since 1.5. */
   @Override
   public boolean isAllowed(URL url) {
     return isAllowed(url.toExternalForm());
@@ -83,7 +83,7 @@ final class ParsedRules extends BaseRobotRules {
     return reason.access() == Access.FULL_DISALLOW;
   }
 
-  /** Says whether the group {@code *} counts; crawler-commons has it from 1.6 on. */
+  /** Returns whether the group {@code *} applies; crawler-commons has it since 1.6. */
   @Override
   public boolean isMatchedWildcard() {
     return rules.group().orElse("").equals("*");

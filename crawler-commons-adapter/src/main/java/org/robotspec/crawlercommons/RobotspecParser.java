@@ -22,7 +22,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
 /**
- * A robots.txt parser that stands where {@code SimpleRobotRulesParser} of crawler-commons stood.
+ * A robots.txt parser that replaces {@code SimpleRobotRulesParser} of crawler-commons.
  *
  * <p>Immutable and thread-safe. One parser serves all threads of a crawler.
  */
@@ -33,15 +33,15 @@ public final class RobotspecParser extends BaseRobotsParser {
 
   private final transient SpecProfile profile;
 
-  /** For names without an order: the groups of all of them hold together. */
+  /** For names without an order: the groups of all names apply together. */
   private final transient SpecProfile unordered;
 
-  /** Makes a parser under the default profile, {@code google-2019}. */
+  /** Creates a parser with the default profile, {@code google-2019}. */
   public RobotspecParser() {
     this(SpecProfile.GOOGLE_2019);
   }
 
-  /** Makes a parser under a profile. */
+  /** Creates a parser with a profile. */
   public RobotspecParser(SpecProfile profile) {
     this.profile = requireNonNull(profile, "profile");
     this.unordered =
@@ -53,13 +53,13 @@ public final class RobotspecParser extends BaseRobotsParser {
   /**
    * Parses a robots.txt for a crawler.
    *
-   * @param url where the file is from; relative sitemaps are resolved against it
-   * @param content the bytes of the file, without a content coding
-   * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
+   * @param url the URL of the file; relative sitemaps are resolved against it
+   * @param content the bytes of the file, decoded
+   * @param contentType ignored: any 2xx body is parsed (H-4, F-2)
    * @param robotNames the crawler's product tokens, in any case, separated by commas or spaces, the
    *     preferred one first; {@code *} is ignored
-   * @throws IllegalArgumentException if a name is no product token; the message names the likely
-   *     one (D-14)
+   * @throws IllegalArgumentException if a name is not a product token; the message suggests the
+   *     likely one (D-14)
    * @deprecated as in crawler-commons: pass a list of names
    */
   @Deprecated
@@ -73,14 +73,14 @@ public final class RobotspecParser extends BaseRobotsParser {
   /**
    * Parses a robots.txt for a crawler.
    *
-   * @param url where the file is from; relative sitemaps are resolved against it
-   * @param content the bytes of the file, without a content coding
-   * @param contentType ignored: any 2xx body is read for rules (H-4, F-2)
-   * @param robotNames the crawler's product tokens, in any case; {@code *} is ignored. Of a {@link
-   *     List} the first that has a group wins (D-8). Any other collection has no order, and the
-   *     groups of all its names hold together
-   * @throws IllegalArgumentException if a name is no product token; the message names the likely
-   *     one (D-14)
+   * @param url the URL of the file; relative sitemaps are resolved against it
+   * @param content the bytes of the file, decoded
+   * @param contentType ignored: any 2xx body is parsed (H-4, F-2)
+   * @param robotNames the crawler's product tokens, in any case; {@code *} is ignored. In a {@link
+   *     List}, the first name with a group wins (D-8). Any other collection has no order, and the
+   *     groups of all its names apply together
+   * @throws IllegalArgumentException if a name is not a product token; the message suggests the
+   *     likely one (D-14)
    */
   @Override
   public BaseRobotRules parseContent(
@@ -89,7 +89,9 @@ public final class RobotspecParser extends BaseRobotsParser {
     requireNonNull(content, "content");
     requireNonNull(robotNames, "robotNames");
     List<String> names =
-        robotNames.stream().filter(name -> !name.isEmpty() && !name.equals("*")).toList();
+        robotNames.stream()
+            .filter(name -> !requireNonNull(name, "name").isEmpty() && !name.equals("*"))
+            .toList();
     boolean ordered = robotNames instanceof List || names.size() < 2;
     ParsedRules rules = new ParsedRules(this, AccessReason.FILE, read(content), names, ordered);
     rules.addSitemaps(url);
@@ -97,11 +99,11 @@ public final class RobotspecParser extends BaseRobotsParser {
   }
 
   /**
-   * Returns what the status of a robots.txt means. A status other than 4xx and 5xx is a fetch that
-   * failed: a redirect's does not say how many were followed (H-2). After five redirects, ask for
-   * 404.
+   * Returns the rules for the status of a robots.txt. A status other than 4xx and 5xx means that
+   * the fetch failed: a redirect status does not tell how many were followed (H-2). After five
+   * redirects, pass 404.
    *
-   * @throws IllegalStateException if the status is a 2xx, whose body has the rules
+   * @throws IllegalStateException if the status is 2xx: parse the body instead
    */
   @Override
   public BaseRobotRules failedFetch(int httpStatusCode) {
@@ -113,7 +115,7 @@ public final class RobotspecParser extends BaseRobotsParser {
         httpStatusCode >= 400 && httpStatusCode < 600
             ? new FetchOutcome.Answer("", httpStatusCode, Map.of(), new byte[0], 0)
             : new FetchOutcome.Failure(FailureCause.INVALID_RESPONSE, "", 0);
-    // Only the reason is used, which does not depend on the time at the first fetch.
+    // Only the reason is used; at a first fetch it does not depend on the time.
     AccessReason reason =
         new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0).reason();
     ParsedRules rules = new ParsedRules(this, reason, new byte[0], List.of(), true);
@@ -121,7 +123,10 @@ public final class RobotspecParser extends BaseRobotsParser {
     return rules;
   }
 
-  /** Returns a copy of what the profile reads of a file, and one octet, which may end its line. */
+  /**
+   * Returns a copy of the part of a file that the profile reads, and one octet, which may end a
+   * line.
+   */
   private byte[] read(byte[] content) {
     int limit = profile.get(ProfileSettings.MAX_BYTES);
     return Arrays.copyOf(
@@ -149,7 +154,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     return "RobotspecParser " + profile;
   }
 
-  /** Writes the profile as texts, for it is not serializable itself. */
+  /** Writes the profile as texts, because it is not serializable itself. */
   private Object writeReplace() {
     return SavedParser.of(profile);
   }

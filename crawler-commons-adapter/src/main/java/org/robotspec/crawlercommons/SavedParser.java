@@ -9,7 +9,7 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * A parser as it is serialized.
+ * The serialized form of a parser.
  *
  * @param profile the name of its profile
  * @param settings all settings of the profile, as texts

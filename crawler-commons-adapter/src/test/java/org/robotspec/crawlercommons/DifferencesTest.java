@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.profile.SpecProfile;
 
-/** Where the answers differ from those of crawler-commons, as from-crawler-commons.md lists it. */
+/** Checks where answers differ from crawler-commons, as listed in from-crawler-commons.md. */
 final class DifferencesTest {
   private static final BaseRobotsParser OURS = new RobotspecParser();
   private static final BaseRobotsParser THEIRS = new SimpleRobotRulesParser();
@@ -28,10 +28,10 @@ final class DifferencesTest {
 
   @ParameterizedTest
   @CsvSource({
-    // What they let through and we refuse.
+    // Allowed by crawler-commons, disallowed here.
     "'User-agent: *|Disallow: /*.php$', /a.php/b.php, false, true",
     "'User-agent: *|Allow: /a/index.html|Disallow: /', /a/, false, true",
-    // What they refuse and we allow.
+    // Disallowed by crawler-commons, allowed here.
     "'User-agent: *|Disalow: /x', /x, true, false",
     "'User-agent: *|Disallow /x', /x, true, false",
     "'<html>|User-agent: *<br>|Disallow: /x<br>', /x, true, false",

@@ -51,7 +51,7 @@ final class RobotspecParserTest {
 
   /** What a crawler that embeds crawler-commons does; only the first line is ours. */
   @Test
-  void standsWhereSimpleRobotRulesParserStood() throws Exception {
+  void replacesSimpleRobotRulesParser() throws Exception {
     BaseRobotsParser parser = new RobotspecParser();
     BaseRobotRules rules =
         parser.parseContent(
@@ -81,7 +81,7 @@ final class RobotspecParserTest {
 
   /** The order of a Set.of changes from one process to the next; the verdict must not. */
   @Test
-  void theGroupsOfNamesWithoutAnOrderHoldTogether() {
+  void theGroupsOfNamesWithoutAnOrderApplyTogether() {
     BaseRobotRules rules = rules(GROUPS, Set.of("alpha", "beta"));
     assertThat(allows(rules, "/alpha")).isFalse();
     assertThat(allows(rules, "/beta")).isFalse();
@@ -219,7 +219,7 @@ final class RobotspecParserTest {
     assertThat(allows(copy(rules), "/x")).isFalse();
   }
 
-  /** What is beyond the limit is not kept; a line is whole if it ends at the limit (F-6). */
+  /** Bytes beyond the limit are not kept; a line that ends at the limit is whole (F-6). */
   @ParameterizedTest
   @CsvSource({"'\n', false", "'y', true"})
   void rulesKeepNoMoreThanTheLimit(String behind, boolean allowed) throws Exception {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a crawl reports while it runs; one line of JSON each between the processes. */
+/** An event that a crawl reports while it runs; the processes exchange each as one line of JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = CrawlEvent.Started.class, name = "started"),
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = CrawlEvent.Failed.class, name = "failed")
 })
 public sealed interface CrawlEvent {
-  /** The crawler runs, of this name and version. */
+  /** The crawler with this name and version has started. */
   record Started(String crawler) implements CrawlEvent {}
 
-  /** More pages are known than before: so many are to be crawled. */
+  /** More pages are known; this is the number to crawl. */
   record Known(int pages) implements CrawlEvent {}
 
-  /** What robots.txt says of a page. */
+  /** The verdict of robots.txt on a page. */
   enum Verdict {
     /** It may be fetched. */
     ALLOWED,
@@ -31,7 +31,7 @@ public sealed interface CrawlEvent {
     NOT_ALLOWED,
     /** It may not be fetched for now, and will be tried again (H-6). */
     POSTPONED,
-    /** The crawler did not say. */
+    /** The crawler did not report it. */
     UNKNOWN;
 
     /** Returns the verdict in words, such as {@code not allowed}. */
@@ -44,14 +44,14 @@ public sealed interface CrawlEvent {
    * The crawler is done with a page.
    *
    * @param url its URL
-   * @param verdict what robots.txt says of it
+   * @param verdict the verdict of robots.txt
    * @param why the rule that decided, or the reason in words
    * @param line the line of that rule; 0 if none decided
    * @param group the user agent whose group was followed, if any
-   * @param httpStatus the status that its server answered; 0 if it was not asked or did not answer
+   * @param httpStatus the status in the server's response; 0 without a request or a response
    * @param status the crawler's own status
    * @param problem what went wrong with the page itself, if anything
-   * @param nextFetch when the crawler will come again, in ISO-8601; null if never
+   * @param nextFetch when the crawler will fetch it again, in ISO-8601; null if never
    */
   record Page(
       String url,
@@ -65,10 +65,10 @@ public sealed interface CrawlEvent {
       @Nullable String nextFetch)
       implements CrawlEvent {}
 
-  /** All pages are done; so many that are known were not crawled because of the limit. */
+  /** All pages are done; this many known pages were not crawled because of the limit. */
   record Finished(int leftOut) implements CrawlEvent {}
 
-  /** The crawl cannot go on; the message says why, in a line. */
+  /** The crawl cannot go on; the message says why in one line. */
   record Failed(String message) implements CrawlEvent {}
 
   /** Returns the event as a line of JSON. */

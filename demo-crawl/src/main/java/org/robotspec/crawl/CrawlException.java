@@ -1,6 +1,6 @@
 package org.robotspec.crawl;
 
-/** Says in one line why a crawl cannot be done. */
+/** Says in one line why a crawl is impossible. */
 public final class CrawlException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to crawl and how; what a {@link CrawlerEngine} is given.
+ * What a {@link CrawlerEngine} crawls, and how.
  *
  * @param seeds the URLs to start from
  * @param depth how many links to follow from a seed; 0 is the seeds alone
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param delayMillis the least pause between two requests to one host, in milliseconds
  * @param timeoutMillis how long to wait for an answer, in milliseconds
  * @param robots how robots.txt is treated: properties that begin with {@code robotspec.}
- * @param comesBack whether the crawl waits for postponed pages and tries them again
+ * @param comesBack whether to wait for postponed pages and try them again
  */
 public record CrawlPlan(
     List<String> seeds,
@@ -24,16 +24,16 @@ public record CrawlPlan(
     long timeoutMillis,
     Map<String, String> robots,
     boolean comesBack) {
-  /** The property that says where what robots.txt said is kept; without it, in memory. */
+  /** The property that says where robots.txt files are kept; in memory by default. */
   public static final String STORE = "robotspec.store";
 
-  /** Makes a plan that shares no collection with its maker. */
+  /** Makes a plan with copies of the collections. */
   public CrawlPlan {
     seeds = List.copyOf(seeds);
     robots = Map.copyOf(robots);
   }
 
-  /** Returns whether what robots.txt said is kept for a later crawl. */
+  /** Returns whether robots.txt files are kept for a later crawl. */
   public boolean keepsState() {
     return robots.containsKey(STORE);
   }

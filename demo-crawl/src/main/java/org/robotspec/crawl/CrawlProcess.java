@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JVM of an engine: started with a plan, read for events, ended with its owner. */
+/** The JVM of an engine, which starts with a plan, reports events and ends with its owner. */
 public final class CrawlProcess implements AutoCloseable {
   private static final int STOP_SECONDS = 10;
 
@@ -52,7 +52,7 @@ public final class CrawlProcess implements AutoCloseable {
       Path work = Files.createTempDirectory("robotspec-crawl");
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      // One short run: quick to start matters more than quick at its best.
+      // One short run: a quick start matters more than peak speed.
       command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
       command.addAll(List.of("-Xmx1g", "-Djava.awt.headless=true", "-Djava.io.tmpdir=" + work));
       command.add("-Dlog4j2.configurationFile=classpath:org/robotspec/crawl/log4j2-crawl.xml");
@@ -67,7 +67,7 @@ public final class CrawlProcess implements AutoCloseable {
         process.getOutputStream().write(line.getBytes(UTF_8));
         process.getOutputStream().flush();
       } catch (IOException e) {
-        // The engine has ended already; whoever waits for its events hears of it.
+        // The engine has already ended; whoever waits for its events will notice.
       }
       return new CrawlProcess(process, work, log);
     } catch (IOException e) {
@@ -76,9 +76,9 @@ public final class CrawlProcess implements AutoCloseable {
   }
 
   /**
-   * Hands on events until the engine has finished, failed or been stopped.
+   * Passes on events until the engine has finished, failed or been stopped.
    *
-   * @throws CrawlException if it ends without having said that it is done
+   * @throws CrawlException if it ends without reporting that it is done
    */
   public void forEach(Consumer<CrawlEvent> events) {
     JsonMapper mapper = new JsonMapper();
@@ -93,13 +93,13 @@ public final class CrawlProcess implements AutoCloseable {
           return;
         }
       }
-      throw new CrawlException("the crawler ended before the crawl did; its log: " + log);
+      throw new CrawlException("the crawler ended before the crawl was done; see its log: " + log);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Returns whether the engine ended because of Ctrl-C, which reaches it as well as its owner. */
+  /** Returns whether Ctrl-C ended the engine; it reaches both the engine and its owner. */
   public boolean wasInterrupted() {
     try {
       return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && process.exitValue() == SIGINT;
@@ -128,7 +128,7 @@ public final class CrawlProcess implements AutoCloseable {
     try (Stream<Path> files = Files.walk(work)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (IOException e) {
-      // Temporary files in the system's place for them.
+      // They are in the system's folder for temporary files.
     }
   }
 }

@@ -11,7 +11,7 @@ import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
 import org.robotspec.origin.AccessLog;
 
-/** What a crawl has reported so far. Not thread-safe. */
+/** What a crawl has reported so far; not thread-safe. */
 public final class CrawlReport {
   private final Map<String, Page> pages = new LinkedHashMap<>();
   private String crawler = "";
@@ -19,7 +19,7 @@ public final class CrawlReport {
   private int leftOut;
   private boolean finished;
 
-  /** Adds an event. A page that is reported twice keeps what was reported last. */
+  /** Adds an event. If a page is reported twice, the last report counts. */
   public void add(CrawlEvent event) {
     if (event instanceof Page page) {
       pages.put(page.url(), page);
@@ -53,7 +53,7 @@ public final class CrawlReport {
     return pages.size();
   }
 
-  /** Returns the pages that are done, in the order in which they were. */
+  /** Returns the pages that are done, in the order of their completion. */
   public List<Page> pages() {
     return new ArrayList<>(pages.values());
   }
@@ -71,7 +71,9 @@ public final class CrawlReport {
         .collect(Collectors.toSet());
   }
 
-  /** Returns the requests in a log for pages that robots.txt refuses: none, or it was broken. */
+  /**
+   * Returns the requests in a log for pages that robots.txt refuses: any request is a violation.
+   */
   public List<String> refusedButRequested(AccessLog log) {
     Set<String> refused = refused();
     return log.urls().stream().filter(refused::contains).distinct().toList();

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A crawler that can be run embedded, in a JVM of its own with its own class path. */
+/** A crawler that runs embedded, in a JVM of its own with its own class path. */
 public enum CrawlerEngine {
   STORMCRAWLER("stormcrawler-bolt", "org.robotspec.crawl.storm.StormCrawl"),
   NUTCH("nutch-plugin", "org.robotspec.crawl.nutch.NutchCrawl");
 
-  /** The settings of a crawl by {@link #STORMCRAWLER} as it is shipped, without Robotspec. */
+  /** The settings for a crawl by stock {@link #STORMCRAWLER}, without Robotspec. */
   public static final Map<String, String> STOCK =
       Map.of(
           "http.protocol.implementation",
@@ -25,7 +25,7 @@ public enum CrawlerEngine {
   /** The directory of its adapter in this project, where the build also leaves the crawler. */
   private final String module;
 
-  /** The {@link EngineProcess} of its JVM; by name, for only that JVM has the crawler. */
+  /** The {@link EngineProcess} of its JVM; by name, because only that JVM has the crawler. */
   final String mainClass;
 
   CrawlerEngine(String module, String mainClass) {
@@ -39,13 +39,13 @@ public enum CrawlerEngine {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns where the build leaves the crawler, in the directory of this project. */
+  /** Returns where the build leaves the crawler in the directory of this project. */
   Path directory(Path home) {
     return home.resolve(module).resolve("target/engine");
   }
 
   /**
-   * Returns what holds this class, the jar of the adapter and the jars of the crawler.
+   * Returns the location of this class, the adapter's jar and the crawler's jars.
    *
    * @param home the directory of this project
    * @throws CrawlException if something is missing there

@@ -10,7 +10,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** A small web of several origins on loopback, each with another kind of robots.txt. */
+/** A small web of several origins on loopback, each with a different kind of robots.txt. */
 public final class DemoWeb implements AutoCloseable {
   private final LoopbackWeb web = LoopbackWeb.start();
   private final Map<String, String> titles = new LinkedHashMap<>();
@@ -93,7 +93,7 @@ public final class DemoWeb implements AutoCloseable {
   /**
    * Starts the web.
    *
-   * @param port the port of all its origins, each on an address of its own; 0 is any free ones
+   * @param port the port of all origins, each on its own address; 0 for any free ports
    * @throws CrawlException if the port is in use
    */
   public static DemoWeb start(int port) {
@@ -109,7 +109,7 @@ public final class DemoWeb implements AutoCloseable {
     return titles.keySet().stream().map(origin -> origin + "/").toList();
   }
 
-  /** Returns what is special about each site, by origin, in order. */
+  /** Returns the description of each site, by origin, in order. */
   public Map<String, String> titles() {
     return Collections.unmodifiableMap(titles);
   }

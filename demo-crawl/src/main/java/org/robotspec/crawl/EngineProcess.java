@@ -12,8 +12,8 @@ import java.io.PrintStream;
 import java.util.function.Consumer;
 
 /**
- * What the {@code main} methods of all engines do: read a {@link CrawlPlan} as one line of JSON
- * from standard input, write {@link CrawlEvent}s to standard output, log to standard error, and end
+ * The {@code main} method of all engines: reads a {@link CrawlPlan} as one line of JSON from
+ * standard input, writes {@link CrawlEvent}s to standard output, logs to standard error, and ends
  * when standard input does.
  */
 public final class EngineProcess {
@@ -24,7 +24,7 @@ public final class EngineProcess {
     /**
      * Runs it until it ends.
      *
-     * @param events takes what happens; thread-safe
+     * @param events receives the events; thread-safe
      */
     void run(CrawlPlan plan, Consumer<CrawlEvent> events) throws Exception;
   }
@@ -37,7 +37,7 @@ public final class EngineProcess {
    */
   public static int run(Crawl crawl, Runnable ownerGone) throws IOException {
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
-    // Whatever a library prints from now on is log.
+    // From now on, what a library prints goes to the log.
     System.setOut(System.err);
     Consumer<CrawlEvent> events = event -> out.println(event.toJson());
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
@@ -59,7 +59,7 @@ public final class EngineProcess {
     try {
       while (in.readLine() != null) {}
     } catch (IOException e) {
-      // As good as the end.
+      // Treated as the end of the input.
     }
     ownerGone.run();
   }

@@ -18,7 +18,7 @@ public final class LoadWeb implements AutoCloseable {
   private static final String REFUSED = "/private/page";
   private static final Answer RULES = Answer.text("User-agent: *\nDisallow: /private/\n");
 
-  /** The kinds of origin, dealt out in turn: what comes before the last answer is a fault. */
+  /** The kinds of origin, assigned in turn: all answers before the last are faults. */
   private static final List<List<Answer>> KINDS =
       List.of(
           List.of(RULES),
@@ -50,7 +50,7 @@ public final class LoadWeb implements AutoCloseable {
   /**
    * Starts the web.
    *
-   * @throws CrawlException if this machine does not let so many servers listen
+   * @throws CrawlException if this machine does not allow so many servers
    */
   public static LoadWeb start(int origins) {
     return start(origins, 9, KINDS);
@@ -61,7 +61,7 @@ public final class LoadWeb implements AutoCloseable {
    *
    * @param pages the pages of an origin besides its front page; {@code /private/page} is refused
    * @param kinds the answers to requests for robots.txt, the last of which stays
-   * @throws CrawlException if this machine does not let so many servers listen
+   * @throws CrawlException if this machine does not allow so many servers
    */
   public static LoadWeb start(int origins, int pages, List<List<Answer>> kinds) {
     try {
@@ -96,7 +96,7 @@ public final class LoadWeb implements AutoCloseable {
     return seeds.size() * (pages + 1);
   }
 
-  /** Returns how many faults there are before each origin has answered. */
+  /** Returns how many faults there are before all origins have answered. */
   public int faults() {
     return faults;
   }
@@ -106,7 +106,7 @@ public final class LoadWeb implements AutoCloseable {
     return Set.copyOf(wanted);
   }
 
-  /** Returns the pages that must be fetched and were not requested: none, or URLs were lost. */
+  /** Returns the pages that must be fetched but were not requested: any page here was lost. */
   public Set<String> lost() {
     Set<String> lost = new HashSet<>(wanted);
     lost.removeAll(web.log().urls());

@@ -67,7 +67,8 @@ final class CrawlProcessTest {
     try (CrawlProcess process = start("no.such.Class")) {
       assertThatThrownBy(() -> process.forEach(event -> {}))
           .isInstanceOf(CrawlException.class)
-          .hasMessageContaining("ended before the crawl did; its log: " + dir.resolve("log"));
+          .hasMessageContaining(
+              "ended before the crawl was done; see its log: " + dir.resolve("log"));
     }
   }
 

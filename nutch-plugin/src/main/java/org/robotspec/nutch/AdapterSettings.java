@@ -11,9 +11,9 @@ import java.util.function.Function;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.Setting;
 
-/** The settings of this adapter; those of the service and of its profile come on top. */
+/** The adapter's own settings, in addition to those of the service and its profile. */
 final class AdapterSettings {
-  /** By scheme, the id of the protocol that fetches; empty for the only other active one. */
+  /** The id of the protocol that fetches, by scheme; empty for the only other active one. */
   static final Map<String, Setting<String>> DELEGATES =
       rows(
           List.of("http", "https", "ftp"),
@@ -55,13 +55,12 @@ final class AdapterSettings {
   static final Setting<String> DECISIONS =
       Setting.choice(
           "nutch.decisions",
-          "for which URLs the CrawlDb keeps what robots.txt said of them: `none`, `refused` (and"
-              + " postponed), `all`",
+          "the URLs whose decision the CrawlDb stores: `none`, `refused` (and postponed), `all`",
           "none",
           "refused",
           "all");
 
-  /** By directive, the name of its index field; empty for none. */
+  /** The name of the index field, by directive; empty for none. */
   static final Map<KnownDirective, Setting<String>> INDEX_FIELDS =
       rows(
           EnumSet.range(KnownDirective.NOARCHIVE, KnownDirective.MAX_VIDEO_PREVIEW),
@@ -69,9 +68,9 @@ final class AdapterSettings {
               Setting.text(
                   "indexing.field." + directive.text(),
                   "robots_" + directive.text().replace('-', '_'),
-                  "the name of an index field, or nothing for none",
+                  "the name of an index field, or empty for none",
                   field -> true,
-                  "the index field of `" + directive.text() + "`; nothing for none"));
+                  "the index field for `" + directive.text() + "`; empty for none"));
 
   private AdapterSettings() {}
 
@@ -82,7 +81,7 @@ final class AdapterSettings {
     return Collections.unmodifiableMap(rows);
   }
 
-  /** Returns all of them, in the order of the documentation. */
+  /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
     List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
     all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));

@@ -15,13 +15,13 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
 
 /**
- * What robots.txt said of a URL, in the metadata of its CrawlDatum: from the fetcher to updatedb,
- * when to try a URL again that is refused for a temporary reason only (H-6); and for people, for
- * the URLs that a constant names, the decision, which {@code nutch readdb -url} shows.
+ * The decision on a URL, in the metadata of its CrawlDatum. With it the fetcher tells updatedb when
+ * to try a postponed URL again (H-6). For the URLs that a constant names, it also tells people the
+ * decision, which {@code nutch readdb -url} shows.
  */
 enum DecisionMetadata {
   NONE,
-  /** Those that are not fetched because of it. */
+  /** Those that are refused or postponed. */
   REFUSED,
   ALL;
 
@@ -40,7 +40,7 @@ enum DecisionMetadata {
     return valueOf(settings.get(AdapterSettings.DECISIONS).toUpperCase(Locale.ROOT));
   }
 
-  /** Writes a verdict to a datum without one. */
+  /** Writes a verdict into a datum that has none. */
   void write(CrawlDatum datum, Verdict verdict) {
     if (verdict.temporary()) {
       postpone(datum, verdict.refreshAt());
@@ -48,7 +48,7 @@ enum DecisionMetadata {
     if (this == NONE || (this == REFUSED && verdict.allowed())) {
       return;
     }
-    // updatedb merges these values into those of the old row: only an empty one replaces.
+    // updatedb merges these into the old row's metadata: only an empty value removes an old one.
     MapWritable metadata = datum.getMetaData();
     DECISION.forEach(key -> metadata.put(key, new Text()));
     metadata.put(VERDICT, new Text(word(verdict)));
@@ -61,7 +61,7 @@ enum DecisionMetadata {
     }
   }
 
-  /** Returns the verdict in a word, for metadata and counters. */
+  /** Returns the verdict in one word, for metadata and counters. */
   static String word(Verdict verdict) {
     return verdict.allowed() ? "allowed" : verdict.temporary() ? "postponed" : "refused";
   }
@@ -71,10 +71,10 @@ enum DecisionMetadata {
   }
 
   /**
-   * Returns when to try a URL again, if this very fetch postponed it.
+   * Returns when to try a URL again, if this fetch postponed it.
    *
-   * @param old the row as it was; its mark, which an update without our filter may have left, does
-   *     not count
+   * @param old the old row; its mark is ignored, because an update without our filter may have left
+   *     it
    * @param datum the row as Nutch would write it
    */
   static Optional<Instant> tryAgainAt(@Nullable CrawlDatum old, CrawlDatum datum) {
@@ -90,7 +90,7 @@ enum DecisionMetadata {
         && status.getCode() == ProtocolStatus.ROBOTS_DENIED;
   }
 
-  /** Removes, in updatedb, what does not hold after this fetch. */
+  /** Removes, in updatedb, what no longer applies after this fetch. */
   void tidy(CrawlDatum row) {
     if (this == NONE || (this == REFUSED && !isRobotsDenied(row))) {
       clear(row);

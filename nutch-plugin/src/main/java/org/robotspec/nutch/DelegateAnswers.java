@@ -24,11 +24,11 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Response;
 
 /**
- * Reads what a delegate says of one request: the status from the datum, headers and body from the
- * content, and what went wrong from where each protocol plugin hides it.
+ * Reads a delegate's answer to one request: the status from the datum, headers and body from the
+ * content, and a failure from wherever the protocol plugin puts it.
  */
 final class DelegateAnswers {
-  /** What Nutch adds to the headers of a response. */
+  /** Metadata that Nutch adds to the headers of a response. */
   private static final Set<String> NOT_HEADERS =
       Set.of(
           FETCH_TIME,
@@ -38,16 +38,16 @@ final class DelegateAnswers {
           TRUNCATED_CONTENT,
           TRUNCATED_CONTENT_REASON);
 
-  /** How OkHttp refuses a 407 that comes from the site itself. */
+  /** OkHttp's error for a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
   private static final String CODING = "content-encoding";
   private static final String LENGTH = "content-length";
 
-  /** What Nutch's protocol plugins decode by themselves, in their very spelling. */
+  /** The codings that Nutch's protocol plugins decode, in the only spelling that they know. */
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
 
-  /** By which words a cause is known; the first that fits holds. */
+  /** Patterns that identify a cause; the first that matches wins. */
   private static final List<Map.Entry<FailureCause, String>> CAUSES =
       List.of(
           Map.entry(FailureCause.DNS, "unknownhost"),
@@ -71,8 +71,8 @@ final class DelegateAnswers {
    * @param datum the fresh datum that the delegate was given
    * @param output what it returned
    * @param maxBytes the size at which the delegate stops reading
-   * @param handsOver whether the delegate hands over bodies as they were sent; others decode what
-   *     they can, and may leave the header as it was
+   * @param handsOver whether the delegate leaves bodies as they were sent; others decode what they
+   *     can, and may leave the header unchanged
    */
   static Response read(CrawlDatum datum, ProtocolOutput output, int maxBytes, boolean handsOver) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
@@ -98,7 +98,7 @@ final class DelegateAnswers {
         return failed;
       }
     }
-    // Content-Length is about the body that was sent, which may not be the one that we have.
+    // Content-Length is the length of the body as sent; the delegate may have decoded ours.
     boolean measured = handsOver || !headers.containsKey(CODING);
     restoreAll(LENGTH, headers, metadata);
     if (handsOver) {
@@ -107,7 +107,7 @@ final class DelegateAnswers {
       correctCoding(headers, body);
     }
     boolean truncated = body.length >= maxBytes || metadata.get(TRUNCATED_CONTENT) != null;
-    if (status / 100 == 2 && status != 204) { // Of any other, the status is the answer.
+    if (status / 100 == 2 && status != 204) { // For others the status decides.
       @Nullable String cut = metadata.get(TRUNCATED_CONTENT_REASON);
       if (cut != null && !cut.equals("length")) {
         return new Response.Failed(
@@ -132,7 +132,7 @@ final class DelegateAnswers {
     return headers;
   }
 
-  /** protocol-http takes what has no status line for HTTP/0.9, an empty connection included. */
+  /** Protocol-http takes a response without a status line, even an empty one, for HTTP/0.9. */
   private static Response.@Nullable Failed withoutStatusLine(
       @Nullable String verbatim, byte[] body) {
     if (verbatim != null && verbatim.startsWith("HTTP/")) {
@@ -146,7 +146,7 @@ final class DelegateAnswers {
         : new Response.Failed(FailureCause.INVALID_RESPONSE, "no status line");
   }
 
-  /** Puts back what protocol-http drops: all but the last of several headers of a name. */
+  /** Restores what protocol-http drops: all but the last of several headers with one name. */
   private static void restoreAll(String name, Map<String, List<String>> headers, Metadata from) {
     List<String> sent = VerbatimHeaders.values(from, name);
     if (sent.size() > 1) {
@@ -154,7 +154,7 @@ final class DelegateAnswers {
     }
   }
 
-  /** Takes off the header of a coding that a delegate has removed, as far as that can be known. */
+  /** Removes the header of a coding that the delegate decoded, as far as that can be known. */
   private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
     List<String> codings = headers.getOrDefault(CODING, List.of());
     if (codings.size() == 1 && DECODED.contains(codings.get(0))) {
@@ -166,7 +166,7 @@ final class DelegateAnswers {
     }
   }
 
-  /** Returns in words what a body lacks; null if it is whole, as far as that can be known. */
+  /** Returns what is missing from a body; null if it is complete, as far as that can be known. */
   private static @Nullable String missing(
       Map<String, List<String>> headers, byte[] body, boolean measured) {
     List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
@@ -179,11 +179,13 @@ final class DelegateAnswers {
         return null;
       }
     }
-    // protocol-http forgives a broken chunk of any status but 200, and drops the body.
-    return body.length == 0 && transfer.contains("chunked") ? "chunked, and no byte of it" : null;
+    // With any status but 200, protocol-http ignores a broken chunk and drops the body.
+    return body.length == 0 && transfer.contains("chunked") ? "chunked, but empty" : null;
   }
 
-  /** Goes by the words: Nutch keeps of an exception only its name and message. */
+  /**
+   * Returns the cause that the text points to: Nutch keeps only an exception's name and message.
+   */
   static FailureCause cause(String detail) {
     String text = detail.toLowerCase(Locale.ROOT);
     return CAUSES.stream()

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The protocol plugins that do the fetching, one for each scheme: those that the operator names, by
- * default the only other active one. Immutable and thread-safe.
+ * The protocol plugins that fetch, one for each scheme: the one that the operator names, by default
+ * the only other active one. Immutable and thread-safe.
  */
 final class Delegates {
   private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
@@ -29,8 +29,8 @@ final class Delegates {
   /**
    * Finds the delegates.
    *
-   * @throws IllegalArgumentException if a scheme's delegate is not active, is not clear, or would
-   *     be ourselves, or if neither http nor https has one; the message says what to set
+   * @throws IllegalArgumentException if a scheme's delegate is inactive, ambiguous or Robotspec
+   *     itself, or if neither http nor https has one; the message says what to set
    */
   Delegates(Configuration conf, NutchSettings settings) {
     Extension[] protocols =
@@ -51,8 +51,8 @@ final class Delegates {
         });
     if (!has("http") && !has("https")) {
       throw new IllegalArgumentException(
-          "Robotspec needs another protocol plugin to fetch with, and none for http or https is"
-              + " active: add protocol-okhttp or protocol-http to plugin.includes");
+          "Robotspec needs another protocol plugin that fetches pages, and none for http or https"
+              + " is active: add protocol-okhttp or protocol-http to plugin.includes");
     }
   }
 
@@ -67,7 +67,7 @@ final class Delegates {
       }
     }
     throw new IllegalArgumentException(
-        "%s = %s is not active; active are %s (see plugin.includes)"
+        "%s = %s is not active; the active protocols are %s (see plugin.includes)"
             .formatted(property, id, String.join(", ", ids(others))));
   }
 
@@ -87,7 +87,7 @@ final class Delegates {
     return names != null && List.of(names.split("[, ]", -1)).contains(scheme);
   }
 
-  /** Returns the ids of protocols; one that has an extension for each scheme has one id. */
+  /** Returns the distinct ids of protocols: a plugin may have one extension for each scheme. */
   private static List<String> ids(List<Extension> protocols) {
     return protocols.stream().map(Extension::getId).distinct().toList();
   }
@@ -101,12 +101,12 @@ final class Delegates {
   /**
    * Makes the protocols, one for each delegate, and returns them by scheme.
    *
-   * <p>To be called while the part that needs them is configured, before the first URL, and with no
-   * lock of ours held: a plugin is made under the lock of its extension, and may then take that of
-   * its configuration's {@code ObjectCache}. Nutch itself takes them in this order. {@code
-   * ProtocolFactory}, asked with the configuration that Nutch gives us, takes them in the other.
+   * <p>Call this while the caller is being configured, before the first URL, and hold none of our
+   * locks: Nutch makes a plugin under the lock of its extension, and the plugin may then take the
+   * lock of its configuration's {@code ObjectCache}. Nutch itself takes them in this order. {@code
+   * ProtocolFactory}, given the configuration that Nutch gives us, takes them in the other.
    *
-   * @param conf their configuration; null for the one that Nutch makes them with
+   * @param conf their configuration; null to keep the one that Nutch sets
    * @throws IllegalStateException if one cannot be made; the message names it
    */
   Map<String, Protocol> make(@Nullable Configuration conf) {
@@ -126,7 +126,7 @@ final class Delegates {
     try {
       @Nullable Protocol protocol = (Protocol) extension.getExtensionInstance();
       if (protocol == null) {
-        throw new IllegalStateException("its constructor fails; see the standard error");
+        throw new IllegalStateException("its constructor failed; see standard error");
       }
       if (conf != null) {
         protocol = Undecoded.insteadOf(protocol);
@@ -135,7 +135,7 @@ final class Delegates {
       return protocol;
     } catch (PluginRuntimeException | RuntimeException | LinkageError e) {
       String message =
-          "the protocol " + extension.getId() + ", which is to fetch, cannot be made: " + e;
+          "cannot create the protocol " + extension.getId() + ", which fetches pages: " + e;
       LOG.error(message);
       throw new IllegalStateException(message, e);
     }
@@ -146,7 +146,7 @@ final class Delegates {
     return extensions.containsKey(scheme);
   }
 
-  /** Returns which delegate fetches what, for a log. */
+  /** Returns which delegate fetches which scheme, for the log. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();

@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts in the MapReduce job whose fetcher thread asks, in the group {@code robotspec}. Elsewhere,
- * and if this Nutch keeps its job where we do not find it, nothing is counted.
+ * Counts in the MapReduce job of the calling fetcher thread, in the group {@code robotspec}. On any
+ * other thread, and if this Nutch keeps its job where we do not find it, nothing is counted.
  *
- * <p>Nutch hands a protocol no job, so the field of the fetcher thread that holds it is read.
+ * <p>Nutch gives a protocol no job, so this reads the field of the fetcher thread that holds it.
  */
 final class JobCounters {
   private static final Logger LOG = LoggerFactory.getLogger(JobCounters.class);
@@ -26,7 +26,7 @@ final class JobCounters {
       job.setAccessible(true);
       return job;
     } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("No job counters: this Nutch keeps its job elsewhere ({})", e.toString());
+      LOG.warn("No job counters: this version of Nutch keeps its job elsewhere ({})", e.toString());
       return null;
     }
   }
@@ -41,7 +41,7 @@ final class JobCounters {
     count("verdict.exempt");
   }
 
-  /** Counts a fetch, if this very call made one, and why it failed, if it did. */
+  /** Counts a fetch if this call made one, and the cause if it failed. */
   void fetch(OriginRules rules) {
     if (rules.fetchedNow()) {
       count("robotstxt." + rules.state().reason().key());
@@ -57,7 +57,7 @@ final class JobCounters {
         context.getCounter("robotspec", name).increment(1);
       }
     } catch (IllegalAccessException | RuntimeException e) {
-      // A counter is not worth a page.
+      // A missing counter must not cost a page.
       LOG.debug("Not counted: {}", name, e);
     }
   }

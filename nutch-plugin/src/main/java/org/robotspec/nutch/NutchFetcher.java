@@ -17,8 +17,8 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
 /**
- * Fetches robots.txt through Nutch's own protocol plugins, of which it has instances of its own:
- * with the size limit of F-6 and without conditions (L-6). Thread-safe.
+ * Fetches robots.txt through separate instances of Nutch's own protocol plugins, with the size
+ * limit of F-6 and without conditional requests (L-6). Thread-safe.
  */
 final class NutchFetcher implements RobotsFetcher {
   private final Delegates delegates;
@@ -26,7 +26,7 @@ final class NutchFetcher implements RobotsFetcher {
   private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
       new AtomicReference<>();
 
-  /** Nutch's FTP client keeps its connection in fields. */
+  /** One FTP request at a time: Nutch's client keeps its connection in fields. */
   private final ReentrantLock ftpLock = new ReentrantLock();
 
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
@@ -36,15 +36,15 @@ final class NutchFetcher implements RobotsFetcher {
     int limit = service.limits().codedBytes();
     this.conf.setInt("http.content.limit", limit);
     this.conf.setInt("ftp.content.limit", limit);
-    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    // Half a file does not count, but the status of half an error page does, and this keeps it.
     this.conf.setBoolean("http.partial.truncated", true);
     this.conf.setBoolean("http.enable.if.modified.since.header", false);
-    // Without them an answer and a connection that just closed are the same.
+    // Without headers, an answer and a connection that just closed look the same.
     this.conf.setBoolean("store.http.headers", true);
     int millis = atMostInt(service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
     this.conf.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     this.conf.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    // Our own limit is to come first, always; this one then ends the call that we gave up.
+    // Our own limit must always come first; this one then ends the call that we gave up on.
     this.conf.setInt(
         "http.time.limit", atMostInt(service.get(ServiceSettings.FETCH_TIMEOUT).toSeconds() + 2));
   }
@@ -53,10 +53,12 @@ final class NutchFetcher implements RobotsFetcher {
     return (int) Math.min(Integer.MAX_VALUE, value);
   }
 
-  /** Makes the delegates, unless they are made; see {@link Delegates#make} for when to call it. */
+  /**
+   * Makes the delegates if they are not made yet; see {@link Delegates#make} for when to call it.
+   */
   void makeDelegates() {
     if (protocols.get() == null) {
-      // Two may make them at once: the first to be done wins, and none waits.
+      // Two threads may make them at once: the first to finish wins, and neither waits.
       protocols.compareAndSet(null, delegates.make(conf));
     }
   }

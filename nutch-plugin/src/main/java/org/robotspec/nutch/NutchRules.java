@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules of one origin in the form that Nutch asks. It never defers visits: Nutch would stop its
- * job for that; a URL that is only postponed is refused and marked, see {@link DecisionMetadata}.
+ * The rules of one origin in Nutch's own type. They never defer visits, because Nutch would stop
+ * its job for that; a postponed URL is refused and marked instead, see {@link DecisionMetadata}.
  */
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -25,14 +25,14 @@ final class NutchRules extends BaseRobotRules {
   /**
    * Makes rules.
    *
-   * @param judged the URL that they were asked for
-   * @param verdict what they said of it, and was counted
+   * @param judged the URL that Nutch asked about
+   * @param verdict the verdict on it, which was counted
    */
   NutchRules(OriginRules rules, String judged, Verdict verdict, NutchSettings settings) {
     this.rules = rules;
     this.judged = judged;
     this.verdict = verdict;
-    // Nutch takes a delay above its maximum for "robots denied".
+    // Nutch treats a delay above its maximum as "robots denied".
     boolean cap =
         settings.maxDelayMillis() >= 0
             && settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cap");
@@ -40,7 +40,7 @@ final class NutchRules extends BaseRobotRules {
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most)));
   }
 
-  /** Says whether a URL may be fetched; the rule that refuses it goes to the log. */
+  /** Returns whether a URL may be fetched; logs the rule that refuses it. */
   @Override
   public boolean isAllowed(String url) {
     try {
@@ -59,13 +59,13 @@ final class NutchRules extends BaseRobotRules {
     }
   }
 
-  /** As {@link #isAllowed(String)}; crawler-commons has it from 1.5 on, Nutch from 1.22 on. */
+  /** As {@link #isAllowed(String)}; crawler-commons has it since 1.5, Nutch calls it since 1.22. */
   @SuppressWarnings("MissingOverride") // crawler-commons 1.4 has no such method.
   public boolean isAllowed(URL url) {
     return isAllowed(url.toString());
   }
 
-  /** Returns the verdict on a URL; {@code nutch robotsparser} asks for URLs of any host. */
+  /** Returns the verdict on a URL; {@code nutch robotsparser} asks about URLs of any host. */
   private Verdict verdict(String url) {
     if (url.equals(judged)) {
       return verdict;

@@ -17,14 +17,14 @@ import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
 
 /**
- * What the configuration of a Nutch job says: the service's settings and our own, and those of
- * Nutch that keep their meaning (L-8). Immutable.
+ * The settings in a Nutch job's configuration: the service's, the adapter's, and those of Nutch
+ * that keep their meaning (L-8). Immutable.
  *
  * @param all the settings of the service, of its profile and of {@link AdapterSettings}
- * @param maxDelayMillis the longest crawl delay that Nutch waits for; negative is no limit
+ * @param maxDelayMillis the longest crawl delay that Nutch waits; negative for no limit
  * @param exempt the suffixes of host names that need no robots.txt
- * @param overrides Nutch's own properties that are in force, for a log
- * @param warnings what the operator should know, a line each
+ * @param overrides Nutch's own properties that take effect, for the log
+ * @param warnings warnings for the operator, one line each
  */
 record NutchSettings(
     RobotsConfig all,
@@ -40,8 +40,8 @@ record NutchSettings(
   /**
    * Reads the configuration.
    *
-   * @throws IllegalArgumentException if a value is bad; the message names the property and what it
-   *     takes
+   * @throws IllegalArgumentException if a value is invalid; the message names the property and the
+   *     values that it takes
    */
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();
@@ -97,7 +97,8 @@ record NutchSettings(
     }
     if (agents.isEmpty()) {
       throw new IllegalArgumentException(
-          AGENT_NAME + " has no name: Robotspec cannot know whose rules to obey");
+          AGENT_NAME
+              + " is empty: set it to the name of your crawler, as robots.txt files call it");
     }
     return String.join(",", agents);
   }
@@ -110,7 +111,7 @@ record NutchSettings(
   /** Returns whether a property was set by the operator, not by Nutch's defaults. */
   static boolean isExplicit(Configuration conf, String name) {
     String @Nullable [] sources = conf.getPropertySources(name);
-    // A job's own file keeps, as the first source, the file that the value came from.
+    // A job's own file names, as the first source, the file that the value came from.
     return conf.get(name) != null
         && (sources == null || sources.length == 0 || !sources[0].endsWith("nutch-default.xml"));
   }
@@ -119,7 +120,7 @@ record NutchSettings(
     return all.get(setting);
   }
 
-  /** Returns the index field of each directive that is to have one. */
+  /** Returns the index field of each directive that has one. */
   Map<KnownDirective, String> indexFields() {
     Map<KnownDirective, String> fields = new EnumMap<>(KnownDirective.class);
     AdapterSettings.INDEX_FIELDS.forEach((directive, row) -> fields.put(directive, get(row)));

@@ -18,17 +18,20 @@ import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
 /**
- * The text, the title and the links of one page, from the elements and under the settings that the
- * stock parsers use.
+ * The text, title and links of one page, from the elements and under the settings that the stock
+ * parsers use.
  */
 final class PageContent {
-  /** Ten times what Nutch keeps by default; links within links would each repeat all the words. */
+  /**
+   * Ten times what Nutch keeps by default. Without a limit, nested links would each repeat all the
+   * words.
+   */
   static final int MAX_ANCHOR = 1_000;
 
   private static final Pattern NOFOLLOW =
       Pattern.compile("\\bnofollow\\b", Pattern.CASE_INSENSITIVE);
 
-  /** The attribute of each element that links. */
+  /** The attribute with the URL, for each element that links. */
   private static final Map<String, String> ATTRIBUTES =
       Map.of(
           "a", "href",
@@ -61,7 +64,7 @@ final class PageContent {
     read(page);
   }
 
-  /** Returns the words, without scripts and styles, with single spaces. */
+  /** Returns the text without scripts and styles, with single spaces. */
   String text() {
     return words.toString();
   }
@@ -71,19 +74,19 @@ final class PageContent {
     return title == null ? "" : title;
   }
 
-  /** Returns the links, each with the words within it, for a page with this URL. */
+  /** Returns the links with their anchor text, for a page with this URL. */
   Outlink[] links(String url) {
     List<Outlink> outlinks = new ArrayList<>();
     try {
       URL from = base(new URL(url));
       links.forEach(link -> addTo(outlinks, from, link));
     } catch (MalformedURLException e) {
-      // Links of no page lead nowhere.
+      // A page without a valid URL has no links.
     }
     return outlinks.toArray(Outlink[]::new);
   }
 
-  // One walk for all: links within links would each walk the same nodes again.
+  // One walk for everything: a walk for each of many nested links would be quadratic.
   private void read(Node page) {
     @Nullable Node node = page;
     while (node != null) {
@@ -156,7 +159,7 @@ final class PageContent {
     try {
       outlinks.add(new Outlink(URLUtil.resolveURL(from, target).toString(), anchor));
     } catch (MalformedURLException e) {
-      // A link to nowhere, as in the stock parser.
+      // Dropped, as by the stock parsers.
     }
   }
 
@@ -170,7 +173,7 @@ final class PageContent {
     return null;
   }
 
-  /** An element that links, and where its words begin and end among those of the page. */
+  /** An element that links, and where its text begins and ends in that of the page. */
   private static final class Link {
     private final Node node;
     private final String attribute;

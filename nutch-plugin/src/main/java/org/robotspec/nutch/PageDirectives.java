@@ -17,14 +17,14 @@ import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 import org.w3c.dom.Node;
 
-/** Reads the directives of a page from what Nutch keeps of it, while parsing or while indexing. */
+/** Reads a page's directives from what Nutch keeps of the page, while parsing or indexing. */
 final class PageDirectives {
-  /** Parse metadata: the directives in force, as one meta tag would say them. */
+  /** The parse metadata with the directives in force, written as in one meta tag. */
   private static final String KEPT = "robotspec.indexing";
 
   private PageDirectives() {}
 
-  /** Reads a page being parsed; of content that is not HTML, only the headers count (I-3). */
+  /** Reads a page being parsed; for content that is not HTML, only the headers count (I-3). */
   static IndexingDirectives parsed(
       Content content, @Nullable Node page, Crawler crawler, Instant now) {
     List<MetaTag> tags = page == null || !isHtml(content) ? List.of() : DomMetaTags.of(page);
@@ -32,8 +32,8 @@ final class PageDirectives {
   }
 
   /**
-   * Reads a page being indexed: what the parse filter kept, or else the headers, for content whose
-   * parser runs no filters. A date that has passed since then counts.
+   * Reads a page being indexed: what the parse filter kept, or the headers if its parser runs no
+   * filters. A date that has passed since parsing counts.
    */
   static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
     @Nullable String kept = data.getParseMeta().get(KEPT);
@@ -43,8 +43,8 @@ final class PageDirectives {
   }
 
   /**
-   * Keeps what is in force for {@link #kept} and, where the indexer looks for noindex, for Nutch's
-   * own {@code indexer.delete.robots.noindex}; nofollow drops the links.
+   * Keeps the directives in force for {@link #kept} and, where the indexer looks for noindex, for
+   * Nutch's own {@code indexer.delete.robots.noindex}; drops the links for nofollow.
    */
   static void keep(ParseData data, IndexingDirectives directives) {
     if (directives.noFollow()) {

@@ -23,13 +23,13 @@ import org.robotspec.service.spi.RobotsFetcher;
  * Says whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
  */
 public final class RobotspecCheck {
-  /** How bad a finding is. */
+  /** The severity of a finding. */
   enum Level {
     /** As it should be. */
     OK,
-    /** Not all is as the operator may think; the job runs. */
+    /** Something may not be what the operator expects; the job runs. */
     WARN,
-    /** Nothing can work; the job ends. */
+    /** Nothing works; the job ends. */
     ERROR
   }
 
@@ -38,8 +38,8 @@ public final class RobotspecCheck {
   private final List<Finding> findings = new ArrayList<>();
 
   /**
-   * Prints a line for each check and exits with 1 if one is not OK; arguments of the form {@code
-   * -Dname=value} are set in the configuration.
+   * Prints a line for each check and exits with 1 if one is not OK; an argument {@code
+   * -Dname=value} sets a property.
    */
   public static void main(String[] args) {
     Configuration conf = NutchConfiguration.create();
@@ -59,7 +59,8 @@ public final class RobotspecCheck {
   /**
    * Checks a configuration.
    *
-   * @param thorough whether to make each delegate, and to try the store, which may need the network
+   * @param thorough whether to create each delegate and to try the store, which may need the
+   *     network
    */
   RobotspecCheck(Configuration conf, boolean thorough) {
     try {
@@ -89,20 +90,20 @@ public final class RobotspecCheck {
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
     ok("indexing: fields=" + fields);
     settings.warnings().forEach(this::warn);
-    settings.overrides().forEach(text -> ok("in force, as Nutch has it: " + text));
+    settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
     checkOrder(
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     if (!urlFilter.equals("off")) {
       checkOrder(
           conf, "urlfilter", RobotspecUrlFilter.class, "refused URLs would enter the CrawlDb");
     }
-    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would not count");
-    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would not count");
+    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
+    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
     String store = settings.get(ServiceSettings.STORE);
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
       warn(
-          ("robotspec.store = %s is not shared by the machines of a cluster, and not kept between"
-                  + " jobs there: set it to redis://HOST:PORT")
+          ("robotspec.store = %s: on a cluster, machines do not share it and jobs do not keep it;"
+                  + " set it to redis://HOST:PORT")
               .formatted(store));
     }
   }
@@ -121,11 +122,11 @@ public final class RobotspecCheck {
       @Nullable String id = ids.remove("protocol:" + scheme);
       if (delegates.has(scheme) && !RobotspecProtocol.ID.equals(id)) {
         warn(
-            ("robots.txt of %s is %s: conf/host-protocol-mapping.txt lacks the line"
+            ("robots.txt of %s %s: conf/host-protocol-mapping.txt lacks the line"
                     + " \"protocol:%s<TAB>%s\"")
                 .formatted(
                     scheme,
-                    id == null ? "not certain to be handled" : "handled by " + id,
+                    id == null ? "may not be handled by Robotspec" : "is handled by " + id,
                     scheme,
                     RobotspecProtocol.ID));
       }
@@ -136,7 +137,7 @@ public final class RobotspecCheck {
         (host, id) ->
             warn(
                 ("robots.txt of %s is handled by %s: its line in conf/host-protocol-mapping.txt"
-                        + " goes before ours")
+                        + " takes precedence over ours")
                     .formatted(host, id)));
   }
 
@@ -153,7 +154,7 @@ public final class RobotspecCheck {
         }
       }
     } catch (IOException e) {
-      // As good as no file: Nutch goes on without one, too.
+      // Nutch, too, goes on without the file.
     }
     return ids;
   }
@@ -165,8 +166,8 @@ public final class RobotspecCheck {
         ok("store: " + ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
       } else {
         warn(
-            "robotspec.store: what was written could not be read back (the log says why); states"
-                + " would stay in memory: "
+            "robotspec.store does not work (the log says why); robots.txt would be kept in memory"
+                + " only: "
                 + config);
       }
     }

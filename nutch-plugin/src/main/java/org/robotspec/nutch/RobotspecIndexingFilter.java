@@ -18,11 +18,11 @@ import org.robotspec.rules.Crawler;
 
 /**
  * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
- * has passed, and gives the index the other directives as fields (I-4): {@code true} for a flag, a
- * number or a word, all as text, or a {@link Date}. A page that says nothing gets no field.
- * Thread-safe once configured.
+ * has passed, and adds the other directives to the document as fields (I-4): {@code true} for a
+ * flag, a number or a word, all as text, or a {@link Date}. A page without directives gets no
+ * field. Thread-safe once configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecIndexingFilter implements IndexingFilter {
   private Configuration conf;
   private Crawler crawler;
@@ -58,7 +58,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     }
     fields.forEach(
         (directive, field) -> {
-          // Text and dates: indexer-csv takes nothing else.
+          // Only text and dates: indexer-csv accepts nothing else.
           Optional<?> value =
               directive == KnownDirective.UNAVAILABLE_AFTER
                   ? directives.unavailableAfter().map(Date::from)

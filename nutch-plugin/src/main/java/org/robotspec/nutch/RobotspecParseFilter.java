@@ -17,12 +17,12 @@ import org.robotspec.rules.Crawler;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * A parse filter that obeys robots meta tags and X-Robots-Tag for this crawler (I-1 to I-6):
- * nofollow drops the links, and what else is in force is kept for {@link RobotspecIndexingFilter}
- * and for Nutch's own {@code indexer.delete.robots.noindex}. Where the parser took more from a tag
- * than it says, text and links come back. Thread-safe once configured.
+ * A parse filter that obeys robots meta tags and X-Robots-Tag (I-1 to I-6). It drops the links for
+ * nofollow, and keeps the directives for {@link RobotspecIndexingFilter} and for Nutch's own {@code
+ * indexer.delete.robots.noindex}. It restores text and links that the parser dropped because it
+ * misread a tag. Thread-safe once configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecParseFilter implements HtmlParseFilter {
   private Configuration conf;
   private Crawler crawler;
@@ -41,7 +41,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     return conf;
   }
 
-  /** Returns the same result, its parses and the tags changed as the page wants it. */
+  /** Applies the page's directives to the parses and the tags, and returns the same result. */
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
@@ -56,7 +56,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     return result;
   }
 
-  // The stock parsers search a tag for letters, and so find "none" in "max-image-preview:none".
+  // The stock parsers search for substrings, so they find "none" in "max-image-preview:none".
   private void repair(
       Content content,
       ParseResult result,
@@ -93,7 +93,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     } else {
       metaTags.setFollow();
     }
-    // Pragma: no-cache says the same, so this is never taken back.
+    // Pragma: no-cache may have set it, so it is never unset.
     if (directives.noArchive()) {
       metaTags.setNoCache();
     }

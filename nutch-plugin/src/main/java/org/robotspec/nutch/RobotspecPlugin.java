@@ -9,13 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What Nutch starts before the first use of any extension of the plugin: it says in the log how
- * robots.txt is handled, and ends the job if that is not possible.
+ * The plugin's start, before the first use of any of its extensions: it logs how robots.txt is
+ * handled, and ends the job if it cannot be.
  */
 public final class RobotspecPlugin extends Plugin {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecPlugin.class);
 
-  /** Makes the plugin, as Nutch does. */
+  /** Makes the plugin; Nutch calls this. */
   public RobotspecPlugin(PluginDescriptor descriptor, Configuration conf) {
     super(descriptor, conf);
   }
@@ -39,7 +39,9 @@ public final class RobotspecPlugin extends Plugin {
     }
   }
 
-  /** Nutch does not tell an extension which job uses it; the stack does. */
+  /**
+   * Returns whether a class is on the stack: Nutch does not tell an extension which job uses it.
+   */
   static boolean isCalledBy(Class<?> caller) {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(caller.getName())));

@@ -28,17 +28,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A protocol that answers for robots.txt and leaves the fetching of pages to another protocol
- * plugin, the delegate of their scheme. Thread-safe once configured.
+ * A protocol that handles robots.txt and leaves the fetching of pages to another protocol plugin,
+ * the delegate for their scheme. Thread-safe once configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecProtocol implements Protocol {
   /** The id of this protocol in plugin.xml, for host-protocol-mapping.txt. */
   static final String ID = RobotspecProtocol.class.getName();
 
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  /** When to try a URL again if the service itself failed. */
+  /** How long to postpone a URL if the service itself failed. */
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
   private final JobCounters counters = new JobCounters();
@@ -64,7 +64,7 @@ public final class RobotspecProtocol implements Protocol {
     return conf;
   }
 
-  /** Returns the delegate's answer, untouched. */
+  /** Returns the delegate's answer, unchanged. */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     return delegate(url.toString()).getProtocolOutput(url, datum);
@@ -80,7 +80,7 @@ public final class RobotspecProtocol implements Protocol {
     return delegate;
   }
 
-  /** Resolves as the delegate does; asked by Nutch after 1.22, whose interface has this method. */
+  /** Resolves a URL as the delegate does; Nutch calls this in versions after 1.22. */
   @SuppressWarnings("MissingOverride") // Nutch 1.20 to 1.22 have no such method.
   public URL resolveUrl(URL base, String relative) throws MalformedURLException {
     @Nullable Protocol delegate = delegates.get(base.getProtocol());
@@ -93,7 +93,7 @@ public final class RobotspecProtocol implements Protocol {
                 .invoke(delegate, base, relative);
       }
     } catch (NoSuchMethodException | IllegalAccessException e) {
-      // The delegate is of an older Nutch.
+      // The delegate is from an older Nutch.
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof MalformedURLException malformed) {
         throw malformed;
@@ -106,7 +106,7 @@ public final class RobotspecProtocol implements Protocol {
   /**
    * Returns the rules for a URL, and marks its datum if they only postpone it.
    *
-   * @throws IllegalStateException if no delegate fetches the scheme, as Nutch itself has it then
+   * @throws IllegalStateException if no delegate fetches the scheme, as Nutch does then
    */
   @Override
   public BaseRobotRules getRobotRules(
@@ -119,14 +119,14 @@ public final class RobotspecProtocol implements Protocol {
       counters.exempt();
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    delegate(address); // throws where no delegate fetches the scheme
+    delegate(address); // throws if no delegate fetches the scheme
     try {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
-      // D-11: what has no origin has no rules, and may not be fetched.
+      // D-11: a URL without an origin has no rules and may not be fetched.
       LOG.info("Refused: {}: {}", address, e.getMessage());
     } catch (Throwable e) {
-      LOG.error("Postponed, for robots.txt could not be asked: {}", address, e);
+      LOG.error("Postponed because Robotspec failed: {}", address, e);
       if (datum != null) {
         DecisionMetadata.postpone(datum, Instant.now().plus(AFTER_AN_ERROR));
       }
@@ -134,7 +134,7 @@ public final class RobotspecProtocol implements Protocol {
     return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
   }
 
-  /** Returns the rules for a URL, as Nutch asks from 1.22 on. */
+  /** Returns the rules for a URL; Nutch calls this since 1.22. */
   @SuppressWarnings("MissingOverride") // Nutch 1.20 and 1.21 have no such method.
   public BaseRobotRules getRobotRules(
       URL url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
@@ -157,7 +157,7 @@ public final class RobotspecProtocol implements Protocol {
     return new NutchRules(origin, url, verdict, settings);
   }
 
-  /** Hands over what was fetched, for {@code fetcher.store.robotstxt}. */
+  /** Adds what was fetched to what Nutch stores, for {@code fetcher.store.robotstxt}. */
   private void store(OriginRules origin, List<Content> robotsTxtContent) {
     for (Request request : origin.requests()) {
       if (request.response() instanceof Response.Answer answer) {

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Crawler;
 
 /**
- * Brings back, in updatedb, the URLs that the protocol refused for a temporary reason only (H-6): a
- * row as it was, due when robots.txt is to be fetched again. And, since Nutch hands every parse to
- * its scoring filters, reads X-Robots-Tag where no parse filter does (I-3). It scores nothing.
+ * Restores, in updatedb, the rows of postponed URLs (H-6), due when robots.txt is fetched again. It
+ * also reads X-Robots-Tag where no parse filter does (I-3), because Nutch passes every parse to its
+ * scoring filters. It scores nothing.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
   private DecisionMetadata decisions;
   private Crawler crawler;
@@ -31,7 +31,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   /**
    * Reads the configuration; in a fetch job, makes the delegates.
    *
-   * @throws IllegalStateException if a delegate cannot be made; the message names it
+   * @throws IllegalStateException if a delegate cannot be created; the message names it
    */
   @Override
   public void setConf(Configuration conf) {
@@ -40,12 +40,12 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     decisions = DecisionMetadata.of(settings);
     crawler = settings.all().crawler();
     if (RobotspecPlugin.isCalledBy(FetcherThread.class)) {
-      // Here, an error ends the job; later, Nutch would count it as a failure of each URL.
+      // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedService.of(conf, settings, new Delegates(conf, settings), true);
     }
   }
 
-  /** Reads the headers of content that no parse filter sees (I-3); one of HTML has been read. */
+  /** Reads the headers of content that no parse filter sees (I-3); those of HTML have been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
     if (!PageDirectives.isHtml(content)) {
@@ -54,7 +54,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     }
   }
 
-  /** Removes, from the target of a redirect, what was decided for its source. */
+  /** Removes the decision on a redirect's source from its target. */
   @Override
   public void initialScore(Text url, CrawlDatum datum) {
     DecisionMetadata.clear(datum);

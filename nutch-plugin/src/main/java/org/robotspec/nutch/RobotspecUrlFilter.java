@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drops URLs that the rules of their robots.txt refuse. What is not known, or only postponed,
- * passes: the protocol decides it when it is fetched. Thread-safe once configured.
+ * A URL filter that drops what robots.txt refuses. Unknown and postponed URLs pass: the protocol
+ * decides on them when they are fetched. Thread-safe once configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf before all else.
+@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecUrlFilter implements URLFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecUrlFilter.class);
 
@@ -57,12 +57,12 @@ public final class RobotspecUrlFilter implements URLFilter {
           fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
       Optional<Verdict> refusal =
           rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
-      // A null from the mappers of updatedb and mergedb drops a row with all that it says.
+      // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep");
       if (refusal.isEmpty() || (keep && RobotspecPlugin.isCalledBy(CrawlDbFilter.class))) {
         return url;
       }
-      // One that passes is counted where it is fetched.
+      // A URL that passes is counted when it is fetched.
       robots.count(refusal.get());
       LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), refusal.get().explain());
       return null;

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>This is the plugin's only static state. Nutch makes new instances of a plugin's classes for
  * each of its configurations, shares none of them between extension points, and does not say when
- * it is done with one; what they share, memory and an open file, has no other place to be.
+ * it is done with one. Nothing else could hold the memory and the open file that they share.
  */
 record SharedService(NutchFetcher fetcher, RobotsService service) {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -27,15 +27,15 @@ record SharedService(NutchFetcher fetcher, RobotsService service) {
     Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
   }
 
-  /** What two users of one service must agree on: all that it and its fetcher are made of. */
+  /** What two users of one service must agree on: everything that configures it and its fetcher. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
 
   /**
-   * Returns the service of a configuration; to be called while an extension is configured.
+   * Returns the service for a configuration; call this while an extension is configured.
    *
-   * @param fetches whether it is to fetch; else it is only asked what it knows
-   * @throws IllegalStateException if it is to fetch and a delegate cannot be made; the message
-   *     names it
+   * @param fetches whether the caller fetches; otherwise it only asks what is known
+   * @throws IllegalStateException if the caller fetches and a delegate cannot be created; the
+   *     message names it
    */
   static RobotsService of(
       Configuration conf, NutchSettings settings, Delegates delegates, boolean fetches) {

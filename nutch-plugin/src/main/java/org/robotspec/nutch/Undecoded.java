@@ -7,11 +7,11 @@ import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes delegates that hand over bodies with the content coding that they were sent with (D-17):
- * subclasses of Nutch's own.
+ * Makes delegates that leave bodies as they were sent, content coding and all (D-17): subclasses of
+ * Nutch's own.
  */
 final class Undecoded {
-  /** Our class for each of Nutch's, by name: literals of ours would be loaded, and cannot be. */
+  /** Our class for each of Nutch's, by name: our own class loader cannot load them. */
   private static final Map<String, String> CLASSES =
       Map.of(
           "org.apache.nutch.protocol.http.Http", "org.robotspec.nutch.UndecodedHttp",
@@ -20,10 +20,10 @@ final class Undecoded {
   private Undecoded() {}
 
   /**
-   * Returns a protocol to use in place of a delegate, not yet configured; the delegate itself if it
-   * is none that we know.
+   * Returns the protocol to use in place of a delegate, not yet configured; the delegate itself if
+   * we have none for it.
    *
-   * @throws IllegalStateException if the class that is installed is not the one that we know
+   * @throws IllegalStateException if the installed class is not the one that we know
    */
   static Protocol insteadOf(Protocol delegate) {
     Class<?> known = delegate.getClass();
@@ -37,11 +37,11 @@ final class Undecoded {
       ClassLoader loader = new URLClassLoader(new URL[] {jar}, known.getClassLoader());
       return (Protocol) loader.loadClass(ours).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw new IllegalStateException(known.getName() + " is not the one of Nutch: " + e, e);
+      throw new IllegalStateException(known.getName() + " is not Nutch's own class: " + e, e);
     }
   }
 
-  /** Returns whether a delegate hands over bodies as they were sent. */
+  /** Returns whether a delegate leaves bodies as they were sent. */
   static boolean handsOver(Protocol delegate) {
     return CLASSES.containsValue(delegate.getClass().getName());
   }

@@ -9,14 +9,14 @@ import org.apache.nutch.protocol.ProtocolException;
 import org.apache.nutch.protocol.http.Http;
 
 /**
- * protocol-http, but with bodies as they were sent: it decodes as much as it can and does not say
- * how much that was, so that half a file, or none, would pass for the whole (D-17).
+ * A protocol-http that leaves bodies as they were sent. Nutch's own decodes as much as it can and
+ * does not say how much that was, so half a file, or none, would pass for the whole (D-17).
  *
- * <p>Only {@link Undecoded} loads this class: the one that it extends is in another plugin, whose
- * classes ours cannot see.
+ * <p>Only {@link Undecoded} loads this class: its superclass is in another plugin, whose classes
+ * ours cannot see.
  */
 public final class UndecodedHttp extends Http {
-  /** Makes a protocol; {@link #setConf} comes next. */
+  /** Makes a protocol; call {@link #setConf} next. */
   public UndecodedHttp() {}
 
   @Override
@@ -34,7 +34,7 @@ public final class UndecodedHttp extends Http {
       throws ProtocolException, IOException {
     Response response = super.getResponse(url, datum, redirect);
     int status = response.getCode();
-    // Of any status but 200, protocol-http forgives a body that breaks off.
+    // With any status but 200, protocol-http accepts a body that breaks off.
     if (response.getContent() == null && status / 100 == 2 && status != 204) {
       throw new EOFException("the body of a " + status + " broke off");
     }

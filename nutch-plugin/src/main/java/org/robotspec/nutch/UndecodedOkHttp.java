@@ -4,15 +4,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.protocol.okhttp.OkHttp;
 
 /**
- * protocol-okhttp, but with bodies as they were sent: whoever asks for a coding by name gets it
- * from OkHttp undecoded. What it would decode itself it fails on where we need not (D-17): gzip of
- * several members, octets behind it, an error page that is none.
+ * A protocol-okhttp that leaves bodies as they were sent: OkHttp does not decode a coding that the
+ * request names. Its own decoder fails where we need not (D-17): on gzip with several members or
+ * bytes after its end, and on an error page that is not gzip.
  *
- * <p>Only {@link Undecoded} loads this class: the one that it extends is in another plugin, whose
- * classes ours cannot see.
+ * <p>Only {@link Undecoded} loads this class: its superclass is in another plugin, whose classes
+ * ours cannot see.
  */
 public final class UndecodedOkHttp extends OkHttp {
-  /** Makes a protocol; {@link #setConf} comes next. */
+  /** Makes a protocol; call {@link #setConf} next. */
   public UndecodedOkHttp() {}
 
   @Override

@@ -7,19 +7,19 @@ import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds header lines in a response as it came over the wire, which Nutch keeps where {@code
- * store.http.headers} is true. Of several headers of one name, protocol-http keeps only the last
- * elsewhere.
+ * Finds header lines in the response as it was sent, which Nutch keeps if {@code
+ * store.http.headers} is true. In its own headers, protocol-http keeps only the last of several
+ * with one name.
  */
 final class VerbatimHeaders {
   private VerbatimHeaders() {}
 
-  /** Returns the values of the lines with this name, in any case; empty if none were kept. */
+  /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
   static List<String> values(Metadata metadata, String name) {
     List<String> values = new ArrayList<>();
     @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
     if (response != null) {
-      // RFC 9112, section 5.2: a line that starts with white space goes on with the one before.
+      // RFC 9112, section 5.2: a line that starts with white space continues the one before.
       String unfolded = response.replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ");
       for (String line : unfolded.lines().toList()) {
         int colon = line.indexOf(':');

@@ -15,7 +15,7 @@ import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delegate that answers as protocol-ftp does: by a file on the host "files", by none elsewhere.
+ * A delegate that answers like protocol-ftp: with a file on the host "files", with none elsewhere.
  */
 public final class CannedFtp implements Protocol {
   static final String PLUGIN =
@@ -47,7 +47,7 @@ public final class CannedFtp implements Protocol {
   @Override
   public BaseRobotRules getRobotRules(
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
-    throw new UnsupportedOperationException("ours to answer");
+    throw new UnsupportedOperationException("Robotspec must answer this");
   }
 
   @Override

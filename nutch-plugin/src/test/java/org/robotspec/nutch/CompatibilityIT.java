@@ -17,9 +17,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/**
- * The same zip on older Nutch, which asks for rules by strings and ships an older crawler-commons.
- */
+/** The same zip on older Nutch, which passes URLs as strings and ships an older crawler-commons. */
 @Tag("thorough")
 @Timeout(900)
 class CompatibilityIT {

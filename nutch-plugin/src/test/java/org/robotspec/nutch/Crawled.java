@@ -20,7 +20,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.DocumentFragment;
 import org.xml.sax.SAXException;
 
-/** A page as the stock parsers hand it to parse filters. */
+/** A page as the stock parsers pass it to parse filters. */
 final class Crawled {
   static final String URL = "http://example.com/dir/page.html";
 
@@ -46,7 +46,7 @@ final class Crawled {
     return this;
   }
 
-  /** Parses and filters; what stock took for noindex and nofollow has lost its text and links. */
+  /** Parses and filters; the stock parser has dropped text for noindex and links for nofollow. */
   Parse parse() {
     Content content = new Content(url, url, new byte[0], type, headers, conf);
     Outlink[] links = tags.getNoFollow() ? new Outlink[0] : links();

@@ -13,7 +13,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.Verdict;
 
-/** Each part of a decision is a value of its own, and only those of the last decision stay. */
+/** Each part of a decision is a separate value, and only the last decision stays. */
 class DecisionMetadataTest {
   private static final Verdict DOWN =
       new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
@@ -38,7 +38,7 @@ class DecisionMetadataTest {
     return texts;
   }
 
-  /** Returns a row as updatedb makes it of the old one and of what was fetched. */
+  /** Returns the row that updatedb makes of the old one and of the fetch. */
   private static CrawlDatum merged(CrawlDatum old, CrawlDatum fetched) {
     CrawlDatum row = new CrawlDatum();
     row.putAllMetaData(old);

@@ -23,7 +23,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Response;
 
-/** What protocol plugins say of a request, as measured on Nutch 1.22, and what we read in it. */
+/** The answers of protocol plugins, as measured on Nutch 1.22, and how we read them. */
 class DelegateAnswersTest {
   private static final int LIMIT = 512_001;
   private static final String RULES = "user-agent: *\ndisallow: /\n";
@@ -32,7 +32,7 @@ class DelegateAnswersTest {
     return read(status, output(body.getBytes(StandardCharsets.UTF_8), headers), true);
   }
 
-  /** Reads the answer of a delegate that decodes what it can, and leaves the header. */
+  /** Reads the answer of a delegate that decodes what it can and leaves the header. */
   private static Response readOfOther(byte[] body, String... headers) {
     return read(200, output(body, headers), false);
   }

@@ -62,8 +62,8 @@ class DelegatesTest {
   }
 
   /**
-   * One thread fetches a page of a host that is known, another one the robots.txt of one that is
-   * not: as in the second job of a crawl.
+   * One thread fetches a page of a known host, another the robots.txt of an unknown one, as in the
+   * second job of a crawl.
    */
   @Test
   void pageAndRobotsTxt_fetchedAtOnce_doNotWaitForEachOther() throws Exception {
@@ -82,7 +82,7 @@ class DelegatesTest {
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
-            // Until it waits for a lock that this thread holds, or needs none.
+            // Until it waits for a lock that this thread holds, or is done.
             while (page.getState() != Thread.State.BLOCKED
                 && page.getState() != Thread.State.TERMINATED) {
               Thread.onSpinWait();
@@ -102,8 +102,8 @@ class DelegatesTest {
   @Test
   void delegates_areMadeWhileTheProtocolIsConfigured_andNeverAgain() throws Exception {
     Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
-    // One for pages and one for robots.txt, whatever the number of schemes; the latter gets a
-    // configuration of its own after Nutch's.
+    // One for pages and one for robots.txt, however many schemes there are; the second gets our
+    // configuration after Nutch's.
     assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
     protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
@@ -119,7 +119,7 @@ class DelegatesTest {
     assertThat(StandIn.CONFIGURED_BY).isEmpty();
   }
 
-  /** Makes a thread as the mapper of a fetch job does, in a job that can only count. */
+  /** Makes a thread as the mapper of a fetch job does, in a job that only counts. */
   private static FetcherThread fetcherThread(Configuration conf) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
@@ -147,7 +147,7 @@ class DelegatesTest {
     assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
-  /** The job ends, before any site is asked for anything, and no URL is blamed. */
+  /** The job ends before any request, and no URL counts as failed. */
   @Test
   void fetchJob_withADelegateThatLacksAClass_endsWithAnErrorThatNamesBoth() throws Exception {
     Configuration conf = StandIn.installed(directory);
@@ -167,7 +167,7 @@ class DelegatesTest {
     assertThat(StandIn.CONFIGURED_BY).hasSize(2);
   }
 
-  /** As Nutch's interface has it after 1.22: a method of the delegate's class, or none. */
+  /** In Nutch after 1.22 the delegate's class may have this method. */
   @Test
   void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
     RobotspecProtocol protocol = new RobotspecProtocol();
@@ -189,9 +189,7 @@ class DelegatesTest {
         .hasToString("http://a.example/b/d");
   }
 
-  /**
-   * OkHttp ends a whole call by it after Nutch 1.22; which of two limits comes first is no chance.
-   */
+  /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
     Configuration conf = StandIn.installed(directory);

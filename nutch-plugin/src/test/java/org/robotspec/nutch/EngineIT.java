@@ -19,7 +19,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** The engine alone: without our plugin it crawls what links reach, robots.txt or not. */
+/** The engine alone: without our plugin it follows every link and ignores robots.txt. */
 class EngineIT {
   @TempDir Path directory;
 

@@ -26,14 +26,14 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * Section H, a row for each thing that can happen to robots.txt: two URLs of each origin, {@code
- * /ok} and {@code /no}, of which the rules, where there are any, refuse the second.
+ * Section H, a row for everything that can happen to robots.txt. Each origin has two URLs, {@code
+ * /ok} and {@code /no}; its rules, if any, refuse the second.
  */
 @Timeout(900)
 class FaultsIT {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
-  /** What a row should come to. */
+  /** The expected outcome of a row. */
   private enum Outcome {
     /** The rules decide. */
     RULES,
@@ -125,7 +125,7 @@ class FaultsIT {
     row(web, "503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
-  /** D-17, each with a length and in chunks: the delegates tell the end of a body by them. */
+  /** D-17, each with a length and in chunks, by which the delegates find the end of a body. */
   private void codings(LoopbackWeb web) {
     byte[] rules = RULES.getBytes(UTF_8);
     byte[] gzip = Codings.gzip(rules);
@@ -157,7 +157,7 @@ class FaultsIT {
     coding(web, "deflate", Outcome.RULES, Codings.zlib(large));
   }
 
-  /** Returns an answer that says the right length, and something else behind it (D-16). */
+  /** Returns an answer with the right length, followed by a contradicting header (D-16). */
   private static Answer framed(String header) {
     String head = "HTTP/1.1 200 OK\r\nContent-Length: " + (RULES.length() + 9) + "\r\n" + header;
     String chunk = Integer.toHexString(RULES.length()) + "\r\n" + RULES + "\r\n0\r\n\r\n";

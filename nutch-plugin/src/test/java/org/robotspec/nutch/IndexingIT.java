@@ -26,8 +26,8 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * A crawl over pages with each kind of tag and header: what the index is given, and which links are
- * followed. Every page links to its own path behind {@code /from}.
+ * A crawl over pages with each kind of tag and header: what the index gets, and which links are
+ * followed. Every page links to its own path below {@code /from}.
  */
 @Timeout(900)
 class IndexingIT {
@@ -35,7 +35,7 @@ class IndexingIT {
   private static final String PLAIN = "{}";
   private static final String FUTURE = "2099-06-25T15:00:00Z";
 
-  /** What is said on a page, what the index is to have of it, and whether its link counts. */
+  /** What a page says, what the index should contain, and whether its link counts. */
   private record Page(Answer answer, String indexed, boolean followed) {}
 
   @TempDir Path directory;
@@ -55,7 +55,7 @@ class IndexingIT {
   }
 
   private void pdf(String path, String indexed, boolean followed, String... robots) {
-    // Parsers of other formats hand over a page as well; the tag in this one is none.
+    // Parsers of other formats also return a page; the tag in this one does not count.
     String body =
         "%%PDF-1.4\n<meta name='robots' content='none'><a href='/from%s'>L</a>".formatted(path);
     Answer answer =
@@ -87,7 +87,7 @@ class IndexingIT {
     return conf;
   }
 
-  /** Crawls the pages from a list of them, until no URL is left. */
+  /** Crawls from a list of the pages until no URL is left. */
   private void crawl(OriginServer origin, Configuration conf) throws Exception {
     pages.forEach((path, page) -> origin.on(path, page.answer()));
     origin.page("/", pages.keySet().toArray(String[]::new));

@@ -14,7 +14,7 @@ import org.apache.nutch.indexer.IndexWriter;
 import org.apache.nutch.indexer.IndexWriterParams;
 import org.apache.nutch.indexer.NutchDocument;
 
-/** An index writer that writes each call, line by line, into a file. */
+/** An index writer that logs each call as a line of a file. */
 public final class LoggedIndex implements IndexWriter {
   /** The id of its plugin. */
   static final String PLUGIN = "logged-index";
@@ -26,7 +26,7 @@ public final class LoggedIndex implements IndexWriter {
   /** Makes a writer; Nutch calls {@link #setConf} next. */
   public LoggedIndex() {}
 
-  /** Installs the plugin, and has the configuration write into a file. */
+  /** Installs the plugin and configures its file. */
   static void install(Path plugins, Configuration conf, Path file) throws IOException {
     Files.writeString(
         Files.createDirectories(plugins.resolve(PLUGIN)).resolve("plugin.xml"),

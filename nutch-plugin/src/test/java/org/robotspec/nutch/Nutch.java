@@ -28,12 +28,12 @@ import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.crawl.nutch.NutchCrawl;
 
-/** An installation of Nutch in a directory, our plugin unpacked from the zip. */
+/** An installation of Nutch in a directory, with our plugin unpacked from the zip. */
 final class Nutch {
   /** The zip that an operator unpacks. */
   static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
 
-  /** What the build left to run Nutch with. */
+  /** The folder where the build leaves what Nutch needs to run. */
   static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
 
   private final Path directory;
@@ -76,7 +76,7 @@ final class Nutch {
     return directory.resolve("plugins");
   }
 
-  /** Returns a configuration in which a stalled server is given up after a second. */
+  /** Returns a configuration that gives up on a stalled server after a second. */
   Configuration conf() {
     Configuration conf = CrawlCycle.configuration(plugins(), directory.resolve("tmp"), "testbot");
     conf.setInt("http.timeout", 1_000);
@@ -88,7 +88,7 @@ final class Nutch {
     return new CrawlCycle(conf, directory.resolve("crawl"));
   }
 
-  /** Runs updatedb without a segment, with the URL filters on the rows: as mergedb -filter does. */
+  /** Runs updatedb without a segment, with the URL filters on the rows, as mergedb -filter does. */
   void filterCrawlDb(Configuration conf) throws Exception {
     var crawlDb = new org.apache.hadoop.fs.Path(directory.resolve("crawl/crawldb").toUri());
     new CrawlDb(conf).update(crawlDb, new org.apache.hadoop.fs.Path[0], false, true);
@@ -107,7 +107,7 @@ final class Nutch {
     new IndexingJob(conf).index(crawlDb, linkDb, segments, false);
   }
 
-  /** The jars of a Nutch, ours among them, in place of some by others. */
+  /** Returns the jars to run Nutch with; some are replaced by others. */
   static List<Path> jars(Path others, String... replaced) {
     List<Path> jars = new ArrayList<>(List.of(demo()));
     for (Path jar : list(ENGINE)) {
@@ -120,7 +120,7 @@ final class Nutch {
     return jars;
   }
 
-  /** Returns what holds the classes of the embedded crawl. */
+  /** Returns where the classes of the embedded crawl are. */
   private static Path demo() {
     try {
       return Path.of(NutchCrawl.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -137,10 +137,10 @@ final class Nutch {
     }
   }
 
-  /** What a crawl in a process of its own printed and logged. */
+  /** The output and log of a crawl in a separate process. */
   record Run(int exit, List<String> rows, String log) {}
 
-  /** Crawls seeds in a process of its own; a row is the status and the URL of a page. */
+  /** Crawls seeds in a separate process; a row is the status and the URL of a page. */
   Run run(List<Path> classPath, Map<String, String> robots, String... seeds) throws Exception {
     CrawlPlan plan =
         new CrawlPlan(List.of(seeds), 0, seeds.length, "testbot", 0, 1_000, robots, false);
@@ -181,7 +181,7 @@ final class Nutch {
     return java(directory, classPath, main, List.of(arguments), "");
   }
 
-  /** Runs a class in a process of its own; its standard input stays open after a line. */
+  /** Runs a class in a separate process; its standard input stays open after one line. */
   static Run java(
       Path directory, List<Path> classPath, String main, List<String> arguments, String line)
       throws Exception {

@@ -15,7 +15,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.service.ServiceSettings;
 
-/** L-8: the host crawler's own switches keep their meaning. */
+/** L-8: the crawler's own settings keep their meaning. */
 class NutchSettingsTest {
   private final Configuration conf = NutchConfiguration.create();
 
@@ -106,7 +106,7 @@ class NutchSettingsTest {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
     assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
-    assertThat(settings().overrides()).as("Nutch's is not in force").isEmpty();
+    assertThat(settings().overrides()).as("Nutch's has no effect").isEmpty();
   }
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
 
-/** What an operator learns of an installation. The plugins' classes come from the class path. */
+/** What the self-check reports. The plugins' classes come from the class path. */
 class RobotspecCheckTest {
   private static final String OTHER =
       """
@@ -68,12 +68,12 @@ class RobotspecCheckTest {
     assertThat(findings.get(0).text()).contains(words);
   }
 
-  /** Puts a file in the place of conf/host-protocol-mapping.txt. */
+  /** Replaces conf/host-protocol-mapping.txt. */
   private Configuration withMapping(String text) throws IOException {
     Path files = Files.createDirectories(directory.resolve("conf"));
     Files.writeString(files.resolve("host-protocol-mapping.txt"), text);
     Configuration conf = conf();
-    // Only here: the class path has a mapping of its own.
+    // Only here: the class path has its own mapping.
     conf.setClassLoader(new URLClassLoader(new URL[] {files.toUri().toURL()}, null));
     return conf;
   }

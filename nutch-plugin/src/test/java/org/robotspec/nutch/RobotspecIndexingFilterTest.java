@@ -70,7 +70,7 @@ final class RobotspecIndexingFilterTest {
     assertThat(document.getFieldValue("robots_unavailable_after"))
         .isEqualTo(Date.from(Instant.parse("2099-01-01T00:00:00Z")));
     for (String field : fields(document)) {
-      // What indexer-csv can write; it casts all else to a String.
+      // What indexer-csv can write; it casts everything else to a String.
       assertThat(document.getFieldValue(field)).isInstanceOfAny(String.class, Date.class);
     }
   }

@@ -20,7 +20,7 @@ import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** H-6: a URL that is refused for now is postponed, never lost. */
+/** H-6: a postponed URL is never lost. */
 class RobotspecScoringFilterTest {
   private static final Instant AGAIN = Instant.parse("2026-03-01T00:05:00Z");
   private static final Text URL = new Text("http://h/");

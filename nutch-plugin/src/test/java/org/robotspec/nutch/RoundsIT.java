@@ -21,7 +21,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** What lasts from one round, or one process, to the next. */
+/** What survives from one round or process to the next. */
 @Timeout(900)
 class RoundsIT {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
@@ -75,7 +75,7 @@ class RoundsIT {
       }
       CrawlCycle crawl = nutch.crawl(nutch.conf());
       crawl.inject(seeds);
-      // With isDeferVisits or a retry of each, this would take minutes.
+      // With isDeferVisits or a retry for each URL, this would take minutes.
       assertThat(crawl.round()).isTrue();
       assertThat(web.log().urls()).containsExactly(silent.url("/robots.txt"));
       Map<String, CrawlDatum> rows = crawl.crawlDb();
@@ -103,7 +103,7 @@ class RoundsIT {
       CrawlCycle crawl = nutch.crawl(conf);
       crawl.inject(List.of(brief.url("/"), usual.url("/")));
       crawl.round();
-      // The parse and update jobs take longer than the second.
+      // The parse and update jobs take longer than a second.
       crawl.round();
       assertThat(web.log().hits(brief.url("/robots.txt"))).hasSizeGreaterThan(1);
       assertThat(web.log().hits(usual.url("/robots.txt"))).hasSize(1);
@@ -163,7 +163,7 @@ class RoundsIT {
     }
   }
 
-  /** Two directories of plugins: all classes are there twice, each with its own statics. */
+  /** Two plugin directories: every class is loaded twice, each with its own statics. */
   @Tag("thorough")
   @Test
   void h11_jobsOfOneProcess_shareTheirFile() throws Exception {
@@ -186,7 +186,7 @@ class RoundsIT {
     }
   }
 
-  /** The same classes, but another setting of the protocol: two services. */
+  /** The same classes with different protocol settings: two services. */
   @Tag("thorough")
   @Test
   void h11_jobsWithOtherSettings_shareTheirFile() throws Exception {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.Setting;
 
-/** The documents list the settings of this adapter as its rows have them. */
+/** The documents list this adapter's settings as the code defines them. */
 class SettingsDocumentationTest {
   private static <T> String row(Setting<T> setting) {
     T usual = setting.defaultValue();

@@ -34,7 +34,7 @@ import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** The protocol as Nutch's fetcher threads use it, from the zip, without the jobs around it. */
+/** The protocol from the zip as Nutch's fetcher threads use it, without the jobs around it. */
 @Timeout(900)
 class SettingsIT {
   @TempDir Path directory;

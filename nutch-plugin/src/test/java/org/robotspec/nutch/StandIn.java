@@ -23,25 +23,25 @@ import org.apache.nutch.util.MimeUtil;
 import org.robotspec.crawl.nutch.CrawlCycle;
 
 /**
- * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and has a 404
- * for everything. What tests want of it stands in static fields: Nutch makes it.
+ * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and answers
+ * 404 to everything. Tests control it through static fields, because Nutch makes it.
  */
 public final class StandIn implements Protocol {
   private static final Path DEMO_PLUGINS = Path.of("../demo-crawl/src/main/plugins");
 
-  /** The threads that configured one. */
+  /** The threads that configured an instance. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
 
-  /** What they were configured with. */
+  /** The configurations they used. */
   static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
 
-  /** What a plugin does that was copied without one of its jars. */
+  /** Fails like a plugin that was copied without one of its jars. */
   static final Runnable WITHOUT_A_JAR =
       () -> {
         throw new NoClassDefFoundError("okhttp3/Missing");
       };
 
-  /** Runs while one is configured. */
+  /** Runs while an instance is configured. */
   static volatile Runnable whileConfigured = () -> {};
 
   private Configuration conf = new Configuration(false);
@@ -49,7 +49,7 @@ public final class StandIn implements Protocol {
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public StandIn() {}
 
-  /** Forgets what an earlier test wanted. */
+  /** Resets the static fields. */
   static void reset() {
     CONFIGURED_BY.clear();
     CONFIGURED_WITH.clear();
@@ -116,7 +116,7 @@ public final class StandIn implements Protocol {
     return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
   }
 
-  /** As the delegates of later Nutch have it. */
+  /** Delegates in later versions of Nutch have this method. */
   public URL resolveUrl(URL base, String relative) throws MalformedURLException {
     if (relative.equals("bad")) {
       throw new MalformedURLException(relative);

@@ -14,7 +14,7 @@ import org.robotspec.nutch.Nutch.Run;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** What an operator types to see that it works. */
+/** The commands with which an operator checks that it works. */
 @Timeout(900)
 class ToolsIT {
   @TempDir Path directory;
@@ -70,7 +70,7 @@ class ToolsIT {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /*.php$\n");
       Path urls = directory.resolve("urls.txt");
-      // The second is what crawler-commons lets through; the tool goes by the path alone.
+      // crawler-commons allows the second; the tool looks only at the path.
       Files.write(urls, List.of("http://any.host/a", "http://any.host/a.php/b.php"));
       Run run =
           nutch.tool(

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator unpacks into plugins/. */
+/** The zip that an operator unpacks into plugins/. */
 class ZipIT {
   private static final Pattern LIBRARY = Pattern.compile("<library name=\"([^\"]+)\"");
 

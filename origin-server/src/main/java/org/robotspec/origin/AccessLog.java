@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The requests that the origins of one web received, in the order in which their heads had been
- * read. Thread-safe. A request is in the log before the first byte of its answer is sent.
+ * The requests that the origins of one web received, in the order in which their heads were read.
+ * Thread-safe. A request is in the log before the first byte of its answer is sent.
  */
 public final class AccessLog {
   private final List<Hit> hits = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class AccessLog {
     return List.copyOf(hits);
   }
 
-  /** Returns the requests so far that fulfil a condition. */
+  /** Returns the requests so far that match a condition. */
   public List<Hit> hits(Predicate<Hit> condition) {
     return hits().stream().filter(condition).toList();
   }
@@ -32,7 +32,7 @@ public final class AccessLog {
     return hits(hit -> hit.url().equals(url));
   }
 
-  /** Returns the URLs asked for so far, repetitions included. */
+  /** Returns the URLs requested so far, including repetitions. */
   public List<String> urls() {
     return hits().stream().map(Hit::url).toList();
   }

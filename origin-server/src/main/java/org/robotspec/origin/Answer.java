@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What an origin answers: a response, and how its bytes are sent or not sent. Immutable; each
- * method returns a changed copy. Every response closes its connection.
+ * An origin's answer: a response, and how its bytes are sent or not sent. Immutable; each method
+ * returns a changed copy. Every response closes its connection.
  */
 public final class Answer implements Cloneable {
   private static final int CHUNK = 4_096;
@@ -26,7 +26,7 @@ public final class Answer implements Cloneable {
     UNTIL_CLOSE
   }
 
-  /** Longer than any web is open. */
+  /** Longer than any test runs. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final int status;
@@ -84,12 +84,12 @@ public final class Answer implements Cloneable {
             .formatted(title, anchors));
   }
 
-  /** Returns a redirect; any status and any location, bad ones included. */
+  /** Returns a redirect with any status and any location, even invalid ones. */
   public static Answer redirect(int status, String location) {
     return status(status).header("Location", location);
   }
 
-  /** Returns an answer of exactly these bytes, status line and headers included. */
+  /** Returns an answer of exactly these bytes, including status line and headers. */
   public static Answer raw(byte[] bytes) {
     return status(0).body(bytes);
   }
@@ -104,12 +104,12 @@ public final class Answer implements Cloneable {
     return raw(NOTHING);
   }
 
-  /** Returns an answer that sends nothing and keeps the connection open till the web closes. */
+  /** Returns an answer that sends nothing and keeps the connection open until the web closes. */
   public static Answer stall() {
     return close().delayedBy(FOREVER);
   }
 
-  /** Adds a header; several of the same name are all sent. */
+  /** Adds a header; several with one name are all sent. */
   public Answer header(String name, String value) {
     List<String> more = new ArrayList<>(headers);
     more.add(name + ": " + value);
@@ -126,12 +126,12 @@ public final class Answer implements Cloneable {
     return with(a -> a.body = bytes.clone());
   }
 
-  /** Compresses the body as it is now, and says so. */
+  /** Compresses the current body and adds the header. */
   public Answer gzip() {
     return coded("gzip", Codings.gzip(body));
   }
 
-  /** Sets the body to what a coding made of it, and says so in {@code Content-Encoding}. */
+  /** Sets the encoded body and {@code Content-Encoding}. */
   public Answer coded(String contentEncoding, byte[] bytes) {
     return header("Content-Encoding", contentEncoding).body(bytes);
   }
@@ -141,27 +141,29 @@ public final class Answer implements Cloneable {
     return with(a -> a.framing = Framing.CHUNKED);
   }
 
-  /** Sends the body in a chunk that is followed by a broken one, and closes. */
+  /** Sends the body in a chunk followed by a broken one, and closes. */
   public Answer brokenChunk() {
     return with(a -> a.framing = Framing.BROKEN_CHUNKS);
   }
 
-  /** Sends the body without a length: its end is the end of the connection. */
+  /** Sends the body without a length; the end of the connection ends it. */
   public Answer untilClose() {
     return with(a -> a.framing = Framing.UNTIL_CLOSE);
   }
 
-  /** Promises so many bytes more in Content-Length than the body has, and closes after the body. */
+  /**
+   * Announces this many bytes more in Content-Length than the body has, and closes after the body.
+   */
   public Answer shortBy(long bytes) {
     return with(a -> a.missing = bytes);
   }
 
-  /** Closes the connection after so many bytes of the body, as framed. */
+  /** Closes the connection after this many bytes of the framed body. */
   public Answer cutAfter(int bodyBytes) {
     return with(a -> a.end = bodyBytes);
   }
 
-  /** Resets the connection after so many bytes of the body, as framed. */
+  /** Resets the connection after this many bytes of the framed body. */
   public Answer resetAfter(int bodyBytes) {
     return cutAfter(bodyBytes).with(a -> a.reset = true);
   }
@@ -171,12 +173,12 @@ public final class Answer implements Cloneable {
     return with(a -> a.pauseBefore = time);
   }
 
-  /** Sends the head and so many bytes of the body, and then nothing till the web closes. */
+  /** Sends the head and this many bytes of the body, then nothing until the web closes. */
   public Answer stalledAfter(int bodyBytes) {
     return cutAfter(bodyBytes).with(a -> a.pauseAfter = FOREVER);
   }
 
-  /** Sends the head at once and the body in parts of so many bytes, with a pause before each. */
+  /** Sends the head at once and the body in parts of this many bytes, with a pause before each. */
   public Answer dripping(int bytes, Duration pause) {
     if (bytes < 1) {
       throw new IllegalArgumentException("a drip has at least one byte, not " + bytes);
@@ -185,7 +187,7 @@ public final class Answer implements Cloneable {
   }
 
   /**
-   * Sends the answer; returns false if the connection is to be reset instead of closed.
+   * Sends the answer; returns false if the caller must reset the connection instead of closing it.
    *
    * @throws InterruptedException if the web closes meanwhile
    */
@@ -205,7 +207,7 @@ public final class Answer implements Cloneable {
   }
 
   private byte[] head() {
-    if (status == 0) { // made by raw()
+    if (status == 0) { // from raw()
       return NOTHING;
     }
     StringBuilder head = new StringBuilder("HTTP/1.1 ").append(status).append(" Scripted\r\n");

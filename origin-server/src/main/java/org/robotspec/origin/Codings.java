@@ -8,11 +8,11 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** The content codings that a server may put on a body. */
+/** The content codings that a server may apply to a body. */
 public final class Codings {
   private Codings() {}
 
-  /** Returns a member of a gzip body (RFC 1952). */
+  /** Returns one member of a gzip body (RFC 1952). */
   public static byte[] gzip(byte[] body) {
     return written(body, GZIPOutputStream::new);
   }

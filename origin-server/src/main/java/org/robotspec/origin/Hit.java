@@ -8,12 +8,12 @@ import java.util.Map;
 /**
  * One request that an origin received.
  *
- * @param number its place in the log of the whole web, from 1
- * @param time when its head had been read
- * @param origin the origin that was asked, such as {@code http://127.0.0.2:8080}
+ * @param number its position in the log of the whole web, from 1
+ * @param time when its head was read
+ * @param origin the origin that received it, such as {@code http://127.0.0.2:8080}
  * @param method the method, such as {@code GET}
  * @param path the request target as sent: path and query
- * @param nth how many requests this origin has now had for this path, this one included
+ * @param nth how many requests this origin has had for this path, including this one
  * @param headers its headers, names in lower case, values in order
  */
 public record Hit(
@@ -24,12 +24,12 @@ public record Hit(
     String path,
     int nth,
     Map<String, List<String>> headers) {
-  /** Makes a hit that shares no map with its maker. */
+  /** Makes a hit with a copy of the headers. */
   public Hit {
     headers = Map.copyOf(headers);
   }
 
-  /** Returns the URL that was asked for. */
+  /** Returns the requested URL. */
   public String url() {
     return origin + path;
   }

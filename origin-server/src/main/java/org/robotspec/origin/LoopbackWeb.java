@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Any number of origins on 127.0.0.0/8, with one access log. Thread-safe.
  *
- * <p>One thread accepts for all origins, so thousands of them are cheap; each connection has a
- * thread of its own while it is served. All are daemon threads.
+ * <p>One thread accepts connections for all origins, so thousands of them are cheap; each
+ * connection has its own thread while it is served. All are daemon threads.
  */
 public final class LoopbackWeb implements AutoCloseable {
   private static final int BACKLOG = 200;
@@ -52,7 +52,7 @@ public final class LoopbackWeb implements AutoCloseable {
 
   /**
    * Adds an origin on a free port of a loopback address that no other origin of this web has
-   * (127.0.0.2, 127.0.0.3, …), or of 127.0.0.1 where the system has no other.
+   * (127.0.0.2, 127.0.0.3, …), or of 127.0.0.1 if the system has no other.
    *
    * @throws IllegalStateException if this web is closed
    */
@@ -71,7 +71,7 @@ public final class LoopbackWeb implements AutoCloseable {
    *
    * @param address an address in 127.0.0.0/8
    * @param port the port, or 0 for a free one
-   * @throws UncheckedIOException if the port is in use or the address is not there
+   * @throws UncheckedIOException if the port is in use or the address does not exist
    * @throws IllegalStateException if this web is closed
    */
   public OriginServer origin(String address, int port) {
@@ -117,7 +117,7 @@ public final class LoopbackWeb implements AutoCloseable {
   /** Ends all connections, stalled ones included, and frees the ports. */
   @Override
   public void close() {
-    // Whoever waits or reads is interrupted, which also closes its connection.
+    // Interrupts threads that wait or read, which also closes their connections.
     workers.shutdownNow();
     try {
       for (SelectionKey key : selector.isOpen() ? selector.keys() : Set.<SelectionKey>of()) {
@@ -132,7 +132,7 @@ public final class LoopbackWeb implements AutoCloseable {
     }
   }
 
-  /** Has the selector close a channel with the web; throws IllegalStateException if it has been. */
+  /** Closes a channel together with the web; throws IllegalStateException if the web is closed. */
   private void register(SelectableChannel channel, int operations, @Nullable OriginServer origin)
       throws IOException {
     channel.configureBlocking(false);
@@ -146,7 +146,7 @@ public final class LoopbackWeb implements AutoCloseable {
         selector.select(this::accept);
       }
     } catch (ClosedSelectorException e) {
-      // The web has been closed.
+      // The web is closed.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -184,11 +184,11 @@ public final class LoopbackWeb implements AutoCloseable {
         }
       }
     } catch (IOException | InterruptedException e) {
-      // The peer left, or close() ended the connection: nothing to tell anybody.
+      // The peer left, or close() ended the connection: nothing to report.
     }
   }
 
-  /** Lets the peer get all bytes: closing with unread input would reset the connection instead. */
+  /** Lets the peer read all bytes: closing with unread input would reset the connection instead. */
   private static void finish(Socket socket) throws IOException {
     socket.shutdownOutput();
     socket.setSoTimeout(1_000);

@@ -6,10 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * One origin: scheme http, a loopback address and a port, and what it answers for each path.
+ * One origin (scheme http, a loopback address and a port) and its answer for each path.
  *
- * <p>Thread-safe; its script may be changed while it serves. A path without a script gets {@link
- * #otherwise}, at first a 404.
+ * <p>Thread-safe; its answers may change while it serves. A path without an answer gets {@link
+ * #otherwise}, by default a 404.
  */
 public final class OriginServer {
   private final String host;
@@ -40,7 +40,7 @@ public final class OriginServer {
   /** Returns the URL of a path on this origin. */
   public String url(String path) {
     if (!path.startsWith("/")) {
-      throw new IllegalArgumentException("a path starts with a slash, not as in " + path);
+      throw new IllegalArgumentException("a path must start with a slash: " + path);
     }
     return origin() + path;
   }
@@ -49,7 +49,7 @@ public final class OriginServer {
    * Answers the first request for a path with the first answer, the next with the next, and all
    * later ones with the last.
    *
-   * @param path the path, with or without a query; one with a query goes before one without
+   * @param path the path, with or without a query; one with a query takes precedence
    */
   public OriginServer on(String path, Answer... answers) {
     if (answers.length == 0) {
@@ -59,7 +59,7 @@ public final class OriginServer {
     return on(path, hit -> script.get(Math.min(hit.nth(), script.size()) - 1));
   }
 
-  /** Answers each request for a path with what the function returns; it may be called at once. */
+  /** Answers each request for a path with the function's result; calls may be concurrent. */
   public OriginServer on(String path, Function<Hit, Answer> script) {
     scripts.put(path, script);
     return this;
@@ -75,7 +75,7 @@ public final class OriginServer {
     return on(path, Answer.page("Page " + path, links));
   }
 
-  /** Sets the answer for all paths that have none of their own. */
+  /** Sets the answer for all other paths. */
   public OriginServer otherwise(Function<Hit, Answer> script) {
     otherwise = script;
     return this;

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 record RequestHead(String method, String path, Map<String, List<String>> headers) {
   private static final int MAX_BYTES = 65_536;
 
-  /** Reads a head; null if the peer left or sent something that is none. */
+  /** Reads a head; null if the peer left or sent something else. */
   static @Nullable RequestHead read(InputStream in) throws IOException {
     int first = in.read();
-    // A TLS greeting may never have a line feed: waiting for one would hang its sender.
+    // A TLS greeting may contain no line feed: waiting for one would hang its sender.
     if (first < 'A' || first > 'z') {
       return null;
     }

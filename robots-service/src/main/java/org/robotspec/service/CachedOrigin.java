@@ -12,7 +12,7 @@ import org.robotspec.rules.Rules;
 /**
  * A state and its rules, compiled for the crawler of this service.
  *
- * @param rules those of the state's copy where they decide, else those of an empty file
+ * @param rules the rules of the state's copy if they apply, else those of an empty file
  */
 record CachedOrigin(AccessState state, Rules rules) {
   /** Compiles states for one crawler. Immutable and thread-safe. */
@@ -27,7 +27,7 @@ record CachedOrigin(AccessState state, Rules rules) {
       this.empty = compile(new byte[0]);
     }
 
-    /** Compiles a state; throws an IllegalArgumentException if its copy is corrupt. */
+    /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */
     CachedOrigin of(AccessState state) {
       @Nullable CachedFile copy = state.copy();
       return new CachedOrigin(

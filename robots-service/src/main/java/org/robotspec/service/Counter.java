@@ -8,15 +8,15 @@ public enum Counter {
   FETCHES,
   /** Fetches that brought a file (H-1). */
   FILES,
-  /** Fetches that found that there is none (H-2, H-5, H-8). */
+  /** Fetches that found no file (H-2, H-5, H-8). */
   NO_FILES,
-  /** Fetches that met a server error (H-6). */
+  /** Fetches that got a server error (H-6). */
   SERVER_ERRORS,
   /** Fetches that failed (H-9); each cause has its own counter as well. */
   FAILURES,
-  /** Redirects that were met. */
+  /** Redirects. */
   REDIRECTS,
-  /** Single requests, redirects and probes included. */
+  /** Single requests, including redirects and probes. */
   REQUESTS,
   /** Bytes of bodies that were read. */
   BYTES,
@@ -24,11 +24,11 @@ public enum Counter {
   FROM_MEMORY,
   /** Questions answered from the store without a fetch. */
   FROM_STORE,
-  /** Questions answered by a state that was due, while a new fetch ran. */
+  /** Questions answered from a state that was due, while a new fetch ran. */
   STALE_SERVED,
-  /** Questions that waited for a fetch that another one had started. */
+  /** Questions that waited for a fetch that another question had started. */
   JOINED,
-  /** Questions without an answer in time: the bound on waiting, or on the queue. */
+  /** Questions without an answer in time, because of the limit on waiting or on the queue. */
   TIMED_OUT,
   /** URLs allowed. */
   ALLOWED,
@@ -36,10 +36,10 @@ public enum Counter {
   REFUSED_BY_RULE,
   /** URLs postponed for a temporary reason (H-6, H-9). */
   TEMPORARY_DISALLOW,
-  /** States that memory had no room for. */
+  /** States evicted from memory. */
   EVICTIONS;
 
-  /** Returns the name of this counter for people and metrics, such as {@code from-memory}. */
+  /** Returns the name of this counter in reports and metrics, such as {@code from-memory}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

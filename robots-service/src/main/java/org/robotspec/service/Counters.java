@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,7 +10,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 
-/** Counts what a service did since it was opened. Thread-safe; each number only grows. */
+/** Counts what a service has done since it was opened. Thread-safe; each number only grows. */
 public final class Counters {
   private final Map<Enum<?>, LongAdder> counts = new ConcurrentHashMap<>();
 
@@ -16,19 +18,22 @@ public final class Counters {
 
   /** Returns a counter's value. */
   public long get(Counter counter) {
-    return sum(counter);
+    return sum(requireNonNull(counter, "counter"));
   }
 
-  /** Returns how many fetches failed for a cause. */
+  /** Returns the number of fetches that failed for a cause. */
   public long get(FailureCause cause) {
-    return sum(cause);
+    return sum(requireNonNull(cause, "cause"));
   }
 
   private long sum(Enum<?> key) {
     return counts.getOrDefault(key, new LongAdder()).sum();
   }
 
-  /** Returns all counters by name, those of causes as {@code failure.dns}; in a fixed order. */
+  /**
+   * Returns all counters by name, in a fixed order; failure causes are named like {@code
+   * failure.dns}.
+   */
   public Map<String, Long> snapshot() {
     Map<String, Long> all = new LinkedHashMap<>();
     for (Counter counter : Counter.values()) {
@@ -60,5 +65,11 @@ public final class Counters {
     } else {
       add(after.copy() == null ? Counter.NO_FILES : Counter.FILES);
     }
+  }
+
+  /** Returns all counters by name. */
+  @Override
+  public String toString() {
+    return snapshot().toString();
   }
 }

@@ -14,18 +14,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs fetches: one at a time for an origin, so many at a time in all, the others in a queue.
+ * Runs fetches: one at a time for each origin, a limited number in all, the rest queued.
  * Thread-safe.
  */
 final class FetchQueue implements AutoCloseable {
-  /** More origins than this in the queue could not be served within any sensible wait. */
+  /** With more origins in the queue, no caller would get an answer within a sensible time. */
   static final int QUEUE_MAX = 10_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(FetchQueue.class);
 
   private final Map<String, PendingFetch> running = new ConcurrentHashMap<>();
 
-  /** Those whose workers did not come back in time; guarded by this queue. */
+  /** Fetches whose workers did not return in time; guarded by this queue. */
   private final Set<PendingFetch> overdue = new HashSet<>();
 
   private final int max;
@@ -46,7 +46,7 @@ final class FetchQueue implements AutoCloseable {
     pool.allowCoreThreadTimeOut(true);
   }
 
-  /** Starts a fetch and returns it; returns the other one if one runs for its origin. */
+  /** Starts a fetch and returns it; if one for its origin is running, returns that one. */
   PendingFetch join(PendingFetch mine) {
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
@@ -67,17 +67,17 @@ final class FetchQueue implements AutoCloseable {
     try {
       result = refresher.refresh(fetch, () -> replaceOverdue(fetch));
     } catch (RuntimeException | Error e) {
-      LOG.error("a fetch for {} failed by a defect", fetch.origin, e);
+      LOG.error("a fetch for {} failed because of a bug", fetch.origin, e);
     } finally {
-      // Only now may another fetch begin: the fetcher is done with this origin. And only then do
-      // callers hear of it, so that one who comes back at once finds no fetch that has ended.
+      // The fetcher is done with this origin, so another fetch may begin. Only then complete the
+      // result, so that a caller who asks again at once does not find a fetch that has ended.
       running.remove(fetch.key, fetch);
       fetch.result.complete(result);
       replaceOverdue(fetch);
     }
   }
 
-  /** Gives the place of a worker that does not come back to another one, until it does. */
+  /** Replaces a worker that does not return by another one, until it returns. */
   private synchronized void replaceOverdue(PendingFetch fetch) {
     boolean changed = running.get(fetch.key) == fetch ? overdue.add(fetch) : overdue.remove(fetch);
     if (changed) {
@@ -94,10 +94,10 @@ final class FetchQueue implements AutoCloseable {
     running.values().forEach(f -> f.result.complete(FetchResult.without("the service is closed")));
   }
 
-  /** Waits until the workers are done after {@link #close}, but not for one that hangs. */
+  /** Waits after {@link #close} until the workers are done, but not for one that hangs. */
   void awaitEnd() {
     try {
-      // Enough for a worker that heeds its interrupt to unlock its key in the store.
+      // Enough for an interrupted worker to unlock its key in the store.
       if (!pool.awaitTermination(1, TimeUnit.SECONDS)) {
         LOG.debug("closed while {} fetches still hang", pool.getActiveCount());
       }

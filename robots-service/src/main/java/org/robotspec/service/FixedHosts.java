@@ -11,9 +11,9 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Origin;
 
-/** The hosts whose rules the configuration fixes: exempt ones and overrides (L-8). Immutable. */
+/** The hosts whose rules come from configuration: exempt hosts and overrides (L-8). Immutable. */
 final class FixedHosts {
-  /** What the configuration says stands until it is changed; this only needs to be far. */
+  /** The configuration does not change while the service runs; this only needs to be far off. */
   private static final Duration LIFE = Duration.ofDays(365);
 
   private final Map<String, CachedOrigin> entries = new HashMap<>();
@@ -40,7 +40,7 @@ final class FixedHosts {
     return Origin.of("http://" + host + "/").host();
   }
 
-  /** Returns what the configuration says of an origin; null if nothing. */
+  /** Returns the configured state of an origin; null if there is none. */
   @Nullable CachedOrigin of(Origin origin) {
     return entries.get(origin.host());
   }

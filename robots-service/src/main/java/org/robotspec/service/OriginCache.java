@@ -4,17 +4,17 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps states, with their rules, in memory, bounded by the bytes that they take. Thread-safe. */
+/** Keeps states and their rules in memory, up to a number of bytes. Thread-safe. */
 final class OriginCache {
-  /** What one mapping takes: Caffeine's node, the map's node and its place in the table. */
+  /** The bytes of one mapping: Caffeine's node, the map's node and its place in the table. */
   private static final int MAPPING = 40 + 32 + 8;
 
-  /** What a key takes besides its characters: two headers, three fields, half of the rounding. */
+  /** The bytes of a key besides its characters: two headers, three fields, half of the rounding. */
   private static final int KEY = 24 + 16 + 4;
 
   private final Cache<String, CachedOrigin> cache;
 
-  /** Makes an empty cache, which tells of each host that it had no room for. */
+  /** Creates an empty cache that reports each host that it evicts. */
   OriginCache(long bytes, Runnable onEviction) {
     this.cache =
         Caffeine.newBuilder()
@@ -22,7 +22,7 @@ final class OriginCache {
             .weigher(
                 (String key, CachedOrigin entry) -> MAPPING + KEY + key.length() + entry.weight())
             .evictionListener((key, entry, cause) -> onEviction.run())
-            .executor(Runnable::run) // its upkeep is short; no thread of a common pool
+            .executor(Runnable::run) // maintenance is short; use no thread of a common pool
             .build();
   }
 
@@ -34,7 +34,7 @@ final class OriginCache {
     cache.put(key, entry);
   }
 
-  /** Charges a host for what its rules take now, as they can grow when they are asked. */
+  /** Weighs a host again, because its rules can grow when they are used. */
   void weighAgain(String key) {
     @Nullable CachedOrigin entry = get(key);
     if (entry != null) {

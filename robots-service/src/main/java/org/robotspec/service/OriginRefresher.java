@@ -25,17 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Refreshes what is known of an origin: asks memory and the store once more, then the origin; lets
- * the policy say what that means; remembers it. Thread-safe.
+ * Refreshes what is known about an origin: checks memory and the store once more, fetches from the
+ * origin, applies the policy, and saves the result. Thread-safe.
  */
 final class OriginRefresher {
-  /** A fetcher that keeps its time limit is done by then; one that does not is given up. */
+  /** A fetcher that obeys its time limit is done by then; any other is given up. */
   private static final Duration MARGIN = Duration.ofMillis(500);
 
-  /** How long a lock outlives the fetch: saving, and the difference of two clocks. */
+  /** How long a lock outlives the fetch: time for saving and for clock differences. */
   private static final Duration LOCK_MARGIN = Duration.ofSeconds(5);
 
-  /** How often a process asks whether another one is done. */
+  /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
   private static final Logger LOG = LoggerFactory.getLogger(OriginRefresher.class);
@@ -48,9 +48,9 @@ final class OriginRefresher {
   }
 
   /**
-   * Returns how the refresh ended; what it returns for a fetch that was given up is not used.
+   * Returns how the refresh ended; the result of a fetch that was given up is not used.
    *
-   * @param overdue told if the fetcher does not come back in time
+   * @param overdue run if the fetcher does not return in time
    */
   FetchResult refresh(PendingFetch pending, Runnable overdue) {
     @Nullable CachedOrigin before = parts.memory().get(pending.key);
@@ -70,7 +70,7 @@ final class OriginRefresher {
       return others;
     }
     try {
-      // Another process may have fetched between our first question and its unlocking.
+      // Another process may have fetched and unlocked since our first check.
       stored = stored(pending.key);
       return stored != null && isFresh(stored)
           ? remembered(pending, stored, Source.STORE)
@@ -80,7 +80,7 @@ final class OriginRefresher {
     }
   }
 
-  /** Waits for the lock; returns a result if there is nothing left to fetch. */
+  /** Waits for the lock; returns a result if no fetch is needed any more. */
   private @Nullable FetchResult lock(
       RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known) {
     Duration life = parts.config().get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
@@ -115,7 +115,7 @@ final class OriginRefresher {
     return FetchResult.with(entry, source);
   }
 
-  /** Returns what the store knows; null if nothing, or nothing that can be read. */
+  /** Returns what the store has; null if it has nothing or it cannot be read. */
   @Nullable CachedOrigin stored(String key) {
     if (parts.store() == null) {
       return null;
@@ -128,7 +128,7 @@ final class OriginRefresher {
           .map(parts.maker()::of)
           .orElse(null);
     } catch (IllegalArgumentException e) {
-      LOG.warn("dropped what the store has on {}: {}", key, e.getMessage());
+      LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());
       return null;
     }
   }
@@ -174,7 +174,7 @@ final class OriginRefresher {
       probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
     } finally {
       inTime = timer.complete(null);
-      Thread.interrupted(); // it was meant for the request
+      Thread.interrupted(); // the interrupt was meant for the request
     }
     return inTime
         ? settled(pending, before, outcome, ended, probe, fetch.requests(), start)
@@ -209,7 +209,7 @@ final class OriginRefresher {
       @Nullable SiteProbe probe,
       List<Request> requests,
       long start) {
-    if (parts.closed().get()) { // what its end interrupted says nothing of the origin
+    if (parts.closed().get()) { // a fetch interrupted by closing says nothing about the origin
       return FetchResult.without("the service is closed");
     }
     AccessState after =

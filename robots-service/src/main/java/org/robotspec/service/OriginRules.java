@@ -15,23 +15,23 @@ import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
 
 /**
- * What is known of one origin at the time of asking: for many URLs of it. Immutable and
- * thread-safe; it does not change when a later fetch brings something else.
+ * What is known about one origin at one time, for any number of its URLs. Immutable and
+ * thread-safe; a later fetch does not change it.
  */
 public final class OriginRules {
-  /** Where an answer comes from. */
+  /** The sources of an answer. */
   public enum Source {
-    /** This very call caused a fetch, and waited for it. */
+    /** This call caused a fetch, and waited for it. */
     FETCHED,
     /** Another call, or another process, fetched while this one waited. */
     JOINED,
-    /** It was known. */
+    /** The memory had it. */
     MEMORY,
-    /** It was known to the store. */
+    /** The store had it. */
     STORE,
-    /** The configuration says so (L-8). */
+    /** The configuration fixes it (L-8). */
     CONFIGURATION,
-    /** It is not known yet: the wait was too long, or the service is closed. */
+    /** Not known yet: the wait was too long, or the service is closed. */
     UNKNOWN
   }
 
@@ -39,7 +39,7 @@ public final class OriginRules {
   private final CachedOrigin known;
   private final FetchResult result;
 
-  /** Is told when the rules take more memory than before. */
+  /** Weighs the rules again when they take more memory than before. */
   private final OriginCache cache;
 
   OriginRules(Origin origin, CachedOrigin known, FetchResult result, OriginCache cache) {
@@ -49,70 +49,72 @@ public final class OriginRules {
     this.cache = cache;
   }
 
-  /** Returns the origin that this is about. */
+  /** Returns the origin. */
   public Origin origin() {
     return origin;
   }
 
-  /** Returns all that is known of the origin: the reason, its evidence, the last fetch. */
+  /** Returns all that is known about the origin: the reason, its evidence, the last fetch. */
   public AccessState state() {
     return known.state();
   }
 
-  /** Returns what may be crawled: everything, nothing, or what the rules say. */
+  /** Returns what may be crawled: everything, nothing, or what the rules allow. */
   public Access access() {
     return known.state().access();
   }
 
-  /** Returns whether everything is disallowed for now only (H-6): URLs must come back. */
+  /** Returns whether everything is disallowed only for now (H-6): try the URLs again later. */
   public boolean temporary() {
     return known.state().temporary();
   }
 
-  /** Returns where this answer comes from. */
+  /** Returns the source of this answer. */
   public Source source() {
     return result.source();
   }
 
-  /** Returns whether this very call caused a fetch; of all callers that wait for one, one did. */
+  /**
+   * Returns whether this call caused a fetch; only one of the callers that wait for a fetch did.
+   */
   public boolean fetchedNow() {
     return source() == Source.FETCHED;
   }
 
   /**
-   * Returns the requests of the fetch that this very call caused, redirects and bodies included;
-   * empty unless {@link #fetchedNow()}.
+   * Returns the requests of the fetch that this call caused, including redirects and bodies; empty
+   * unless {@link #fetchedNow()}.
    */
   public List<Request> requests() {
     return result.requests();
   }
 
   /**
-   * Returns why the fetch that this very call caused failed (H-9); empty if it did not fail, and
-   * unless {@link #fetchedNow()}.
+   * Returns why the fetch that this call caused failed (H-9); empty if it did not fail or not
+   * {@link #fetchedNow()}.
    */
   public Optional<FailureCause> failure() {
     return Optional.ofNullable(result.failure());
   }
 
   /**
-   * Says whether a URL of this origin may be crawled, and why. A verdict can be asked for more than
-   * once; {@link RobotsService#count} counts the one that is acted on.
+   * Decides whether a URL of this origin may be crawled, and why. You can ask more than once;
+   * {@link RobotsService#count} counts the verdict that you act on.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
-   * @throws IllegalArgumentException if the URL is of another origin
+   * @throws IllegalArgumentException if the URL belongs to another origin
    */
   public Verdict decide(String url) {
     Origin other = Origin.of(url);
     if (!other.equals(origin)) {
       throw new IllegalArgumentException(
-          "the rules of %s were asked about \"%s\", which is of %s"
+          "these are the rules of %s, but \"%s\" belongs to %s"
               .formatted(origin, PrintableText.of(url), other));
     }
     return verdict(url);
   }
 
-  /** As {@link #decide}, for a URL that is known to be of this origin. */
+  /** Does what {@link #decide} does, for a URL that is known to belong to this origin. */
   Verdict verdict(String url) {
     if (access() == Access.FULL_ALLOW) {
       return new Verdict(true, state(), null);
@@ -125,29 +127,35 @@ public final class OriginRules {
     if (access() == Access.CONDITIONAL) {
       return new Verdict(decision.allowed(), state(), decision);
     }
-    // M-6: robots.txt itself may be fetched even where nothing else may.
+    // M-6: robots.txt itself may be fetched even if nothing else may.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     return new Verdict(itself, state(), itself ? decision : null);
   }
 
-  /** Says whether a URL of this origin may be crawled; as {@link #decide}, without the why. */
+  /** Returns whether a URL of this origin may be crawled: {@link #decide} without the reason. */
   public boolean isAllowed(String url) {
     return decide(url).allowed();
   }
 
-  /** Returns the addresses of the file's sitemap lines (P-1), in its order. */
+  /** Returns the URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
     return access() == Access.CONDITIONAL ? known.rules().sitemaps() : List.of();
   }
 
-  /** Returns the crawl delay of the crawler's group as it stands in the file, uncapped (F-5). */
+  /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
   public Optional<Duration> crawlDelay() {
     return access() == Access.CONDITIONAL ? known.rules().crawlDelay() : Optional.empty();
   }
 
-  /** Returns the size of the file in bytes, as far as it was read; 0 if there is none. */
+  /** Returns how many bytes of the file were read; 0 if there is none. */
   public int fileBytes() {
     @Nullable CachedFile file = state().copy();
     return file == null ? 0 : file.length();
+  }
+
+  /** Returns the origin, and why it may or may not be crawled. */
+  @Override
+  public String toString() {
+    return origin + ": " + state().explain();
   }
 }

@@ -8,16 +8,16 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Request;
 
-/** One fetch for one origin, which any number of callers wait for. Thread-safe. */
+/** One fetch for one origin, with any number of waiting callers. Thread-safe. */
 final class PendingFetch {
   /**
    * How a fetch ended.
    *
    * @param entry what is known now; null if the service gave up
-   * @param source where it comes from
+   * @param source the source of the entry
    * @param requests its requests
-   * @param failure why the fetch failed (H-9); null if it did not, or there was none
-   * @param why why there is no entry; empty if there is one
+   * @param failure why the fetch failed (H-9); null if it did not fail or there was none
+   * @param why the reason if there is no entry; otherwise empty
    */
   record FetchResult(
       @Nullable CachedOrigin entry,
@@ -38,10 +38,10 @@ final class PendingFetch {
   final String key;
   final CompletableFuture<FetchResult> result = new CompletableFuture<>();
 
-  /** The worker's task, to interrupt when it takes too long. */
+  /** The worker's task, to be interrupted when it takes too long. */
   volatile @Nullable Future<?> task;
 
-  /** Whether callers have a result, and the worker hangs. */
+  /** Whether the callers have a result although the worker still hangs. */
   volatile boolean givenUp;
 
   PendingFetch(Origin origin) {

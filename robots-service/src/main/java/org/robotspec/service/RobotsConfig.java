@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,11 +21,11 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.service.spi.Limits;
 
 /**
- * All that an operator can choose: one immutable value, built in code or from string properties,
+ * The configuration of a service: one immutable value, built in code or from string properties,
  * which have the same names in every crawler. Two are equal if all their settings are.
  */
 public final class RobotsConfig {
-  /** What the names of all properties begin with. */
+  /** The prefix of all property names. */
   public static final String PREFIX = "robotspec.";
 
   private static final int MOST_BYTES = 16 << 20;
@@ -43,7 +45,7 @@ public final class RobotsConfig {
     check(nameOf);
   }
 
-  /** Refuses settings that contradict each other; what it says names them. */
+  /** Refuses settings that contradict each other, with a message that names them. */
   private void check(UnaryOperator<String> nameOf) {
     String agents = nameOf.apply(ServiceSettings.AGENTS.key());
     if (get(ServiceSettings.AGENTS).isEmpty()) {
@@ -66,7 +68,7 @@ public final class RobotsConfig {
       }
       if (get(ServiceSettings.EXEMPT_HOSTS).stream().anyMatch(host::equalsIgnoreCase)) {
         String exempt = nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key());
-        throw Setting.notAllowed(exempt, host, "a host that has no " + name);
+        throw Setting.notAllowed(exempt, host, "a host without " + name);
       }
     }
   }
@@ -81,17 +83,20 @@ public final class RobotsConfig {
   }
 
   /**
-   * Starts a configuration for a crawler with these names, the most specific first (D-8).
+   * Returns a builder for a crawler with these names, the most specific first (D-8).
    *
-   * @throws IllegalArgumentException if one cannot be a name
+   * @throws IllegalArgumentException if one is not a product token
    */
   public static RobotsConfigBuilder builder(String... agents) {
+    for (String agent : requireNonNull(agents, "agents")) {
+      requireNonNull(agent, "agent");
+    }
     return new RobotsConfigBuilder().set(ServiceSettings.AGENTS, List.of(agents));
   }
 
   /**
    * Reads a configuration from properties; those whose names do not begin with {@value #PREFIX} are
-   * passed over.
+   * ignored.
    *
    * @throws IllegalArgumentException if a name is unknown, a value is bad, or two contradict each
    *     other; the message names the property, its value, and what is allowed
@@ -101,17 +106,19 @@ public final class RobotsConfig {
   }
 
   /**
-   * Reads a configuration from properties of which some are an adapter's own.
+   * Reads a configuration from properties, some of which belong to an adapter.
    *
-   * @param others the settings that the adapter itself reads; here only known to exist
-   * @param writtenAs names under which the operator wrote properties, where they are other names,
-   *     for errors
+   * @param others the settings that the adapter reads itself; not an error here
+   * @param writtenAs the names that the operator used for properties, if different, for errors
    * @throws IllegalArgumentException as {@link #of(Map)}
    */
   public static RobotsConfig of(
       Map<String, String> properties,
       Collection<? extends Setting<?>> others,
       Map<String, String> writtenAs) {
+    requireNonNull(properties, "properties");
+    requireNonNull(others, "others");
+    requireNonNull(writtenAs, "writtenAs");
     UnaryOperator<String> nameOf = key -> writtenAs.getOrDefault(PREFIX + key, PREFIX + key);
     Map<String, String> texts = new TreeMap<>();
     Map<String, String> overrides = new TreeMap<>();
@@ -120,7 +127,7 @@ public final class RobotsConfig {
           String key = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : "";
           if (key.startsWith(ServiceSettings.OVERRIDE_PREFIX)) {
             String host = key.substring(ServiceSettings.OVERRIDE_PREFIX.length());
-            // A properties file or XML attribute is easier to write in one line.
+            // In properties files and XML attributes, one line is easier to write.
             overrides.put(host.toLowerCase(Locale.ROOT), value.replace("\\n", "\n"));
           } else if (!key.isEmpty()) {
             texts.put(key, value);
@@ -134,12 +141,13 @@ public final class RobotsConfig {
     return new RobotsConfig(settings, profile, overrides, nameOf);
   }
 
-  /** Returns the value of a setting, of the profile's too, or its default. */
+  /** Returns the value of a service or profile setting, or its default. */
   public <T> T get(Setting<T> setting) {
+    requireNonNull(setting, "setting");
     return ProfileSettings.all().contains(setting) ? profile.get(setting) : settings.get(setting);
   }
 
-  /** Returns who asks (G-2, D-8). */
+  /** Returns the crawler (G-2, D-8). */
   public Crawler crawler() {
     return Crawler.under(profile, get(ServiceSettings.AGENTS));
   }
@@ -156,8 +164,8 @@ public final class RobotsConfig {
   }
 
   /**
-   * Returns the limits of a whole fetch. A file ends after the bytes that count (F-6), or after 16
-   * MiB where the profile has no limit, because a file that never ends must end somewhere.
+   * Returns the limits of a whole fetch. A file is cut at the profile's limit (F-6), or at 16 MiB
+   * if the profile has none, because a server may never stop sending.
    */
   public Limits limits() {
     int limit = profile.get(ProfileSettings.MAX_BYTES);

@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,23 +11,23 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Request;
 
 /**
- * Hears what a service does. Called on the threads that do it, so a listener must be thread-safe
- * and quick; what it throws is logged and has no other effect.
+ * Receives the events of a service, on the threads that do the work: a listener must be thread-safe
+ * and quick. Its exceptions are logged and have no other effect.
  */
 public interface RobotsListener {
-  /** Hears of each single request for robots.txt, redirects included, when it is answered. */
+  /** Called after each single request for robots.txt, including redirects. */
   default void requested(Origin origin, Request request, Duration took) {}
 
-  /** Hears that a fetch for an origin has ended. */
+  /** Called when a fetch for an origin has ended. */
   default void fetched(Fetch fetch) {}
 
   /**
    * A fetch for an origin.
    *
-   * @param origin whose robots.txt it was
+   * @param origin the origin of the robots.txt
    * @param outcome how it ended
-   * @param before what was known before; null if nothing was
-   * @param after what is known now
+   * @param before the state before; null if there was none
+   * @param after the state now
    * @param took how long it took
    * @param requests its requests, in order
    */
@@ -35,5 +37,14 @@ public interface RobotsListener {
       @Nullable AccessState before,
       AccessState after,
       Duration took,
-      List<Request> requests) {}
+      List<Request> requests) {
+    /** Creates an event with its own copy of the list. */
+    public Fetch {
+      requireNonNull(origin, "origin");
+      requireNonNull(outcome, "outcome");
+      requireNonNull(after, "after");
+      requireNonNull(took, "took");
+      requests = List.copyOf(requireNonNull(requests, "requests"));
+    }
+  }
 }

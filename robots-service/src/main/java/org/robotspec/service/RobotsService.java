@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -19,16 +21,15 @@ import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
 
 /**
- * Answers whether a URL may be crawled: finds its origin, fetches robots.txt when needed, remembers
- * what it means.
+ * Answers whether a URL may be crawled: finds its origin, fetches robots.txt if needed, and
+ * remembers the result.
  *
- * <p>Thread-safe, and meant to be shared by all threads of a crawler. However many ask for an
- * origin, one fetch at a time is made; a fetch that is due is made in the background while the old
- * answer serves; no caller waits longer than {@link ServiceSettings#MAX_WAIT}. What is not known is
- * never allowed.
+ * <p>Thread-safe: share one service between all threads of a crawler. It makes one fetch at a time
+ * for an origin, however many threads ask, and refreshes an answer that is due in the background.
+ * No caller waits longer than {@link ServiceSettings#MAX_WAIT}. What is not known is never allowed.
  */
 public final class RobotsService implements AutoCloseable {
-  /** Counts answers by where they come from; of fetches, the outcomes are counted. */
+  /** The counters of answers by source; for fetches, the outcomes are counted instead. */
   private static final Map<Source, Counter> ANSWERS =
       Map.of(
           Source.MEMORY, Counter.FROM_MEMORY,
@@ -49,7 +50,7 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Opens a service that fetches over http, https and ftp by itself.
+   * Opens a service that fetches over http, https and ftp.
    *
    * @throws IllegalStateException if Apache HttpClient is not on the class path
    */
@@ -57,19 +58,20 @@ public final class RobotsService implements AutoCloseable {
     return builder(config).open();
   }
 
-  /** Opens a service that fetches with a fetcher, which it closes in the end. */
+  /** Opens a service with a fetcher of your own; closing the service closes the fetcher. */
   public static RobotsService open(RobotsConfig config, RobotsFetcher fetcher) {
+    requireNonNull(fetcher, "fetcher");
     return builder(config).fetcher(fetcher).open();
   }
 
-  /** Starts a service with other parts than the usual ones. */
+  /** Returns a builder for a service with parts of your own. */
   public static RobotsServiceBuilder builder(RobotsConfig config) {
     return new RobotsServiceBuilder(config);
   }
 
   /**
-   * Says whether a URL may be crawled, and why, and counts the verdict. Fetches when needed, and
-   * waits for it.
+   * Decides whether a URL may be crawled, and why, and counts the verdict. Fetches and waits if
+   * needed.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
@@ -81,10 +83,11 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Counts a verdict that {@link OriginRules#decide} gave and that is now acted on. A caller that
-   * judges a URL in several places counts it in one of them.
+   * Counts a verdict of {@link OriginRules#decide} that you act on. Count it once, even if you
+   * decide about a URL in several places.
    */
   public void count(Verdict verdict) {
+    requireNonNull(verdict, "verdict");
     parts
         .counters()
         .add(
@@ -94,9 +97,9 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Returns what is known of a URL's origin. Fetches when needed, and waits for it, but no longer
-   * than {@link ServiceSettings#MAX_WAIT}: then, and when the thread is interrupted, the answer is
-   * a temporary full disallow.
+   * Returns what is known about a URL's origin. Fetches if needed and waits, but no longer than
+   * {@link ServiceSettings#MAX_WAIT}: after that, or if the thread is interrupted, the answer is a
+   * temporary full disallow.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
@@ -108,8 +111,8 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Returns what is known of a URL's origin to this service or its store, and never fetches; empty
-   * if nothing is known that can still be used.
+   * Returns what this service or its store knows about a URL's origin, without fetching; empty if
+   * it knows nothing that can still be used.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
@@ -119,8 +122,8 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Does what {@link #cached} does, and starts the refresh of what is due, which it does not wait
-   * for: for a caller whose refused URLs go no further, so that nothing else would fetch (H-7).
+   * Does what {@link #cached} does, and starts a refresh that is due without waiting for it. For
+   * callers that drop refused URLs, so that nothing else would cause a fetch (H-7).
    */
   public Optional<OriginRules> cachedAndRefreshed(String url) {
     return usable(Origin.of(url), true);
@@ -131,7 +134,7 @@ public final class RobotsService implements AutoCloseable {
     return Optional.ofNullable(known == null ? stored(origin) : known);
   }
 
-  /** Returns what configuration or memory says of an origin; null if nothing that can be used. */
+  /** Returns what configuration or memory has on an origin; null if nothing can be used. */
   private @Nullable OriginRules known(Origin origin, boolean refresh) {
     if (parts.closed().get()) {
       throw new IllegalStateException("the service is closed");
@@ -167,7 +170,7 @@ public final class RobotsService implements AutoCloseable {
     PendingFetch fetch;
     FetchResult result;
     @Nullable CachedOrigin entry;
-    boolean past; // whether a fetch that began before the question brought what is too old for it
+    boolean past; // whether a fetch that began before the question is too old to answer it
     do {
       fetch = fetches.join(mine);
       result = result(fetch, deadline);
@@ -197,7 +200,7 @@ public final class RobotsService implements AutoCloseable {
     }
   }
 
-  /** Returns the state of an origin of which nothing is known: not allowed, for now. */
+  /** Returns the state of an origin about which nothing is known: not allowed, for now. */
   private AccessState unknown(String why) {
     Instant now = parts.clock().instant();
     Instant next = now.plus(parts.config().get(ServiceSettings.FETCH_TIMEOUT));
@@ -209,7 +212,7 @@ public final class RobotsService implements AutoCloseable {
     return new OriginRules(origin, entry, FetchResult.with(entry, source), parts.memory());
   }
 
-  /** Returns what this service has counted. */
+  /** Returns the counters of this service. */
   public Counters counters() {
     return parts.counters();
   }
@@ -220,8 +223,8 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Returns whether states are kept where the configuration says: keeps one, asks for it and
-   * removes it. For a self-check; the log says what is wrong with a store.
+   * Returns whether the configured store works: saves a state, loads it and removes it. For a
+   * self-check; the log says what is wrong with the store.
    */
   public boolean storeWorks() {
     @Nullable RobotsStore store = parts.store();
@@ -240,7 +243,13 @@ public final class RobotsService implements AutoCloseable {
     return parts.config();
   }
 
-  /** Ends all fetches, and closes the fetcher and the store; callers that wait get no answer. */
+  /** Returns the configuration, in one line. */
+  @Override
+  public String toString() {
+    return parts.config().toString();
+  }
+
+  /** Ends all fetches, and closes the fetcher and the store; waiting callers get no answer. */
   @Override
   public void close() {
     if (!parts.closed().compareAndSet(false, true)) {

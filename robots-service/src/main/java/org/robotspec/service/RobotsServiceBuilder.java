@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.net.InetAddress;
 import java.time.Clock;
@@ -14,7 +16,7 @@ import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
 
-/** Puts a {@link RobotsService} together. Not thread-safe. */
+/** Builds a {@link RobotsService}. Not thread-safe. */
 public final class RobotsServiceBuilder {
   private final RobotsConfig config;
   private RobotsListener listener = new RobotsListener() {};
@@ -25,37 +27,37 @@ public final class RobotsServiceBuilder {
   private AddressRule.Resolver resolver = InetAddress::getAllByName;
 
   RobotsServiceBuilder(RobotsConfig config) {
-    this.config = config;
+    this.config = requireNonNull(config, "config");
   }
 
   /**
-   * Fetches with this, which the service closes in the end; default: over http and https with
+   * Sets the fetcher, which the service closes. By default it fetches over http and https with
    * Apache HttpClient, which must be on the class path, and over ftp.
    */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder fetcher(RobotsFetcher value) {
-    fetcher = value;
+    fetcher = requireNonNull(value, "value");
     return this;
   }
 
-  /** Tells this what happens; default: no listener. */
+  /** Sets the listener; by default there is none. */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder listener(RobotsListener value) {
-    listener = value;
+    listener = requireNonNull(value, "value");
     return this;
   }
 
-  /** Takes the time from this; default: the system's clock. Time limits are real time always. */
+  /** Sets the clock; by default the system's. Time limits always use real time. */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder clock(Clock value) {
-    clock = value;
+    clock = requireNonNull(value, "value");
     return this;
   }
 
-  /** Keeps states in this, in place of what the configuration says; the service closes it. */
+  /** Sets the store, in place of the configured one; the service closes it. */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder store(RobotsStore value) {
-    store = value;
+    store = requireNonNull(value, "value");
     return this;
   }
 
@@ -72,7 +74,7 @@ public final class RobotsServiceBuilder {
   }
 
   /**
-   * Opens the service; it must be closed.
+   * Opens the service; the caller must close it.
    *
    * @throws IllegalStateException if no fetcher was given and Apache HttpClient is missing
    */
@@ -93,5 +95,11 @@ public final class RobotsServiceBuilder {
             clock,
             jitter,
             new AtomicBoolean()));
+  }
+
+  /** Returns the configuration, in one line. */
+  @Override
+  public String toString() {
+    return config.toString();
   }
 }

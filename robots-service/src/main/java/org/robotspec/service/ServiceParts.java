@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a service is put together from.
+ * The parts of a service.
  *
- * @param store what outlives the memory; null if nothing does
+ * @param store keeps states outside the memory; null if there is none
  * @param jitter random numbers from 0 to 1
  * @param closed whether the service is closed
  */
@@ -34,12 +34,14 @@ record ServiceParts(
     AtomicBoolean closed) {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsListener.class);
 
-  /** Returns the store's key for an origin: crawlers whose policies differ do not share (H-11). */
+  /**
+   * Returns the store's key for an origin: crawlers with different policies do not share (H-11).
+   */
   String storeKey(String origin) {
     return policy.fingerprint() + " " + origin;
   }
 
-  /** Tells the listener of something; what it throws does not reach the fetch. */
+  /** Notifies the listener; its exceptions do not affect the fetch. */
   void tell(Consumer<RobotsListener> event) {
     try {
       event.accept(listener);

@@ -9,23 +9,23 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.Stores;
 
-/** The settings of a {@link RobotsService}; those of its profile come on top. */
+/** The settings of a {@link RobotsService}, besides those of its profile. */
 public final class ServiceSettings {
-  /** Less than this and one file of the largest size would push out everything else. */
+  /** With less than this, one file of the largest size would evict everything else. */
   static final long MEMORY_MIN = 2L << 20;
 
-  /** What no host has: spaces, the start of another part of a URL, a port. */
+  /** What a host must not contain: spaces, the start of another part of a URL, a port. */
   private static final Pattern BAD_HOST = Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$");
 
-  static final String HOST_NAMES = "host names or addresses, without scheme, port and path";
+  static final String HOST_NAMES = "host names or addresses, without scheme, port or path";
 
-  /** Who asks (G-2, D-8). */
+  /** The crawler's names (G-2, D-8). */
   public static final Setting<List<String>> AGENTS =
       Setting.list(
           "agents",
           "product tokens such as foo-news",
           ServiceSettings::isLine,
-          "the crawler's product tokens, the most specific first (D-8, D-14); must be given");
+          "the crawler's product tokens, the most specific first (D-8, D-14); required");
 
   /** The User-Agent header of the service's own requests. */
   public static final Setting<String> USER_AGENT =
@@ -36,11 +36,11 @@ public final class ServiceSettings {
           ServiceSettings::isLine,
           "the User-Agent header of the service's own requests; default: the first agent");
 
-  /** Which revision of the specification holds. */
+  /** Which revision of the specification applies. */
   public static final Setting<String> PROFILE =
       Setting.choice(
           "profile",
-          "which revision of the specification holds",
+          "which revision of the specification applies",
           SpecProfile.all().stream().map(SpecProfile::name).toArray(String[]::new));
 
   /** Where states are kept. */
@@ -50,13 +50,13 @@ public final class ServiceSettings {
           "memory",
           "memory, file:DIRECTORY, redis://[user:password@]host[:port][/database] or rediss://...",
           Stores::isAddress,
-          "where states are kept; `rediss` is TLS");
+          "where states are kept; `rediss` uses TLS");
 
   /** The most bytes of memory that known origins may take: some ten thousand with usual files. */
   public static final Setting<Long> MEMORY =
-      Setting.bytes("memory", 64L << 20, MEMORY_MIN, "the most memory that known origins take");
+      Setting.bytes("memory", 64L << 20, MEMORY_MIN, "the most memory that known origins may take");
 
-  /** How long a caller waits: the fetch and some time in the queue, below Storm's 30 s. */
+  /** How long a caller waits: for the fetch and some time in the queue, less than Storm's 30 s. */
   public static final Setting<Duration> MAX_WAIT =
       time(
           "max-wait",
@@ -69,48 +69,48 @@ public final class ServiceSettings {
 
   /** The time limit of a connection. */
   public static final Setting<Duration> CONNECT_TIMEOUT =
-      time("connect-timeout", Duration.ofSeconds(5), "for a connection");
+      time("connect-timeout", Duration.ofSeconds(5), "how long to wait for a connection");
 
   /** The time limit of the headers of an answer. */
   public static final Setting<Duration> RESPONSE_TIMEOUT =
       time(
           "response-timeout",
           Duration.ofSeconds(10),
-          "for the headers of an answer, the connection included");
+          "how long to wait for the headers of an answer, including the connection");
 
   /** The time limit of a whole fetch. */
   public static final Setting<Duration> FETCH_TIMEOUT =
       time(
           "fetch-timeout",
           Duration.ofSeconds(20),
-          "for a whole fetch, its redirects and bodies included");
+          "how long a whole fetch may take, including redirects and bodies");
 
-  /** Whether a redirect may lead further inside than its origin is. */
+  /** Whether a redirect may lead further into an inner network than its origin is. */
   public static final Setting<Boolean> REDIRECT_TO_PRIVATE =
       Setting.flag(
           "redirect-to-private",
           false,
           "whether a public origin may redirect to a loopback, link-local or private address");
 
-  /** Hosts that need not be asked (L-8). */
+  /** Hosts that are crawled without a robots.txt (L-8). */
   public static final Setting<List<String>> EXEMPT_HOSTS =
       Setting.list(
           "exempt-hosts",
           HOST_NAMES,
           ServiceSettings::isHost,
-          "hosts that need not be asked (L-8)");
+          "hosts that are crawled without a robots.txt (L-8)");
 
-  /** What the keys of fixed robots.txt files begin with. */
+  /** The prefix of the keys of fixed robots.txt files. */
   static final String OVERRIDE_PREFIX = "override.";
 
-  /** A fixed robots.txt for a host (L-8); stands for one setting for each host. */
+  /** A fixed robots.txt for a host (L-8): one setting for each host. */
   public static final Setting<String> OVERRIDE =
       Setting.text(
           OVERRIDE_PREFIX + "HOST",
           null,
           "the lines of a robots.txt",
           text -> true,
-          "a fixed robots.txt for a host (L-8); `\\n` stands for the end of a line");
+          "a fixed robots.txt for a host (L-8); write `\\n` for the end of a line");
 
   private static final List<Setting<?>> ALL =
       List.of(
@@ -130,13 +130,13 @@ public final class ServiceSettings {
 
   private ServiceSettings() {}
 
-  /** Returns all of them, in the order of the documentation. */
+  /** Returns all settings, in the order of the documentation. */
   public static List<Setting<?>> all() {
     return ALL;
   }
 
   private static Setting<Duration> time(String key, Duration usual, String meaning) {
-    return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 would answer nothing
+    return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 fetches nothing
   }
 
   private static boolean isLine(String text) {

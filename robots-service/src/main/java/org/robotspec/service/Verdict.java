@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -10,29 +12,34 @@ import org.robotspec.rules.RuleDecision;
  * Whether a URL may be crawled now, and why.
  *
  * @param allowed whether it may be crawled
- * @param state what is known of the URL's origin
- * @param decision what the rules said; null where no rules were asked (full allow, full disallow)
+ * @param state what is known about the URL's origin
+ * @param decision the decision of the rules; null if no rules apply (full allow, full disallow)
  */
 public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision decision) {
+  /** Creates a verdict. */
+  public Verdict {
+    requireNonNull(state, "state");
+  }
+
   /** Returns what the last fetch of robots.txt meant. */
   public AccessReason reason() {
     return state.reason();
   }
 
   /**
-   * Returns when the answer can be another; a URL that is refused for a {@linkplain #temporary()
-   * temporary} reason should be tried again then.
+   * Returns when the answer can change; try a URL again then if it is refused for a {@linkplain
+   * #temporary() temporary} reason.
    */
   public Instant refreshAt() {
     return state.refreshAt();
   }
 
-  /** Returns whether the URL is only postponed (H-6): it must come back, not be dropped. */
+  /** Returns whether the URL is only postponed (H-6): try it again, do not drop it. */
   public boolean temporary() {
     return !allowed && state.temporary();
   }
 
-  /** Returns the 1-based line of the rule that decided, or 0 if none did. */
+  /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
   public int line() {
     return decision == null ? 0 : decision.line();
   }
@@ -43,5 +50,11 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
       return "line " + decision.line() + ": " + decision.rule() + " [" + decision.group() + "]";
     }
     return state.explain();
+  }
+
+  /** Returns the verdict and {@link #explain() why}, in one line. */
+  @Override
+  public String toString() {
+    return (allowed ? "allowed: " : temporary() ? "postponed: " : "not allowed: ") + explain();
   }
 }

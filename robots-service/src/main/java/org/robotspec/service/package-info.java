@@ -1,4 +1,4 @@
-/** Fetching robots.txt, one fetch at a time for each origin, and remembering the answer. */
+/** Fetches robots.txt, one fetch at a time for each origin, and remembers the answers. */
 @NullMarked
 package org.robotspec.service;
 

@@ -10,7 +10,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Response;
 
-/** What the service makes of an answer, whoever fetched it (D-16, D-17). */
+/** How the service reads an answer of any fetcher (D-16, D-17). */
 final class AnyFetcherTest {
   private static final byte[] RULES = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
 

@@ -32,7 +32,7 @@ final class BodyLimitTest {
       OriginServer server = web.origin();
       String end = "\ndisallow: /end\n";
       String head = "user-agent: *\n";
-      // With one byte more than the limit just the line's end is cut, not the line.
+      // One byte over the limit cuts only the line's end, not the line.
       String body = head + "#".repeat(size - head.length() - end.length()) + end;
       server.robots(body);
       OriginRules rules = service.rulesFor(server.url("/"));

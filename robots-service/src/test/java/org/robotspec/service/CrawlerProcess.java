@@ -18,14 +18,12 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.internal.store.RedisStore;
 
-/** A crawler in a JVM of its own: it takes addresses, waits for the word, and asks about them. */
+/** A crawler in its own JVM: it takes URLs, waits for {@link #go}, and asks about them. */
 final class CrawlerProcess implements AutoCloseable {
-  /**
-   * How many threads ask in the other JVM, in the order of the addresses; as many fetch at once.
-   */
+  /** How many threads ask in the other JVM, in the order of the URLs; as many fetch at once. */
   static final int THREADS = 32;
 
-  /** In place of all time limits: other work on the machine must not end a fetch. */
+  /** Replaces all time limits: a busy machine must not end a fetch. */
   static final Duration MAX_WAIT = Duration.ofMinutes(5);
 
   private static final String READY = "ready";
@@ -43,7 +41,7 @@ final class CrawlerProcess implements AutoCloseable {
     this.log = log;
   }
 
-  /** Starts a crawler whose states are in a Redis, and which logs into a new file. */
+  /** Starts a crawler that keeps its states in Redis and logs to a new file. */
   static CrawlerProcess start(Path directory, String store, String... jvmOptions)
       throws IOException {
     Path log = Files.createTempFile(directory, "crawler", ".log");
@@ -54,7 +52,7 @@ final class CrawlerProcess implements AutoCloseable {
         log);
   }
 
-  /** Hands over addresses, and returns when the crawler waits for {@link #go}. */
+  /** Passes URLs, and returns when the crawler waits for {@link #go}. */
   void take(List<String> urls) throws IOException {
     for (String url : urls) {
       told.write(url + "\n");
@@ -70,14 +68,14 @@ final class CrawlerProcess implements AutoCloseable {
     told.flush();
   }
 
-  /** Returns the next answer: where it comes from, a space, and why. */
+  /** Returns the next answer: its source, a space, and the reason. */
   String answer() throws IOException {
     String line = said.readLine();
     assertThat(line).as(this::log).isNotNull();
     return line;
   }
 
-  /** Asks about one address. */
+  /** Asks about one URL. */
   String ask(String url) throws IOException {
     take(List.of(url));
     go();
@@ -103,7 +101,7 @@ final class CrawlerProcess implements AutoCloseable {
     }
   }
 
-  /** What runs in the other JVM; the end of its input is its end. */
+  /** Runs in the other JVM, until its input ends. */
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     RobotsConfig config =

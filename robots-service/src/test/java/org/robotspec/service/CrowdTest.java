@@ -28,7 +28,10 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Response;
 
-/** A thousand threads on ten thousand origins under faults: a few seconds, and a minute. */
+/**
+ * A thousand threads ask about ten thousand origins under faults: for a few seconds, and for a
+ * minute.
+ */
 final class CrowdTest {
   private static final int THREADS = 1_000;
   private static final int ORIGINS = 10_000;
@@ -46,7 +49,7 @@ final class CrowdTest {
   private Response fetch(String url) throws Exception {
     String origin = url.substring(0, url.indexOf('/', 8));
     AtomicInteger here = running.computeIfAbsent(origin, key -> new AtomicInteger());
-    // A redirect may lead to an origin that is being asked for itself.
+    // A redirect may lead to an origin that is being fetched itself.
     if (url.endsWith("/robots.txt") && here.incrementAndGet() > 1) {
       wrong.add("twice at once: " + url);
     }
@@ -138,7 +141,7 @@ final class CrowdTest {
       explain(url, service.decide(url));
       if (decisions.incrementAndGet() % 1_000 == 0) {
         clock.forward(Duration.ofMinutes(10));
-        // What many threads put just now is over the bound until one of them has made room.
+        // After many threads add entries, memory is over the bound until one of them evicts some.
         if (service.memoryUsed() > MEMORY + MEMORY / 10) {
           wrong.add("too much memory: " + service.memoryUsed());
         }

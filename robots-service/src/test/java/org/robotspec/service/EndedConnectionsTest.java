@@ -28,16 +28,13 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 
-/**
- * Whether a fetch that is over, however it ended, has let go of its connection: seen from servers
- * that never end by themselves.
- */
+/** Checks that a fetch closes its connection, however it ends, against servers that never close. */
 @Timeout(60)
 final class EndedConnectionsTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
-  /** What is read, and what the buffers of two sockets hold. */
+  /** The bytes read, and those in the buffers of two sockets. */
   private static final long BOUND = 32 << 20;
 
   private static final Duration PATIENT = Duration.ofSeconds(20);
@@ -52,7 +49,7 @@ final class EndedConnectionsTest {
     }
   }
 
-  /** A server that says one thing, and then another for ever. */
+  /** A server that sends one text, then repeats another for ever. */
   private static final class Endless implements AutoCloseable {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
@@ -100,7 +97,7 @@ final class EndedConnectionsTest {
           Thread.sleep(pause);
         }
         while (in.read() >= 0) {
-          // The rest of the request, and nothing any more.
+          // Read the rest of the request.
         }
         left.countDown();
       } catch (IOException e) {
@@ -141,7 +138,7 @@ final class EndedConnectionsTest {
   /** Fails unless a limit ends the request, and the connection with it. */
   private void assertTimeout(String scheme, String first, String again, boolean body)
       throws Exception {
-    // On a busy machine a short limit passes before the server is even asked.
+    // On a busy machine a short limit passes before the request is sent.
     for (Duration limit : List.of(Duration.ofMillis(400), Duration.ofSeconds(4), PATIENT)) {
       Endless server = serve(first, again, again.length() < 9 ? 20 : 0);
       RobotsService service = service(limit, body ? limit : PATIENT);

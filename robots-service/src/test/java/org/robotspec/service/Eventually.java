@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Waiting for what is sure to come: the limit ends a hang, and a busy machine stays within it. */
+/** Waits for something certain: the limit ends a hang, and is long enough for a busy machine. */
 public final class Eventually {
   private static final Duration LIMIT = Duration.ofMinutes(5);
 

@@ -36,7 +36,7 @@ final class FakeFetcher implements RobotsFetcher {
     return new Response.Failed(cause, "as the test says");
   }
 
-  /** Returns an answer that is kept back until somebody counts down. */
+  /** Returns an answer that waits for a countdown. */
   static RobotsFetcher after(CountDownLatch hold, Response response) {
     return (url, limits) -> {
       hold.await();

@@ -13,17 +13,17 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
 
 /**
- * What may come back from a request for robots.txt, and what it means: the rows of docs/faults.md.
+ * A reply to a request for robots.txt, and what it means: a row of docs/faults.md.
  *
  * @param name for people
  * @param answer what a server does
  * @param ends how the fetch ends
- * @param cause what it is counted as, if it fails
- * @param refreshAt how long it holds
+ * @param cause how it is counted, if it fails
+ * @param refreshAt how long the answer is used
  */
 record Fault(
     String name, Answer answer, Ends ends, @Nullable FailureCause cause, Duration refreshAt) {
-  /** The file of all rows that have one. */
+  /** The file in all rows that have a file. */
   static final String RULES = "user-agent: *\ndisallow: /no\n";
 
   /** How a fetch ends. */
@@ -114,7 +114,7 @@ record Fault(
     return faults;
   }
 
-  /** Outside 2xx the status counts as soon as its headers are complete (D-17). */
+  /** Outside 2xx the status decides as soon as the headers are complete (D-17). */
   private static void bodiesThatDoNotMatter(List<Fault> faults) {
     Answer missing = Answer.status(404).body("sorry");
     faults.add(noFile("404, cut", missing.shortBy(3)));

@@ -20,7 +20,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * What each fault of a real server means, over the core's own fetcher; docs/faults.md is its text.
+ * Checks what each fault of a real server means with the standard fetcher, as in docs/faults.md.
  */
 @Timeout(300)
 final class FaultsTest {
@@ -33,7 +33,7 @@ final class FaultsTest {
   private final OriginServer origin = web.origin();
   private final RobotsService service = open(PATIENT);
 
-  /** For the faults that nothing but a limit ends; a busy machine may pass it with the others. */
+  /** For the faults that only a limit ends; on a busy machine, others may exceed it too. */
   private final RobotsService hasty = open(LIMIT);
 
   private RobotsService open(Duration limit) {
@@ -113,7 +113,7 @@ final class FaultsTest {
 
   @Test
   void h9_connectTimeout() throws Exception {
-    // A queue that is not emptied: the next connection waits for its answer.
+    // A full accept queue: the next connection gets no answer.
     List<SocketChannel> queue = new ArrayList<>();
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
         RobotsService patient =

@@ -17,16 +17,16 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 
 /**
- * What a memory store takes on the heap when hosts of one kind have filled it, everything counted
- * that it refers to. Its main runs in a JVM of its own, as JOL has to see into the JDK's classes.
+ * The heap that a memory store takes, with everything it refers to, when it is full of hosts of one
+ * kind. Its main runs in its own JVM, because JOL must access the JDK's classes.
  *
- * @param weight what the store says that it takes
+ * @param weight what the store says it takes
  * @param heap what it takes
- * @param kept how many hosts it has
- * @param lost how many hosts there was no room for
+ * @param kept the number of hosts in it
+ * @param lost the number of hosts that were evicted
  */
 record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
-  /** What JOL asks for to see into classes of the JDK and into log. */
+  /** The options that JOL needs to access classes of the JDK and to write logs. */
   static final List<String> JVM_OPTIONS =
       List.of(
           "-Djdk.attach.allowAttachSelf=true",
@@ -35,7 +35,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
           "--add-opens=java.base/java.time=ALL-UNNAMED",
           "--add-opens=java.base/java.util=ALL-UNNAMED");
 
-  /** What all hosts of a store have. */
+  /** The kinds of hosts. */
   enum Kind {
     NO_FILE,
     REFUSED,
@@ -51,7 +51,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
     RULES_1000,
     RULES_10000,
     SITEMAPS,
-    /** A file that was read once, and cannot be reached since. */
+    /** A file that was read once and has been unreachable since. */
     KEPT_COPY,
     MIXED
   }
@@ -78,7 +78,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
         Integer.parseInt(parts[4]));
   }
 
-  /** Fills a store of so many bytes with each kind, and prints what that takes. */
+  /** Fills a store of a size with each kind, and prints the memory that it takes. */
   public static void main(String[] args) {
     for (Kind kind : Kind.values()) {
       System.out.println(of(kind, Long.parseLong(args[0])).line());
@@ -104,13 +104,13 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
     return "https://www.host-" + host + ".example.com";
   }
 
-  /** Returns what a host is known for; all its parts are its own, as they would be in a crawler. */
+  /** Returns the state of a host; it shares no objects with others, as in a crawler. */
   private static AccessState state(Kind kind, int host) {
     String url = key(host) + "/robots.txt";
     Instant now = FakeClock.START.plusMillis(host * 7L);
     Random random = new Random(host);
     if (kind == Kind.MIXED) {
-      // The larger, the rarer.
+      // Larger ones are rarer.
       Kind[] others = {
         Kind.NO_FILE, Kind.UNREACHABLE, Kind.RULES_3, Kind.RULES_16, Kind.RULES_60, Kind.RULES_1000
       };

@@ -33,7 +33,7 @@ final class FtpLimitsTest {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final Duration SHORT = Duration.ofMillis(400);
 
-  /** Far more than the sockets of both sides keep. */
+  /** Far more than the socket buffers of both sides. */
   private static final int ENDLESS = 128 << 20;
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -72,7 +72,7 @@ final class FtpLimitsTest {
             .build());
   }
 
-  /** Sends a text again and again until the other side is gone; returns how many octets went. */
+  /** Sends a text repeatedly until the other side is gone; returns how many octets were sent. */
   private static long flood(Socket socket, String text) {
     byte[] block = text.repeat(1 + 8_192 / text.length()).getBytes(UTF_8);
     long sent = 0;
@@ -83,7 +83,7 @@ final class FtpLimitsTest {
         sent += block.length;
       }
     } catch (IOException e) {
-      // The client has had enough.
+      // The client has closed the connection.
     }
     return sent;
   }
@@ -95,7 +95,7 @@ final class FtpLimitsTest {
         socket.getOutputStream().write('2');
       }
     } catch (IOException e) {
-      // The client has had enough.
+      // The client has closed the connection.
     }
   }
 
@@ -127,7 +127,7 @@ final class FtpLimitsTest {
               try (Socket client = server.accept()) {
                 drip(client);
               } catch (SocketException e) {
-                // The time was over before the connection.
+                // The time limit passed before the connection.
               }
               return null;
             });
@@ -151,7 +151,7 @@ final class FtpLimitsTest {
     }
   }
 
-  /** Waits for a client that goes away, and may never have come for its file. */
+  /** Waits until the client goes away, perhaps without fetching its file. */
   private static void closeAfter(Socket client, ServerSocket passive) {
     try {
       client.getInputStream().readAllBytes();
@@ -180,7 +180,7 @@ final class FtpLimitsTest {
         // A reset: the client is gone, too.
       }
     } catch (SocketException e) {
-      // The time was over before the connection.
+      // The time limit passed before the connection.
     }
     return null;
   }

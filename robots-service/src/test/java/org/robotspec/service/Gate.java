@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A way to a port on loopback that can be shut, as if the server were down. */
+/** A proxy to a port on loopback that can be shut, as if the server were down. */
 final class Gate implements AutoCloseable {
   private final int target;
   private final ServerSocket server;
@@ -80,7 +80,7 @@ final class Gate implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is over in any case.
+      // It is closing anyway.
     }
   }
 

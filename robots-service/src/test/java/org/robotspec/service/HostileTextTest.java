@@ -24,7 +24,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.service.spi.Response;
 
-/** What a server says reaches people printable and short, whichever way it takes. */
+/** Text from a server is shown printable and short, wherever it appears. */
 @Timeout(60)
 final class HostileTextTest extends ServiceFixture {
   /** C0, DEL, C1, writing direction, ends of lines, half a surrogate pair, and very long. */
@@ -32,7 +32,7 @@ final class HostileTextTest extends ServiceFixture {
       "\u001b[2J\r\nINFO all is well\u0000\u007f\u0085\u009b31m\u202e\u2066\u200f\u061c\u2028\u2029\uD83D"
           + "x".repeat(20_000);
 
-  /** A sentence of ours with what it quotes. */
+  /** The maximum length of a message with its quotation. */
   private static final int LINE = 400;
 
   private static void assertFit(String text) {
@@ -77,7 +77,7 @@ final class HostileTextTest extends ServiceFixture {
       })
   void locations(String start) {
     RobotsService service = open();
-    // Short enough to be followed, so that each end of a redirect is met.
+    // Short enough to be followed, so that each way to end a redirect is tested.
     String location = start + HOSTILE.substring(0, 200);
     fetcher.otherwise((url, limits) -> redirect(301, location + asked()));
     assertFit(service.decide("http://a.example/"), fetches.get(0).outcome());

@@ -24,7 +24,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.service.internal.fetch.AddressRule;
 
-/** What the core's own fetcher sends, and to whom. */
+/** What the standard fetcher sends, and to whom. */
 @Timeout(60)
 final class HttpFetcherTest {
   private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};

@@ -14,7 +14,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * Where an answer ends, byte by byte, over the core's own fetcher (D-16; RFC 9112 sections 6 to 8).
+ * Where an answer ends, byte by byte, with the standard fetcher (D-16; RFC 9112 sections 6 to 8).
  * The file forbids {@code /no}; reading less of it would allow that.
  */
 @Timeout(60)

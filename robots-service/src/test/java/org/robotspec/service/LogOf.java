@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What is logged, for tests that count warnings. */
+/** Captures the log, for tests that count warnings. */
 public final class LogOf {
   private LogOf() {}
 
@@ -24,7 +24,7 @@ public final class LogOf {
     return bytes.toString(UTF_8).lines().toList();
   }
 
-  /** Returns the warnings and what follows them: messages of this level and above. */
+  /** Returns the messages of level WARN and above, and the lines after them. */
   public static List<String> warnings(List<String> log) {
     return log.stream()
         .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.FilledStore.Kind;
 
-/** Holds a full memory store to its bound by what it really takes on the heap. */
+/** Compares the heap that a full memory store takes with its bound. */
 @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 final class MemoryBoundTest {
   private static final long BOUND = 4L << 20;
@@ -22,7 +22,7 @@ final class MemoryBoundTest {
   /** How far the estimates may be off, whatever fills the store. */
   private static final double TOLERANCE = 0.05;
 
-  /** What a host may take of which nothing is known but a status, besides its key's characters. */
+  /** The maximum for a host with only a status, without its key's characters. */
   private static final long NO_FILE_MAX = 320;
 
   @TempDir Path directory;

@@ -73,7 +73,7 @@ final class OriginCacheTest extends ServiceFixture {
     assertThat(service.memoryUsed()).isLessThanOrEqualTo(ServiceSettings.MEMORY_MIN).isPositive();
   }
 
-  /** What a file written to be slow makes of its rules is charged to its host at once. */
+  /** When a slow file makes its rules grow, its host is weighed again at once. */
   @Test
   void rulesThatGrowAreChargedToTheirHost() {
     StringBuilder lines = new StringBuilder("user-agent: *\n");

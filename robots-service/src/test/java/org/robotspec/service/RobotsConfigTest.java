@@ -225,7 +225,7 @@ final class RobotsConfigTest {
     assertThatThrownBy(() -> of("agents", agents))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("robotspec.agents: \"")
-        .hasMessageContaining("is no product token")
+        .hasMessageContaining("is not a product token")
         .hasMessageContaining(advice);
     assertThat(of("agents", "Googlebot/2.1").crawler().names()).containsExactly("Googlebot");
     assertThat(of("agents", "My Crawler", "profile", "google-reference").crawler().names())

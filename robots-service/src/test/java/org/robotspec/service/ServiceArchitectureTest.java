@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Holds the arrows of the design: rules, access, service; nothing points back. */
+/** Checks the dependencies of the design: rules, access, service; nothing points back. */
 final class ServiceArchitectureTest {
   private static final String SERVICE = "org.robotspec.service..";
 

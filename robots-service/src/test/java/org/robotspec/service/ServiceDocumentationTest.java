@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.robotspec.profile.Setting;
 
-/** Holds the table of the documentation to the settings of a service. */
+/** Compares the table in the documentation with the settings of a service. */
 final class ServiceDocumentationTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
@@ -21,7 +21,7 @@ final class ServiceDocumentationTest {
 
   private static <T> String row(Setting<T> setting) {
     T usual = setting.defaultValue();
-    // How flags and durations are written is the same for all, and is not repeated.
+    // The form of flags and durations is not repeated in each row.
     boolean same = setting.takes().matches("true or false|a duration.*");
     return "| `robotspec.%s` | %s | %s%s |"
         .formatted(

@@ -20,7 +20,7 @@ import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.spi.RobotsFetcher;
 import redis.clients.jedis.RedisClient;
 
-/** Services that share a real Redis (H-11); without one these tests are skipped. */
+/** Services that share a real Redis (H-11); skipped without Redis. */
 @Timeout(300)
 final class SharedRedisTest {
   private static final String PAGE = "http://a.example/page";
@@ -89,7 +89,7 @@ final class SharedRedisTest {
     caller.start();
     await().until(() -> !hanging.asked.isEmpty());
     first.close();
-    // Without that another process would wait until the lock ends by itself.
+    // Otherwise another process would wait until the lock expires.
     try (RedisClient redis = RedisClient.create(address)) {
       assertThat(redis.keys("robotspec:lock:*")).isEmpty();
     }

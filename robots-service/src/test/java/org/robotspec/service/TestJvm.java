@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A JVM of its own for a main class of the tests. */
+/** Starts a separate JVM for a main class of the tests. */
 public final class TestJvm {
   private TestJvm() {}
 
-  /** Returns what starts it, with the class path of the tests. */
+  /** Returns a process builder with the class path of the tests. */
   public static ProcessBuilder of(Class<?> main, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

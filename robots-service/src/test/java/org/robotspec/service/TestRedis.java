@@ -11,7 +11,7 @@ public final class TestRedis {
 
   private TestRedis() {}
 
-  /** Returns its address; where there is none, the test is skipped and says so. */
+  /** Returns its address; if there is none, the test is skipped and says so. */
   public static String address() {
     @Nullable String address = System.getenv(VARIABLE);
     boolean there = address != null && !address.isBlank();
@@ -22,7 +22,7 @@ public final class TestRedis {
     return String.valueOf(address);
   }
 
-  /** Returns its address, having removed all that it holds; skips as {@link #address()} does. */
+  /** Removes all its data and returns its address; skips like {@link #address()}. */
   public static String emptied() {
     String address = address();
     try (RedisClient redis = RedisClient.create(address)) {

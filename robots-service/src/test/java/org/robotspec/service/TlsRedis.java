@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A Redis of the test's own, on loopback, that speaks TLS alone and wants a password. */
+/** A Redis for one test, on loopback, that speaks only TLS and requires a password. */
 final class TlsRedis implements AutoCloseable {
   private static final String COMMAND = "redis-server";
 
@@ -30,10 +30,10 @@ final class TlsRedis implements AutoCloseable {
   }
 
   /**
-   * Starts one; where there is no {@code redis-server} that speaks TLS, the test is skipped and
-   * says so.
+   * Starts one; without a {@code redis-server} that supports TLS, the test is skipped and says so.
    *
-   * @param password that of the default user; a user {@code crawler} has {@code its-} before it
+   * @param password the default user's password; the user {@code crawler} has {@code its-} before
+   *     it
    */
   static TlsRedis start(Path directory, TestTls tls, String password) throws Exception {
     boolean there =

@@ -23,9 +23,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 
-/**
- * https with the core's own fetcher and a real TLS server: a certificate that counts, and others.
- */
+/** https with the standard fetcher and a real TLS server: a trusted certificate, and others. */
 @Timeout(300)
 final class TlsTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";

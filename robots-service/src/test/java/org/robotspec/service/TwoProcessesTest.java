@@ -19,7 +19,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import redis.clients.jedis.RedisClient;
 
-/** Two crawlers, each a JVM of its own, that share one Redis and crawl the same origins (H-11). */
+/** Two crawlers, each in its own JVM, that share one Redis and crawl the same origins (H-11). */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TwoProcessesTest {
   private static final int ORIGINS = 300;
@@ -42,7 +42,7 @@ final class TwoProcessesTest {
       long before = setCalls(redis);
       one.go();
       other.go();
-      // Both begin with the same origins; none is answered before each has asked to fetch for them.
+      // Both start with the same origins; no origin answers before both have tried to fetch.
       await()
           .atMost(CrawlerProcess.MAX_WAIT)
           .until(() -> setCalls(redis) - before >= 2 * CrawlerProcess.THREADS);
@@ -58,7 +58,7 @@ final class TwoProcessesTest {
     }
   }
 
-  /** Returns one address of each of many origins, whose answers are held back. */
+  /** Returns a URL on each of many origins, whose answers wait. */
   private static List<String> origins(LoopbackWeb web, CountDownLatch hold) {
     List<String> urls = new ArrayList<>();
     for (int i = 0; i < ORIGINS; i++) {
@@ -79,7 +79,7 @@ final class TwoProcessesTest {
     return Answer.text(rules);
   }
 
-  /** Returns how often this Redis was told to set a key, whether it did or not. */
+  /** Returns how many SET commands this Redis got, successful or not. */
   private static long setCalls(RedisClient redis) {
     Matcher calls = SET_CALLS.matcher(redis.info("commandstats"));
     return calls.find() ? Long.parseLong(calls.group(1)) : 0;

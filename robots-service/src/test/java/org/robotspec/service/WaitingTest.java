@@ -107,7 +107,7 @@ final class WaitingTest extends ServiceFixture {
       service.decide(PAGE);
       clock.set(copyEnds.minusSeconds(early));
       clock.tick(Duration.ofSeconds(1));
-      // With one time for what else to ask and another for what it means, the site were down.
+      // If the probe and the verdict used different times, the site would be down.
       assertThat(service.decide(PAGE).reason())
           .isIn(AccessReason.LAST_COPY, AccessReason.SITE_ANSWERS);
       clock.tick(Duration.ZERO);
@@ -167,7 +167,7 @@ final class WaitingTest extends ServiceFixture {
             try {
               never.await();
             } catch (InterruptedException e) {
-              // What a stubborn protocol plugin does.
+              // Like a protocol plugin that ignores interrupts.
             }
           }
           return file("user-agent: *", "allow: /");
@@ -183,7 +183,7 @@ final class WaitingTest extends ServiceFixture {
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
-    // A busy machine may miss the limit more than once.
+    // A busy machine may exceed the limit more than once.
     await()
         .until(
             () -> {

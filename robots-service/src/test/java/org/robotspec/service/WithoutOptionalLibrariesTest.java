@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What happens where Apache HttpClient or Jedis, which are optional, are not on the class path. */
+/** What happens if the optional Apache HttpClient or Jedis is not on the class path. */
 final class WithoutOptionalLibrariesTest {
   /** Opens a service without a fetcher of its own. */
   static final class Opening implements Callable<Object> {
@@ -36,7 +36,7 @@ final class WithoutOptionalLibrariesTest {
     }
   }
 
-  /** Opens a service that shares what it knows over Redis. */
+  /** Opens a service with a Redis store. */
   static final class OpeningRedis implements Callable<Object> {
     @Override
     public Object call() {
@@ -48,7 +48,7 @@ final class WithoutOptionalLibrariesTest {
     }
   }
 
-  /** Runs a task in a class loader of its own, without the jars whose names contain these. */
+  /** Runs a task in its own class loader, without the jars whose names contain these. */
   private static Object run(Class<? extends Callable<Object>> task, String... without)
       throws Exception {
     List<URL> classPath = new ArrayList<>();

@@ -12,11 +12,11 @@ import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * What the result of a fetch of robots.txt means (section H): the outcome, the state so far and the
- * time make the next state.
+ * Decides what the result of a robots.txt fetch means (section H): the outcome, the previous state
+ * and the time give the next state.
  *
- * <p>Pure: no clock, no network, no randomness of its own. Immutable and thread-safe. The rows
- * themselves are {@link AccessReason}; this class picks the row.
+ * <p>Pure: it has no clock, network or randomness. Immutable and thread-safe. {@link AccessReason}
+ * is the table; this class picks the row.
  */
 public final class AccessPolicy {
   private static final int FORBIDDEN = 403;
@@ -26,12 +26,12 @@ public final class AccessPolicy {
   private final RefreshSchedule schedule;
 
   /**
-   * For how long failures mean a full disallow; then, in a profile that has a second limit, for how
-   * long they mean the last copy, before the rest of the site decides (D-6).
+   * How long failures mean a full disallow; then, in a profile with a second limit, how long the
+   * last copy applies before the rest of the site decides (D-6).
    */
   private final List<Duration> limits;
 
-  /** Makes the policy of a profile. */
+  /** Creates the policy of a profile. */
   public AccessPolicy(SpecProfile profile) {
     this.profile = requireNonNull(profile, "profile");
     this.schedule = new RefreshSchedule(profile);
@@ -44,7 +44,7 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns what else of the site {@link #next} wants to know for this outcome (H-8; D-6 {@code
+   * Returns which other pages of the site {@link #next} needs for this outcome (H-8; D-6 {@code
    * google-current}).
    */
   public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
@@ -62,7 +62,8 @@ public final class AccessPolicy {
    * Returns the state after a fetch.
    *
    * @param outcome how the fetch ended
-   * @param probe what {@link #wanted} asked for; null if that was nothing, or is not known
+   * @param probe what {@link #wanted} asked for; null if it asked for nothing or the answer is
+   *     unknown
    * @param before the state before it; null at the first fetch
    * @param now when it ended
    * @param jitter a random number from 0 to 1 that spreads the retries of many origins
@@ -104,9 +105,9 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns a stored state as it holds at a time under this policy (D-18): times in the future are
-   * read as now, and none is beyond what this policy would have made of the fetch. A state whose
-   * fetch is in the future, by more than clocks differ, is due at once.
+   * Returns a stored state, limited by this policy (D-18): fetch times in the future become now,
+   * and no time is later than this policy would set it. If the fetch lies further in the future
+   * than clocks differ, the state is due at once.
    */
   public AccessState limited(AccessState stored, Instant now) {
     requireNonNull(stored, "stored");
@@ -187,7 +188,7 @@ public final class AccessPolicy {
     return (int) limits.stream().filter(limit -> now.isAfter(since.plus(limit))).count();
   }
 
-  /** Returns the next time at which the passing of time alone changes the answer, if there is. */
+  /** Returns when the answer next changes without a fetch; null if never. */
   private @Nullable Instant nextChange(Instant since, Instant now) {
     int passed = limitsPassed(since, now);
     return passed < limits.size() ? since.plus(limits.get(passed)).plusMillis(1) : null;
@@ -216,8 +217,8 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns a short text that is equal for policies that may share states: the settings on which a
-   * state depends, and none of those on which only the reading of a file depends (H-11).
+   * Returns a short text that is equal for policies that may share states. It covers the settings
+   * that a state depends on, but not those for reading a file (H-11).
    */
   public String fingerprint() {
     Stream<Setting<?>> settings =
@@ -232,6 +233,6 @@ public final class AccessPolicy {
             ProfileSettings.SERVER_ERROR_AS_MISSING,
             ProfileSettings.CACHE_LIFETIME);
     List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
-    return "%08x".formatted(values.hashCode()); // which the JDK specifies
+    return "%08x".formatted(values.hashCode()); // the JDK specifies this hash
   }
 }

@@ -7,16 +7,16 @@ import static org.robotspec.access.Access.FULL_DISALLOW;
 import java.util.Locale;
 
 /**
- * Why an origin may or may not be crawled: the table of section H, a row for each clause.
+ * Why an origin may or may not be crawled: the table of section H.
  *
- * <p>A row says what follows ({@link #access()}) and how long it stands ({@link Hold}). Which row
- * holds is what {@link AccessPolicy} decides. Records in stores have the names of the rows.
+ * <p>A row says what may be crawled ({@link #access()}) and for how long ({@link Hold}). {@link
+ * AccessPolicy} picks the row. Stored records contain the names of the rows.
  */
 public enum AccessReason {
-  /** Any 2xx, an empty body included; H-3 and H-4 lead here too. */
+  /** Any 2xx, even with an empty body; H-3 and H-4 lead here too. */
   FILE("H-1", CONDITIONAL, Hold.ANSWERED, "the file's rules decide"),
   /** A redirect that led nowhere. */
-  DEAD_REDIRECT("H-2", FULL_ALLOW, Hold.ANSWERED, "the redirect leads nowhere: no file"),
+  DEAD_REDIRECT("H-2", FULL_ALLOW, Hold.ANSWERED, "the redirect leads nowhere: treated as no file"),
   /** Any 4xx; 429 only where the profile says so (D-5). */
   CLIENT_ERROR("H-5", FULL_ALLOW, Hold.ANSWERED, "the status says that there is no file"),
   /** A 5xx, and 429 where the profile says so (D-5). */
@@ -31,25 +31,25 @@ public enum AccessReason {
   SITE_ANSWERS("H-7", FULL_ALLOW, Hold.FALLBACK, "unreachable, but the site answers"),
   /** Unreachable for too long, and so is the site (D-6, {@code google-current}). */
   SITE_DOWN("H-7", FULL_DISALLOW, Hold.TEMPORARY, "unreachable, and so is the site"),
-  /** A 5xx of a site that has 5xx for missing pages. */
-  ERROR_MEANS_MISSING("H-8", FULL_ALLOW, Hold.ANSWERED, "the site's 5xx stands for 404"),
+  /** A 5xx from a site that answers 5xx for missing pages. */
+  ERROR_MEANS_MISSING("H-8", FULL_ALLOW, Hold.ANSWERED, "this site answers 5xx where it means 404"),
 
   /** The operator exempted the host. */
   EXEMPT("L-8", FULL_ALLOW, Hold.ANSWERED, "the host is exempt by configuration"),
   /** The operator gave the rules for the host. */
   OVERRIDE("L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
-  /** It is not known yet: "I don't know" is never "allowed". */
+  /** Not known yet: "I don't know" is never "allowed". */
   NO_ANSWER_YET("H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
-  /** Status 403, where the operator wants it to refuse everything. */
-  FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration lets 403 refuse everything");
+  /** Status 403, if the operator wants it to refuse everything. */
+  FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration makes 403 refuse everything");
 
-  /** How long what follows from a reason stands. */
+  /** How long the effect of a reason lasts. */
   enum Hold {
-    /** The origin answered: it stands until the answer is too old (H-10). */
+    /** The origin answered: until that answer is too old (H-10). */
     ANSWERED,
-    /** It stands until the next fetch. */
+    /** Until the next fetch. */
     TEMPORARY,
-    /** It stands, without a limit of its own, until the origin answers again. */
+    /** Until the origin answers again, without a time limit. */
     FALLBACK
   }
 
@@ -65,17 +65,17 @@ public enum AccessReason {
     this.text = text;
   }
 
-  /** Returns the clause that says so, such as {@code H-6}. */
+  /** Returns the clause of the specification, such as {@code H-6}. */
   public String clause() {
     return clause;
   }
 
-  /** Returns what follows for the crawler. */
+  /** Returns what may be crawled. */
   public Access access() {
     return access;
   }
 
-  /** Returns whether a URL that this refuses is only postponed. */
+  /** Returns whether a URL refused for this reason is only postponed. */
   public boolean temporary() {
     return hold == Hold.TEMPORARY;
   }

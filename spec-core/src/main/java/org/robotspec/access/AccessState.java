@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
- * All that is known of an origin's robots.txt at one time: what may be crawled, why, and when to
- * fetch again. Immutable; {@link AccessPolicy} makes the next one of it.
+ * Everything known about an origin's robots.txt at one time: what may be crawled, why, and when to
+ * fetch again. Immutable; {@link AccessPolicy} computes the next state.
  *
- * @param reason why, and so what may be crawled
+ * @param reason why, and therefore what may be crawled
  * @param status the status of the last fetch; 0 if it had none
- * @param detail what the status does not say of the last fetch, in a few words; mostly empty
+ * @param detail more about the last fetch than its status says, in a few words; usually empty
  * @param fetchedAt when the last fetch was
  * @param refreshAt when to fetch again
- * @param expiresAt until when this may answer while that fetch has no result yet; not before {@code
+ * @param expiresAt how long this may be used while that fetch has no result; not before {@code
  *     refreshAt}
- * @param unreachableSince when the first of the failures in a row was; null if the last fetch had
- *     an answer (H-7)
+ * @param unreachableSince when the current run of failures began; null if the last fetch got an
+ *     answer (H-7)
  * @param failures how many fetches in a row failed
  * @param copy the last good copy, if there is one
  */
@@ -33,19 +33,19 @@ public record AccessState(
     @Nullable Instant unreachableSince,
     int failures,
     @Nullable CachedFile copy) {
-  /** A fetch in the background is welcome in the last tenth of an answer's life ... */
+  /** A background fetch may start in the last tenth of an answer's lifetime ... */
   private static final int AHEAD_FRACTION = 10;
 
-  /** ... but no more than this early: "up to 24 hours" should be near 24. */
+  /** ... but at most this early: "up to 24 hours" should be near 24. */
   static final Duration AHEAD_MAX = Duration.ofMinutes(30);
 
-  /** How long past its next fetch a fall-back serves while that runs; it has no end itself. */
+  /** How long a fallback is used after its next fetch is due; the fallback itself never ends. */
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
 
-  /** How far another machine's clock may be ahead of ours before its record counts as due. */
+  /** How far another machine's clock may be ahead of ours before its record is due. */
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /** The memory of a state, its three times and what holds it in a store, in bytes. */
+  /** The memory of a state, its three times and its cache entry, in bytes. */
   private static final int WEIGHT = 48 + 3 * 24 + 24;
 
   private static final int TIME_WEIGHT = 24;
@@ -53,13 +53,13 @@ public record AccessState(
   private static final int COPY_WEIGHT = 68;
 
   /**
-   * Makes a state; its detail is made printable, and cut if it is too long.
+   * Creates a state, with its detail made printable and cut to length.
    *
    * @throws IllegalArgumentException if the status is neither 0 nor from 200 to 599
    */
   public AccessState {
     if (status != 0 && (status < 200 || status > 599)) {
-      throw new IllegalArgumentException("no state comes from status " + status);
+      throw new IllegalArgumentException("status " + status + " is neither 0 nor from 200 to 599");
     }
     requireNonNull(reason, "reason");
     requireNonNull(fetchedAt, "fetchedAt");
@@ -78,13 +78,13 @@ public record AccessState(
     return reason.temporary();
   }
 
-  /** Returns whether this state still answers at a time; if not, only a new fetch can. */
+  /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
     requireNonNull(now, "now");
     return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
   }
 
-  /** Returns whether a new fetch is welcome at a time, though this state may still answer. */
+  /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
     return !isUsable(now) || !now.isBefore(dueFrom());
   }
@@ -93,7 +93,7 @@ public record AccessState(
     if (reason.hold() != AccessReason.Hold.ANSWERED) {
       return refreshAt;
     }
-    // Asked for every URL, and a Duration is divided by way of BigDecimal.
+    // Called for every URL, and dividing a Duration goes through BigDecimal.
     long ahead = Duration.between(fetchedAt, refreshAt).toSeconds() / AHEAD_FRACTION;
     return refreshAt.minusSeconds(Math.min(ahead, AHEAD_MAX.toSeconds()));
   }
@@ -106,13 +106,13 @@ public record AccessState(
         + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
 
-  /** Returns why, with its clause and what the last fetch met, in one line for a log. */
+  /** Returns the clause, the reason and the result of the last fetch, in one line for a log. */
   public String explain() {
     String met = (status == 0 ? detail : "status " + status + " " + detail).strip();
     return reason.clause() + ": " + reason.text() + (met.isEmpty() ? "" : " (" + met + ")");
   }
 
-  /** Returns the state as a record for a store. */
+  /** Returns the state as a record to store. */
   public byte[] toBytes() {
     return StateCodec.write(this);
   }
@@ -120,7 +120,7 @@ public record AccessState(
   /**
    * Reads what {@link #toBytes()} wrote.
    *
-   * @throws IllegalArgumentException if it is corrupt, foreign, or of another version
+   * @throws IllegalArgumentException if the record is corrupt, not a state, or of another version
    */
   public static AccessState fromBytes(byte[] bytes) {
     return StateCodec.read(requireNonNull(bytes, "bytes"));

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A good copy of a robots.txt: the bytes as they were read, kept compressed.
  *
- * <p>The bytes and not the compiled rules are kept, so that one copy serves crawlers of any name
+ * <p>It keeps the bytes instead of compiled rules, so that one copy serves crawlers of any name
  * (H-11).
  *
  * @param fetchedAt when it was fetched
  * @param length how many bytes it has, uncompressed
- * @param packed the bytes, deflated; shared, not copied: nobody changes them
+ * @param packed the deflated bytes; shared, not copied, so nobody may change them
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its content
 public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
-  /** Makes a copy of what is packed already. */
+  /** Creates a copy from deflated bytes. */
   public CachedFile {
     requireNonNull(fetchedAt, "fetchedAt");
     requireNonNull(packed, "packed");
@@ -40,13 +40,13 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
     try (InputStream in = new DeflaterInputStream(new ByteArrayInputStream(body), deflater)) {
       return new CachedFile(fetchedAt, body.length, in.readAllBytes());
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
+      throw new UncheckedIOException(e); // writing to memory cannot fail
     } finally {
       deflater.end();
     }
   }
 
-  /** Returns this copy, as one that was fetched no later than a time. */
+  /** Returns this copy, its fetch time no later than the given one. */
   CachedFile fetchedBy(Instant time) {
     return fetchedAt.isAfter(time) ? new CachedFile(time, length, packed) : this;
   }
@@ -54,7 +54,7 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
   /**
    * Returns the bytes.
    *
-   * @throws IllegalArgumentException if what was stored is corrupt
+   * @throws IllegalArgumentException if the stored bytes are corrupt
    */
   public byte[] body() {
     byte[] body = new byte[length];

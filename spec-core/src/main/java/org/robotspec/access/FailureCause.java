@@ -19,7 +19,9 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Why a request got no usable answer (H-9). All have the same effect; they differ for people. */
+/**
+ * Why a request got no usable answer (H-9). All have the same effect; the difference is for people.
+ */
 public enum FailureCause {
   /** The host name has no address. */
   DNS,
@@ -33,7 +35,7 @@ public enum FailureCause {
   RESET,
   /** The connection was closed, mostly before any byte of an answer. */
   CLOSED,
-  /** Something came that is not an answer in the protocol. */
+  /** The reply is not valid in the protocol. */
   INVALID_RESPONSE,
   /** The body is shorter than announced, or a chunk or its coding is broken. */
   INCOMPLETE_BODY,
@@ -45,7 +47,7 @@ public enum FailureCause {
   /** How deep a chain of causes is searched; deeper ones are loops or noise. */
   private static final int MAX_DEPTH = 10;
 
-  /** Returns the cause that an exception of a network library stands for. */
+  /** Returns the cause for an exception of a network library. */
   public static FailureCause of(Throwable thrown) {
     requireNonNull(thrown, "thrown");
     FailureCause first = OTHER;
@@ -79,7 +81,7 @@ public enum FailureCause {
         || thrown instanceof InterruptedIOException) {
       return TIMEOUT;
     }
-    // The JDK has one IOException for many things, which differ in their words.
+    // The JDK uses one IOException for many failures; only the message tells which.
     String words = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
     if (thrown instanceof ProtocolException) {
       return INVALID_RESPONSE;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.rules.internal.PrintableText;
 
-/** How the fetch of an origin's robots.txt ended, its redirects followed. Immutable. */
+/** How the fetch of an origin's robots.txt ended, after any redirects. Immutable. */
 public sealed interface FetchOutcome {
-  /** Returns how many redirects were met. */
+  /** Returns the number of redirects. */
   int redirects();
 
   /** Returns the status of an answer; 0 if there was none. */
@@ -16,26 +16,26 @@ public sealed interface FetchOutcome {
     return 0;
   }
 
-  /** Returns what the status does not say, in a few printable words; empty if nothing. */
+  /** Returns more than the status says, in a few printable words; may be empty. */
   String detail();
 
   /**
    * An answer that is not a redirect.
    *
-   * @param url the address that gave it; not always of the origin that was asked (H-3)
-   * @param status the status, from 200 to 599; an ftp file that was read is 200, a missing one 404
-   * @param headers the headers, their names in lower case
-   * @param body the body, content coding removed; shared, not copied: nobody changes it
-   * @param redirects how many redirects were followed to it
+   * @param url the URL that answered; may belong to another origin than the one asked (H-3)
+   * @param status the status, from 200 to 599; for ftp, 200 for a file and 404 for a missing one
+   * @param headers the headers, with names in lower case
+   * @param body the decoded body; shared, not copied, so nobody may change it
+   * @param redirects how many redirects led to it
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(
       String url, int status, Map<String, List<String>> headers, byte[] body, int redirects)
       implements FetchOutcome {
     /**
-     * Makes an answer that shares no map with its maker.
+     * Creates an answer with its own copy of the headers.
      *
-     * @throws IllegalArgumentException if the status is not from 200 to 599, or a redirect's
+     * @throws IllegalArgumentException if the status is not 2xx, 4xx or 5xx
      */
     public Answer {
       if (status < 200 || status > 599 || status / 100 == 3) {
@@ -52,7 +52,7 @@ public sealed interface FetchOutcome {
       return redirects == 0 ? "" : "from " + PrintableText.of(url);
     }
 
-    /** Returns the answer for people: no headers, and of the body only how long it is. */
+    /** Returns a summary without headers: the status, the length of the body and the URL. */
     @Override
     public String toString() {
       return "status %d, %d bytes from %s".formatted(status, body.length, PrintableText.ofUrl(url));
@@ -60,13 +60,13 @@ public sealed interface FetchOutcome {
   }
 
   /**
-   * A redirect that led nowhere: a loop, too many, or without a target that may be followed.
+   * A redirect that led nowhere: a loop, too many redirects, or no target that may be followed.
    *
    * @param detail which of them, in a few words
-   * @param redirects how many redirects were met, the last one included
+   * @param redirects the number of redirects, including the last one
    */
   record DeadRedirect(String detail, int redirects) implements FetchOutcome {
-    /** Makes an outcome; what it says is made printable. */
+    /** Creates an outcome, with its detail made printable. */
     public DeadRedirect {
       detail = PrintableText.of(requireNonNull(detail, "detail"));
     }
@@ -77,10 +77,10 @@ public sealed interface FetchOutcome {
    *
    * @param cause the kind of failure
    * @param detail what the network library said
-   * @param redirects how many redirects were followed before it
+   * @param redirects how many redirects led to it
    */
   record Failure(FailureCause cause, String detail, int redirects) implements FetchOutcome {
-    /** Makes an outcome; what it says is made printable. */
+    /** Creates an outcome, with its detail made printable. */
     public Failure {
       requireNonNull(cause, "cause");
       detail = PrintableText.of(requireNonNull(detail, "detail"));

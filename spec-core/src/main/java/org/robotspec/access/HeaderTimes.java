@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the times in the headers of an answer, whose names are in lower case. */
+/** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
-  /** More digits than this in a number of seconds are centuries; they count as the most. */
+  /** A number of seconds with more digits than this is read as the largest that has no more. */
   private static final int MAX_DIGITS = 9;
 
   private static final Duration CENTURIES = Duration.ofSeconds(999_999_999);
@@ -22,18 +22,18 @@ final class HeaderTimes {
   private HeaderTimes() {}
 
   /**
-   * Returns how long {@code Cache-Control} says that an answer is good for (H-10; RFC 9111 section
-   * 5.2.2), {@code no-store} being no time; empty if nothing.
+   * Returns the lifetime that {@code Cache-Control} gives an answer (H-10; RFC 9111 section 5.2.2),
+   * zero for {@code no-store}; empty if it gives none.
    *
-   * <p>The first {@code max-age} counts; one that is no number of seconds, such as -1, makes the
-   * answer stale (RFC 9111 section 4.2.1).
+   * <p>Only the first {@code max-age} is read; if it is not a number of seconds, such as -1, the
+   * answer is stale (RFC 9111 section 4.2.1).
    */
   static Optional<Duration> lifetime(Map<String, List<String>> headers) {
     Optional<Duration> maxAge = Optional.empty();
     for (String value : headers.getOrDefault("cache-control", List.of())) {
       for (String directive : value.split(",", -1)) {
         String word = directive.strip().toLowerCase(Locale.ROOT);
-        // no-cache="field" speaks of single fields only.
+        // no-cache="field" applies to single fields only.
         if (word.equals("no-store") || word.equals("no-cache")) {
           return Optional.of(Duration.ZERO);
         }
@@ -46,7 +46,7 @@ final class HeaderTimes {
     return maxAge;
   }
 
-  /** Returns how old an answer was when it came (RFC 9111 section 4.2.3). */
+  /** Returns how old an answer was when it arrived (RFC 9111 section 4.2.3). */
   static Duration age(Map<String, List<String>> headers, Instant now) {
     Stream<Optional<Duration>> ages = values(headers, "age").map(HeaderTimes::seconds);
     Stream<Optional<Duration>> dates =
@@ -58,7 +58,10 @@ final class HeaderTimes {
         .orElse(Duration.ZERO);
   }
 
-  /** Returns what {@code Retry-After} says, seconds or a date (RFC 9110 section 10.2.3). */
+  /**
+   * Returns the wait that {@code Retry-After} asks for, as seconds or a date (RFC 9110 section
+   * 10.2.3).
+   */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
     return values(headers, "retry-after")
         .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))
@@ -79,7 +82,7 @@ final class HeaderTimes {
     return Optional.of(centuries ? CENTURIES : Duration.ofSeconds(Long.parseLong(value)));
   }
 
-  /** Reads a date in the form that RFC 9110 section 5.6.7 prefers; others do not count. */
+  /** Reads a date in the form that RFC 9110 section 5.6.7 prefers; other forms are ignored. */
   private static Optional<Instant> date(String value) {
     try {
       return Optional.of(

@@ -8,7 +8,7 @@ package org.robotspec.access;
  *     needed
  */
 public record SiteProbe(int rootStatus, int missingStatus) {
-  /** Which pages a policy wants to know of. */
+  /** Which pages a policy needs. */
   public enum Wanted {
     /** None. */
     NOTHING,
@@ -23,7 +23,7 @@ public record SiteProbe(int rootStatus, int missingStatus) {
     return rootStatus > 0 && rootStatus < 500;
   }
 
-  /** Returns whether this site says 5xx where others say 404 (H-8). */
+  /** Returns whether this site answers 5xx where others answer 404 (H-8). */
   boolean missingIsServerError() {
     return siteAnswers() && missingStatus >= 500;
   }

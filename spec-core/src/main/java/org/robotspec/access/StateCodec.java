@@ -24,7 +24,7 @@ final class StateCodec {
   /** The most bytes that a copy may have: keeps a corrupt length from exhausting memory. */
   static final int MAX_COPY_BYTES = 64 << 20;
 
-  /** Times in a record are of years of four digits: no sum of them with a duration overflows. */
+  /** Years in a record have four digits, so that adding a duration never overflows. */
   static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
 
   static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
@@ -59,7 +59,7 @@ final class StateCodec {
       }
       out.writeInt(checksum(bytes.toByteArray(), bytes.size()));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // memory does not fail
+      throw new UncheckedIOException(e); // writing to memory cannot fail
     }
     return bytes.toByteArray();
   }
@@ -98,7 +98,7 @@ final class StateCodec {
     int failures = in.readInt();
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     if (reason.access() == Access.CONDITIONAL && copy == null) {
-      throw new IllegalArgumentException("the record says " + reason + " and has no copy");
+      throw new IllegalArgumentException("the record says " + reason + " but has no copy");
     }
     return new AccessState(
         reason, status, detail, fetchedAt, refreshAt, expiresAt, since, failures, copy);

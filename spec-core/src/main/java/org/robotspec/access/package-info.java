@@ -1,4 +1,4 @@
-/** What the result of fetching robots.txt means for a crawler; pure, with time as an argument. */
+/** Decides what the result of a robots.txt fetch means; pure, with time as an argument. */
 @NullMarked
 package org.robotspec.access;
 

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Directives being added up; of two that differ the more restrictive stays (I-2). */
+/** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {
   private static final String DATE = "a date in RFC 822, RFC 850 or ISO 8601";
-  private static final String NUMBER = "a number, -1 for any, 0 or more";
+  private static final String NUMBER = "a whole number: -1 for no limit, or 0 or more";
   private static final String SIZE = "one of none, standard and large";
 
-  // As an unsigned number -1, which limits nothing, is the largest.
+  // Unsigned, -1 (no limit) is the largest number.
   private static final Comparator<Integer> LIMITS = Integer::compareUnsigned;
 
   private final Instant now;
@@ -37,7 +37,7 @@ final class Combination {
     directives.add(directive);
     Optional<KnownDirective> known = directive.known();
     if (known.isEmpty()) {
-      note(directive.source(), "unknown directive without effect: " + directive.text());
+      note(directive.source(), "unknown directive, which has no effect: " + directive.text());
       return;
     }
     String value = directive.value();
@@ -70,7 +70,7 @@ final class Combination {
     }
   }
 
-  /** Returns the more restrictive of two values, the second of which is the directive's. */
+  /** Returns the more restrictive of the value so far and the directive's. */
   private <T> Optional<T> stricter(
       Directive directive,
       Optional<T> before,
@@ -95,7 +95,7 @@ final class Combination {
     try {
       return Optional.of(Integer.parseInt(value));
     } catch (NumberFormatException e) {
-      // Digits only, so it is too large, which still limits.
+      // Only digits, so the number is too large but still a limit.
       return Optional.of(Integer.MAX_VALUE);
     }
   }
@@ -105,7 +105,7 @@ final class Combination {
   }
 
   IndexingDirectives result() {
-    // A length means nothing where no text may be shown.
+    // A length has no meaning if no text may be shown.
     if (effective.containsKey(KnownDirective.NOSNIPPET)) {
       effective.remove(KnownDirective.MAX_SNIPPET);
       maxSnippet = Optional.of(0);

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,
  * and {@code June 25, 2030}.
  *
- * <p>No zone, or an unknown one behind a time, means UTC (RFC 2822, section 4.3). Without a time
- * the whole day counts: the moment is its end, since a page is to go after that day.
+ * <p>A missing zone, or an unknown one after a time, means UTC (RFC 2822, section 4.3). A date
+ * without a time means the end of that day, because the page expires after it.
  */
 final class DateReader {
   /** Longer than any date in these formats; bounds the work on the rest. */
@@ -35,17 +35,17 @@ final class DateReader {
   // RFC 2822, section 4.3: 00 to 49 are 2000 to 2049, 50 to 99 are 1950 to 1999.
   private static final int FIRST_SHORT_YEAR = 1950;
 
-  // Comments and days of the week say nothing; the latter are often wrong.
+  // Comments and days of the week are ignored; the latter are often wrong.
   private static final Pattern GAP =
       pattern("(?:[\\s,]|\\([^()]*\\)|\\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\p{Alpha}*\\.?)+");
   private static final Pattern MONTH =
       pattern("[ -]?\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Alpha}*\\.?[ -]?");
   private static final Pattern TIME_MARK = pattern("(?<=\\d) ?T ?(?=\\d)");
-  // Half a day's clock is in none of the formats: AM and PM must not pass for zones.
+  // No format has a 12-hour clock: AM and PM must not be taken for zones.
   private static final Pattern ZONE = pattern("(?<=\\d) ?(?![AP]M$)(\\p{Alpha}{1,5})$");
   // Google's first example of the directive is "31-Dec-2007 24:00:00 GMT".
   private static final Pattern END_OF_DAY = pattern(" 24:00(?::00)?(?![:.\\d])");
-  // java.time has no leap second: it counts as the second before.
+  // java.time has no leap second: read it as the second before.
   private static final Pattern LEAP_SECOND = pattern("(?<=:\\d\\d:)60");
 
   private static final DateTimeFormatter FORM =
@@ -73,7 +73,7 @@ final class DateReader {
 
   private DateReader() {}
 
-  /** Returns the moment after which a page is unavailable; empty if the text is no date. */
+  /** Returns the moment after which a page is unavailable; empty if the text is not a date. */
   static Optional<Instant> read(String text) {
     if (text.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -91,12 +91,12 @@ final class DateReader {
       LocalDateTime moment = time == null ? day.plusDays(1).atStartOfDay() : day.atTime(time);
       return Optional.of(moment.truncatedTo(SECONDS).toInstant(ZoneOffset.from(date)));
     } catch (DateTimeException e) {
-      // In none of the formats, or no such day or hour.
+      // Not in any format, or no such day or hour.
       return Optional.empty();
     }
   }
 
-  /** Returns the offset of a zone: RFC 822, section 5.1, and names that mean one zone only. */
+  /** Returns the offset of a zone: RFC 822, section 5.1, and names that mean only one zone. */
   private static String offset(String zone, boolean timed) {
     return switch (zone.toUpperCase(Locale.ROOT)) {
       case "HST" -> "-10";
@@ -113,7 +113,7 @@ final class DateReader {
       case "JST", "KST" -> "+9";
       case "AEST" -> "+10";
       case "AEDT" -> "+11";
-      // Directly behind a day, an unknown word is more likely a directive.
+      // Directly after a day, an unknown word is more likely a directive.
       default -> timed ? "+0" : zone;
     };
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DirectiveSource.Kind;
 import org.robotspec.rules.Crawler;
 
-/** Reads the lines and tags of one page that speak to the crawler, within the limits. */
+/** Reads the header lines and tags of one page that address the crawler, up to the limits. */
 final class DirectiveReader {
   private final ProductTokens tokens;
   private final Combination combination;
@@ -44,7 +44,7 @@ final class DirectiveReader {
     }
     int left = IndexingDirectives.MAX_LENGTH - length;
     boolean fits = text.length() <= left;
-    // As with a line of robots.txt that the limit cuts (F-6): half a directive is none.
+    // Ignore a directive that the limit cuts, like a line of robots.txt (F-6).
     String whole = fits ? text : text.substring(0, Math.max(text.lastIndexOf(',', left - 1), 0));
     DirectiveSource source = new DirectiveSource(kind, number, agent, whole.strip());
     length += whole.length();

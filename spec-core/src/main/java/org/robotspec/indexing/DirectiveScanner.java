@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * Cuts one header line or the content of one meta tag into directives (I-3, I-4).
+ * Splits one header line or the content of one meta tag into directives (I-3, I-4).
  *
- * <p>Commas or semicolons separate; white space does too where every word is a known directive. A
- * known directive is recognised first, so the colon of {@code max-snippet:20} makes no user agent,
- * and neither do the colons and commas of a date. A user agent in a header governs what follows it,
- * up to the next user agent or the end of the line: lines that a proxy joined with a comma (RFC
- * 9110, section 5.3) so keep their meaning. What is addressed to other crawlers is left out.
+ * <p>Commas and semicolons separate directives; so does white space if every word is a known
+ * directive. Known directives are recognised first, so that the colon of {@code max-snippet:20} or
+ * of a date does not mark a user agent. A user agent in a header applies up to the next user agent
+ * or the end of the line, so that lines joined by a proxy with a comma (RFC 9110, section 5.3) keep
+ * their meaning. Directives for other crawlers are left out.
  *
  * <p>The time is linear in the length of the text: every character is read a bounded number of
  * times.
@@ -28,7 +28,7 @@ final class DirectiveScanner {
   private DirectiveSource addressed;
   private boolean speaksToUs = true;
   private int position;
-  // Where the separator behind the position is.
+  // Where the separator after the position is.
   private int end;
 
   private DirectiveScanner(CharSequence text, DirectiveSource source, ProductTokens tokens) {
@@ -38,7 +38,9 @@ final class DirectiveScanner {
     this.addressed = source;
   }
 
-  /** Cuts the text of a source. Only a header's may name user agents: a tag's name does. */
+  /**
+   * Splits the text of a source. Only a header's text may name user agents; a tag names one itself.
+   */
   static List<Directive> scan(CharSequence text, DirectiveSource source, ProductTokens tokens) {
     return new DirectiveScanner(text, source, tokens).scan();
   }
@@ -86,8 +88,8 @@ final class DirectiveScanner {
     }
   }
 
-  // What begins as all limits do, or has a number, a path or the like for a value, is a directive
-  // still unknown to us; to take it for an agent would withdraw the rest of the line from everyone.
+  // A name that starts with max-, or whose value is a number, a path or the like, is an unknown
+  // directive: taken for an agent, it would hide the rest of the line from everyone.
   private boolean isAgent(String name, int value) {
     if (ProductTokens.isEveryone(name) || tokens.isOwn(name)) {
       return true;
@@ -119,8 +121,8 @@ final class DirectiveScanner {
     return next < end && knownAt(next).isEmpty() ? end : space;
   }
 
-  // A date may hold commas; the shortest text that is one counts. Failing that, what looks like the
-  // rest of one goes with it.
+  // A date may contain commas; take the shortest text that is a date. If there is none, take what
+  // looks like the rest of a date.
   private int dateEnd(int start) {
     int dateEnd = end;
     for (int commas = 0; commas <= MAX_DATE_COMMAS; commas++) {

@@ -6,21 +6,21 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
- * Where a directive stands: one header line or one meta tag.
+ * Where a directive was found: one header line or one meta tag.
  *
  * @param kind header or meta tag
- * @param number its 1-based number among those of its kind that were passed in
- * @param agent the product token it is addressed to, as written; null if it is for everyone
+ * @param number its 1-based number among the sources of its kind
+ * @param agent the product token that it addresses, as written; null if it is for everyone
  * @param text the text of the whole line or tag, up to {@link IndexingDirectives#MAX_LENGTH}
  */
 public record DirectiveSource(Kind kind, int number, @Nullable String agent, String text) {
-  /** Makes a place. */
+  /** Creates a source. */
   public DirectiveSource {
     requireNonNull(kind, "kind");
     requireNonNull(text, "text");
   }
 
-  /** What carries directives. */
+  /** The kinds of source. */
   public enum Kind {
     /** A line of the X-Robots-Tag header (I-3). */
     HEADER,
@@ -32,7 +32,7 @@ public record DirectiveSource(Kind kind, int number, @Nullable String agent, Str
     return new DirectiveSource(kind, number, otherAgent, text);
   }
 
-  /** Returns the place in words, such as {@code header 2 (googlebot)}. */
+  /** Returns the source in words, such as {@code header 2 (googlebot)}. */
   @Override
   public String toString() {
     String place = (kind == Kind.HEADER ? "header " : "meta tag ") + number;

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
-/** Finds the meta tags of a page in a DOM, as crawlers hand it to their parse filters. */
+/** Finds the meta tags of a page in a DOM, which crawlers pass to their parse filters. */
 public final class DomMetaTags {
   private DomMetaTags() {}
 
   /**
-   * Returns the named meta tags below a node in document order, those in the body included and
-   * those in a template not. Names of elements and attributes compare without case. Any depth is
-   * fine: the walk keeps no stack.
+   * Returns the named meta tags below a node in document order, including those in the body but not
+   * those in a template. Names of elements and attributes are case-insensitive. Any depth is safe:
+   * the walk uses no stack.
    */
   public static List<MetaTag> of(Node root) {
     requireNonNull(root, "root");

@@ -17,33 +17,33 @@ import org.jsoup.select.NodeTraversor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the meta tags of an HTML page with jsoup, which the caller must have on the class path.
+ * Finds the meta tags of an HTML page with jsoup, which must be on the class path.
  *
- * <p>Tags in the body are honoured as well as those in the head, as Google documents today; tags in
- * a template are no part of the page.
+ * <p>Tags in the body are read like those in the head, as Google documents; tags in a template are
+ * not part of the page.
  */
 public final class HtmlMetaTags {
   private HtmlMetaTags() {}
 
   /**
-   * Returns the named meta tags of a page in document order. Never fails for content; what jsoup
-   * can't read as HTML has no tags.
+   * Returns the named meta tags of a page in document order. Never fails because of content; what
+   * jsoup cannot read as HTML has no tags.
    *
    * @param page the page's bytes
-   * @param charset the charset its headers name; null, or a name Java doesn't know, lets jsoup find
-   *     it from a byte-order mark or the page's own meta tag
+   * @param charset the charset that its headers name; if null or unknown to Java, jsoup detects it
+   *     from a byte-order mark or the page's own meta tag
    */
   public static List<MetaTag> parse(byte[] page, @Nullable String charset) {
     requireNonNull(page, "page");
     try (ByteArrayInputStream bytes = new ByteArrayInputStream(page)) {
       return of(Jsoup.parse(bytes, known(charset), ""));
     } catch (IOException | UncheckedIOException e) {
-      // How jsoup says that this is no text.
+      // jsoup throws this for content that is not text.
       return List.of();
     }
   }
 
-  /** Returns the named meta tags of a page that is parsed already. */
+  /** Returns the named meta tags of a parsed page. */
   public static List<MetaTag> of(Document page) {
     List<MetaTag> tags = new ArrayList<>();
     NodeFilter collector =

@@ -14,26 +14,26 @@ import java.util.stream.Collectors;
 import org.robotspec.rules.Crawler;
 
 /**
- * What a page and its response headers say to one crawler about indexing (I-1 to I-6).
+ * What a page and its response headers tell one crawler about indexing (I-1 to I-6).
  *
- * <p>Directives for everyone and for the crawler add up, and the most restrictive wins. A page that
- * says nothing restricts nothing. The caller sees to it that robots.txt allows the page: directives
- * of a page that may not be fetched do not exist (I-5).
+ * <p>Directives for everyone and for the crawler are combined, and the most restrictive wins. A
+ * page without directives has no restrictions. The caller must check that robots.txt allows the
+ * page: directives of a page that may not be fetched do not apply (I-5).
  *
  * <p>Immutable and thread-safe.
  *
- * @param effective the directives in force, each with the first of the most restrictive ones that
- *     put it there: {@link KnownDirective#NOINDEX} may come from a {@code none} or a date that has
- *     passed
+ * @param effective the directives in force, each with the first of the most restrictive directives
+ *     that cause it: {@link KnownDirective#NOINDEX} may come from {@code none} or from a date that
+ *     has passed
  * @param unavailableAfter the moment after which the page may not be indexed; the earliest of
  *     several
  * @param maxSnippet how many characters of text may be shown, or {@link #NO_LIMIT}; 0 if {@link
- *     #noSnippet}, and empty if unsaid
+ *     #noSnippet}, and empty if not given
  * @param maxVideoPreview how many seconds of video may be shown, or {@link #NO_LIMIT}; empty if
  *     unsaid
- * @param maxImagePreview how large an image may be shown; empty if unsaid
- * @param directives all directives for this crawler or for everyone, headers first, those without
- *     effect and unknown ones included
+ * @param maxImagePreview how large an image may be shown; empty if not given
+ * @param directives all directives for this crawler or for everyone, headers first, including
+ *     unknown ones and those without effect
  * @param notes what was ignored and why, for this crawler or for everyone
  */
 public record IndexingDirectives(
@@ -44,22 +44,22 @@ public record IndexingDirectives(
     Optional<ImagePreview> maxImagePreview,
     List<Directive> directives,
     List<IndexingNote> notes) {
-  /** The header's name; headers compare without case. */
+  /** The header's name; header names are case-insensitive. */
   public static final String HEADER = "X-Robots-Tag";
 
   /**
-   * How much of all headers and meta tags of a page is read together, in characters: far more than
-   * any page says, and a bound on the time that one page takes. What the limit cuts is ignored.
+   * How many characters of a page's headers and meta tags are read in all: far more than real pages
+   * have, and a bound on the time for one page. The rest is ignored.
    */
   public static final int MAX_LENGTH = 65_536;
 
-  /** How many directives are read in all: a bound on what a result keeps, its notes included. */
+  /** How many directives are read in all: a bound on the size of a result and its notes. */
   public static final int MAX_DIRECTIVES = 1_000;
 
-  /** The value of a max-snippet or max-video-preview that limits nothing. */
+  /** The value of a max-snippet or max-video-preview without a limit. */
   public static final int NO_LIMIT = -1;
 
-  /** Makes a result that shares no map or list with its maker. */
+  /** Creates a result with its own copies of the map and the lists. */
   public IndexingDirectives {
     effective = Collections.unmodifiableMap(new TreeMap<>(requireNonNull(effective, "effective")));
     requireNonNull(unavailableAfter, "unavailableAfter");
@@ -71,14 +71,14 @@ public record IndexingDirectives(
   }
 
   /**
-   * Reads what headers and meta tags say to a crawler. Never fails for content.
+   * Reads a crawler's directives from headers and meta tags. Never fails because of content.
    *
-   * @param headers the response headers, names in any case; each line of a header that came more
-   *     than once must be a value of its own
-   * @param metaTags the page's meta tags in any order, others than robots tags included; empty for
-   *     content that has none
-   * @param crawler who reads; every one of its names counts as its own
-   * @param now when a page must be available to be indexed
+   * @param headers the response headers, names in any case; each line of a repeated header must be
+   *     a separate value
+   * @param metaTags the page's meta tags in any order, including other than robots tags; may be
+   *     empty
+   * @param crawler the crawler; it obeys directives for any of its names
+   * @param now the time to compare with {@code unavailable_after}
    */
   public static IndexingDirectives read(
       Map<String, List<String>> headers, List<MetaTag> metaTags, Crawler crawler, Instant now) {
@@ -97,7 +97,7 @@ public record IndexingDirectives(
     return new DirectiveReader(crawler, now).read(lines, metaTags);
   }
 
-  /** Returns whether the page may not be indexed: noindex, none, or its time is over. */
+  /** Returns whether the page may not be indexed: noindex, none, or its date has passed. */
   public boolean noIndex() {
     return effective.containsKey(KnownDirective.NOINDEX);
   }
@@ -127,7 +127,9 @@ public record IndexingDirectives(
     return effective.containsKey(KnownDirective.NOTRANSLATE);
   }
 
-  /** Returns the directives in force as one meta tag could say them; {@code all} if none is. */
+  /**
+   * Returns the directives in force as the content of one meta tag; {@code all} if there are none.
+   */
   public String content() {
     String content =
         effective.keySet().stream()
@@ -137,8 +139,8 @@ public record IndexingDirectives(
   }
 
   /**
-   * Returns the value of a directive in force as text: a number, a word, or a moment in ISO 8601;
-   * {@code true} if it takes none. Empty if the directive is not in force.
+   * Returns the value of a directive in force as text: a number, a word, or a time in ISO 8601;
+   * {@code true} if it has no value. Empty if the directive is not in force.
    */
   public Optional<String> value(KnownDirective directive) {
     requireNonNull(directive, "directive");

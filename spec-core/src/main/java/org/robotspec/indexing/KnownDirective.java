@@ -28,13 +28,13 @@ public enum KnownDirective {
   NOIMAGEINDEX,
   /** A search result may not offer a translation of the page. */
   NOTRANSLATE,
-  /** From that date on the page may not appear in an index; takes a date. */
+  /** After this date the page may not appear in an index. */
   UNAVAILABLE_AFTER("unavailable_after"),
-  /** How much text a search result may show, in characters; -1 is any. */
+  /** How much text a search result may show, in characters; -1 means no limit. */
   MAX_SNIPPET("max-snippet"),
   /** How large an image a search result may show; takes an {@link ImagePreview}. */
   MAX_IMAGE_PREVIEW("max-image-preview"),
-  /** How much of a video a search result may show, in seconds; -1 is any. */
+  /** How much of a video a search result may show, in seconds; -1 means no limit. */
   MAX_VIDEO_PREVIEW("max-video-preview");
 
   private final String text;
@@ -55,12 +55,12 @@ public enum KnownDirective {
     return text;
   }
 
-  /** Returns whether a colon and a value follow it. */
+  /** Returns whether it has a value, after a colon. */
   public boolean hasValue() {
     return valued;
   }
 
-  /** Returns the directive of this name in any case; empty if there is none. */
+  /** Returns the directive with a name, in any case; empty if there is none. */
   public static Optional<KnownDirective> of(String name) {
     String lower = requireNonNull(name, "name").toLowerCase(Locale.ROOT);
     return Arrays.stream(values()).filter(known -> known.text.equals(lower)).findFirst();

@@ -13,22 +13,22 @@ import org.robotspec.rules.internal.PrintableText;
  * @param content its content
  */
 public record MetaTag(String name, String content) {
-  /** Makes a tag. */
+  /** Creates a tag. */
   public MetaTag {
     requireNonNull(name, "name");
     requireNonNull(content, "content");
   }
 
   /**
-   * Returns the tag with these attributes, null where one is missing. A tag without content, or
-   * with a blank one, has its value attribute as content: Google's own sample writes that (I-6).
+   * Returns the tag with these attributes; null means missing. If the content is missing or blank,
+   * the value attribute is the content, as in Google's own sample (I-6).
    */
   public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
     boolean hasContent = content != null && !content.isBlank();
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
   }
 
-  /** Returns the tag for people, such as {@code meta tag robots: noindex}. */
+  /** Returns the tag as printable text, such as {@code meta tag robots: noindex}. */
   @Override
   public String toString() {
     return "meta tag " + PrintableText.of(name) + ": " + PrintableText.of(content);

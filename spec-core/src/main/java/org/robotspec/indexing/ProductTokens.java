@@ -35,7 +35,7 @@ final class ProductTokens {
     return TOKEN.matcher(name).matches();
   }
 
-  // G-4, D-13: what follows the product token says nothing.
+  // G-4, D-13: the text after the product token is ignored.
   private static String normalised(String name) {
     return CrawlerName.tokenAtStart(name.strip()).toLowerCase(Locale.ROOT);
   }

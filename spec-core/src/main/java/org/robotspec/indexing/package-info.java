@@ -1,4 +1,4 @@
-/** Robots meta tags and X-Robots-Tag headers to the directives that apply to a page. */
+/** Reads the indexing directives of a page from robots meta tags and X-Robots-Tag headers. */
 @NullMarked
 package org.robotspec.indexing;
 

@@ -8,19 +8,21 @@ import java.util.List;
  * choose. The defaults are those of {@code google-2019}.
  */
 public final class ProfileSettings {
-  /** Whether user agents compare with case (D-1). */
+  /** Whether user-agent names are case-sensitive (D-1). */
   public static final Setting<Boolean> USER_AGENT_CASE_SENSITIVE =
       Setting.flag(
-          "user-agent-case-sensitive", false, "whether user agents compare with case (D-1)");
+          "user-agent-case-sensitive", false, "whether user-agent names are case-sensitive (D-1)");
 
-  /** Whether {@code foo-news} follows the group of {@code foo} when it has none (G-5, D-7). */
+  /**
+   * Whether {@code foo-news} follows the group of {@code foo} if it has no group itself (G-5, D-7).
+   */
   public static final Setting<Boolean> PREFIX_FALLBACK =
       Setting.flag(
           "prefix-fallback",
           true,
           "whether `foo-news` falls back to the group of `foo` (G-5, D-7)");
 
-  /** Whether a crawler with several names obeys all their groups together (D-8). */
+  /** Whether a crawler obeys the groups of all its names (D-8). */
   public static final Setting<Boolean> AGENT_UNION =
       Setting.flag(
           "agent-union", false, "whether a crawler obeys the groups of all its names (D-8)");
@@ -47,16 +49,16 @@ public final class ProfileSettings {
   public static final Setting<Boolean> CRAWL_DELAY =
       Setting.flag("crawl-delay", true, "whether `crawl-delay` is read (F-5)");
 
-  /** How many bytes of a file are read (F-6); 0 is no limit. */
+  /** How many bytes of a file are read (F-6); 0 means no limit. */
   public static final Setting<Integer> MAX_BYTES =
       Setting.number(
           "max-bytes",
           512_000,
           0,
           Integer.MAX_VALUE,
-          "how many bytes of a file are read (F-6); 0: no limit of its own, the service reads 16 MiB");
+          "how many bytes of a file are read (F-6); 0: no limit, except the service's 16 MiB");
 
-  /** How many bytes of a line are read; 0 is no limit. */
+  /** How many bytes of a line are read; 0 means no limit. */
   public static final Setting<Integer> MAX_LINE_BYTES =
       Setting.number(
           "max-line-bytes",
@@ -66,26 +68,26 @@ public final class ProfileSettings {
           "how many bytes of a line are read; 0: no limit");
 
   /**
-   * Whether the leniencies of google/robotstxt hold: misspelt and prefixed field names, a missing
-   * colon, {@code * foo} as {@code *}, {@code index.html} in an allow rule standing for its
-   * directory; and its names: they end at a digit, and a crawler's may be any text (D-13, D-14).
+   * Whether to read files as leniently as google/robotstxt: accept misspelt and prefixed field
+   * names, a missing colon, {@code * foo} as {@code *}, {@code index.html} in an allow rule as its
+   * directory; and end names at a digit. A crawler's own name may be any text (D-13, D-14).
    */
   public static final Setting<Boolean> LENIENT =
       Setting.flag(
           "lenient",
           false,
-          "whether the leniencies of google/robotstxt hold: misspelt and prefixed field names, a"
-              + " missing colon, `* foo` as `*`, `index.html` standing for its directory; and its"
-              + " names, which end at a digit (D-13, D-14)");
+          "whether to read files as leniently as google/robotstxt: accept misspelt and prefixed"
+              + " field names, a missing colon, `* foo` as `*`, `index.html` as its directory;"
+              + " and end names at a digit (D-13, D-14)");
 
-  /** How many redirects are followed before the file counts as missing (H-2). */
+  /** How many redirects are followed before the file is treated as missing (H-2). */
   public static final Setting<Integer> MAX_REDIRECTS =
       Setting.number(
           "max-redirects",
           5,
           0,
           Integer.MAX_VALUE,
-          "how many redirects are followed before the file counts as missing (H-2)");
+          "how many redirects are followed before the file is treated as missing (H-2)");
 
   /** What status 429 means (D-5). */
   public static final Setting<String> TOO_MANY_REQUESTS =
@@ -96,7 +98,7 @@ public final class ProfileSettings {
   public static final Setting<String> FORBIDDEN =
       Setting.choice(
           "forbidden",
-          "what status 403 means: as any 4xx (H-5), or everything is refused (L-8)",
+          "what status 403 means: the same as any 4xx (H-5), or a full disallow (L-8)",
           "client-error",
           "disallow");
 
@@ -124,12 +126,12 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file may be unreachable before the full disallow ends (H-7)");
 
-  /** Whether a site's 5xx for missing pages makes its 5xx for robots.txt a 404 (H-8). */
+  /** Whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8). */
   public static final Setting<Boolean> SERVER_ERROR_AS_MISSING =
       Setting.flag(
           "server-error-as-missing",
           false,
-          "whether a site's 5xx for missing pages makes its 5xx for robots.txt a 404 (H-8)");
+          "whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8)");
 
   /** How long a file is used before it is fetched again (H-10). */
   public static final Setting<Duration> CACHE_LIFETIME =
@@ -139,21 +141,37 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file is used before it is fetched again (H-10)");
 
-  /** The least that {@code max-age} can mean (H-10): many sites send 0 for everything. */
+  /**
+   * The shortest lifetime that {@code max-age} can set (H-10): many sites send 0 for everything.
+   */
   public static final Setting<Duration> MAX_AGE_FLOOR =
-      bound("max-age-floor", Duration.ofMinutes(5), "the least that `max-age` can mean (H-10)");
+      bound(
+          "max-age-floor",
+          Duration.ofMinutes(5),
+          "the shortest lifetime that `max-age` can set (H-10)");
 
-  /** The most that {@code max-age} can mean (H-10): so long a wrong file can do harm. */
+  /**
+   * The longest lifetime that {@code max-age} can set (H-10): a wrong file does harm for so long.
+   */
   public static final Setting<Duration> MAX_AGE_CEILING =
-      bound("max-age-ceiling", Duration.ofDays(7), "the most that `max-age` can mean (H-10)");
+      bound(
+          "max-age-ceiling",
+          Duration.ofDays(7),
+          "the longest lifetime that `max-age` can set (H-10)");
 
-  /** The soonest fetch after a failure (H-6): most restarts of a server are over by then. */
+  /** The shortest wait after a failure (H-6): most servers have restarted by then. */
   public static final Setting<Duration> RETRY_FLOOR =
-      bound("retry-floor", Duration.ofMinutes(1), "the soonest fetch after a failure (H-6)");
+      bound(
+          "retry-floor",
+          Duration.ofMinutes(1),
+          "the shortest wait after a failure before the next fetch (H-6)");
 
-  /** The latest fetch after a failure (H-6). */
+  /** The longest wait after a failure (H-6). */
   public static final Setting<Duration> RETRY_CEILING =
-      bound("retry-ceiling", Duration.ofHours(6), "the latest fetch after a failure (H-6)");
+      bound(
+          "retry-ceiling",
+          Duration.ofHours(6),
+          "the longest wait after a failure before the next fetch (H-6)");
 
   private static final List<Setting<?>> ALL =
       List.of(
@@ -186,7 +204,7 @@ public final class ProfileSettings {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning);
   }
 
-  /** Returns all of them, in the order of the documentation. */
+  /** Returns all settings, in the order of the documentation. */
   public static List<Setting<?>> all() {
     return ALL;
   }

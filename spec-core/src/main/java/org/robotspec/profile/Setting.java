@@ -14,17 +14,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One setting: its key, the values that it takes, its default, and what it does. Immutable and
+ * One setting: its key, its accepted values, its default, and what it does. Immutable and
  * thread-safe.
  *
- * <p>The profile, the service and the adapters each list their own; {@link Settings} holds values
- * of them.
+ * <p>The profile, the service and the adapters each list their own settings; {@link Settings} holds
+ * their values.
  *
  * @param key its name in configuration, such as {@code max-bytes}
  * @param defaultValue the default; null if it depends on other settings, as the meaning says
- * @param takes in words, the values that it takes
- * @param reader reads a value; throws what number and time formats throw for a bad text
- * @param bounds says whether it takes a value
+ * @param takes the accepted values, in words
+ * @param reader reads a value; throws what number and time parsers throw for bad text
+ * @param bounds tells whether a value is accepted
  * @param meaning what it does, in a phrase for the documentation
  * @param <T> the type of its values
  */
@@ -42,7 +42,7 @@ public record Setting<T>(
   private static final List<Long> UNIT_MILLIS =
       List.of(86_400_000L, 3_600_000L, 60_000L, 1_000L, 1L);
 
-  /** Makes a setting. */
+  /** Creates a setting. */
   public Setting {
     requireNonNull(key, "key");
     requireNonNull(takes, "takes");
@@ -56,7 +56,7 @@ public record Setting<T>(
     return new Setting<>(key, usual, "true or false", Setting::readFlag, value -> true, meaning);
   }
 
-  /** Returns a setting that is a whole number between two others, both included. */
+  /** Returns a setting that is a whole number within two bounds, both included. */
   public static Setting<Integer> number(
       String key, int usual, int least, int most, String meaning) {
     return new Setting<>(
@@ -86,7 +86,7 @@ public record Setting<T>(
    * Returns a setting that is a time, zero or longer.
    *
    * @param usual the default; null if it depends on other settings, as the meaning says
-   * @param least the shortest time that it takes
+   * @param least the shortest accepted time
    */
   public static Setting<Duration> duration(
       String key, @Nullable Duration usual, Duration least, String meaning) {
@@ -101,7 +101,7 @@ public record Setting<T>(
         meaning);
   }
 
-  /** Returns a setting that is one of a few names, the first of which is the default. */
+  /** Returns a setting that is one of several names; the first is the default. */
   public static Setting<String> choice(String key, String meaning, String... names) {
     List<String> all = List.of(requireNonNull(names, "names"));
     return new Setting<>(
@@ -112,7 +112,7 @@ public record Setting<T>(
    * Returns a setting that is a text.
    *
    * @param usual the default; null if it depends on other settings, as the meaning says
-   * @param takes in words, the texts that it takes
+   * @param takes the accepted texts, in words
    */
   public static Setting<String> text(
       String key, @Nullable String usual, String takes, Predicate<String> bounds, String meaning) {
@@ -122,8 +122,8 @@ public record Setting<T>(
   /**
    * Returns a setting that is a list of texts, separated by commas; empty by default.
    *
-   * @param takes in words, the texts that it takes
-   * @param bounds what holds for each of the texts
+   * @param takes the accepted texts, in words
+   * @param bounds the condition that each text must meet
    */
   public static Setting<List<String>> list(
       String key, String takes, Predicate<String> bounds, String meaning) {
@@ -141,9 +141,9 @@ public record Setting<T>(
   /**
    * Reads a value.
    *
-   * @param name the name under which it was written, for the error
-   * @throws IllegalArgumentException if the setting does not take it; the message has the name, the
-   *     text and what it takes
+   * @param name the name that the user wrote, for the error
+   * @throws IllegalArgumentException if the setting does not accept it; the message has the name,
+   *     the text and the accepted values
    */
   public T parse(String name, String text) {
     requireNonNull(name, "name");
@@ -156,7 +156,7 @@ public record Setting<T>(
   }
 
   /**
-   * Returns a value if this setting takes it.
+   * Returns the value if this setting accepts it.
    *
    * @throws IllegalArgumentException as {@link #parse}
    */
@@ -169,7 +169,7 @@ public record Setting<T>(
     return value;
   }
 
-  /** Returns the error for a value that is not allowed, without the password of an address. */
+  /** Returns the error for a value that is not allowed, with any password in a URL hidden. */
   public static IllegalArgumentException notAllowed(String name, String value, String takes) {
     requireNonNull(name, "name");
     requireNonNull(value, "value");
@@ -178,7 +178,7 @@ public record Setting<T>(
         name + ": \"" + withoutPassword(value) + "\" is not allowed; it takes " + takes);
   }
 
-  /** Returns a value as it is written in configuration, for people: no password of an address. */
+  /** Returns a value as written in configuration, with any password in a URL hidden. */
   public String shown(T value) {
     requireNonNull(value, "value");
     if (value instanceof Duration duration) {
@@ -192,7 +192,7 @@ public record Setting<T>(
         : withoutPassword(value.toString());
   }
 
-  /** Returns a text without the user name and password of an address. */
+  /** Returns a text with the user name and password of any URL hidden. */
   public static String withoutPassword(String text) {
     return requireNonNull(text, "text").replaceAll("//[^/]*@", "//***@");
   }
@@ -229,7 +229,7 @@ public record Setting<T>(
     return Duration.ofMillis(Math.multiplyExact(Long.parseLong(amount.group(1)), unit));
   }
 
-  /** Returns a time in the largest unit of which it has a whole number; but a day as 24 hours. */
+  /** Returns a time in the largest unit that divides it, but one day as 24 hours. */
   private static String durationText(Duration time) {
     long millis = time.toMillis();
     for (int i = millis > UNIT_MILLIS.get(0) ? 0 : 1; millis > 0 && i < UNITS.size(); i++) {
@@ -240,7 +240,7 @@ public record Setting<T>(
     return time.toString();
   }
 
-  /** A setting is its own row only; and it is asked for often, its other members never compared. */
+  /** Settings are looked up often, and the key alone tells them apart. */
   @Override
   public int hashCode() {
     return key.hashCode();

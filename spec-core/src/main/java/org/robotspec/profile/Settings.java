@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Values of settings; a setting without one has its default. Immutable and thread-safe. */
+/** Values of settings; a setting without a value has its default. Immutable and thread-safe. */
 public final class Settings {
   /** No values: everything has its default. */
   public static final Settings DEFAULTS = new Settings(Map.of());
@@ -24,11 +24,11 @@ public final class Settings {
   /**
    * Reads values from texts.
    *
-   * @param rows the settings that there are
-   * @param texts values by the keys of settings
-   * @param nameOf returns the name under which the operator wrote a key, for errors
+   * @param rows the known settings
+   * @param texts values by setting key
+   * @param nameOf returns the name that the operator used for a key, for errors
    * @throws IllegalArgumentException if a key is unknown or a value is bad; the message has the
-   *     name, the value and what is allowed
+   *     name, the value and the accepted values
    */
   public static Settings read(
       Collection<? extends Setting<?>> rows,
@@ -46,7 +46,7 @@ public final class Settings {
       if (row == null) {
         String known = byKey.keySet().stream().map(nameOf).collect(Collectors.joining(", "));
         throw new IllegalArgumentException(
-            "unknown setting %s with value \"%s\"; there are %s"
+            "unknown setting %s with value \"%s\"; the settings are %s"
                 .formatted(name, text.getValue(), known));
       }
       settings = settings.with(row, name, text.getValue());
@@ -68,8 +68,8 @@ public final class Settings {
     return value;
   }
 
-  /** Returns the value that a setting was given; null if none. */
-  @SuppressWarnings("unchecked") // with() puts only what the setting takes
+  /** Returns the value that was given for a setting; null if none was. */
+  @SuppressWarnings("unchecked") // with() puts only what the setting accepts
   public <T> @Nullable T find(Setting<T> setting) {
     return (T) values.get(requireNonNull(setting, "setting"));
   }
@@ -77,7 +77,7 @@ public final class Settings {
   /**
    * Returns these values with one changed.
    *
-   * @throws IllegalArgumentException if the setting does not take the value
+   * @throws IllegalArgumentException if the setting does not accept the value
    */
   public <T> Settings with(Setting<T> setting, T value) {
     requireNonNull(setting, "setting");
@@ -87,7 +87,7 @@ public final class Settings {
     return new Settings(copy);
   }
 
-  /** Returns these values with others in their place, where those have one. */
+  /** Returns these values, replaced by others where those have a value. */
   Settings with(Settings changes) {
     Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
     copy.putAll(changes.values);

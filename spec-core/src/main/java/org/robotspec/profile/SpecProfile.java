@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * with {@link #with}. Two profiles are equal if all their settings are.
  */
 public final class SpecProfile {
-  /** What google/robotstxt keeps of a line: 8 times a browser's 2,083, less a terminator. */
+  /** How much of a line google/robotstxt keeps: 8 times a browser's 2,083, less a terminator. */
   private static final int REFERENCE_MAX_LINE_BYTES = 2_083 * 8 - 1;
 
   /** Google's documents from July 2019 on (S2–S4); the default. */
@@ -27,7 +27,7 @@ public final class SpecProfile {
       new SpecProfile(
           "google-2014", Settings.DEFAULTS.with(ProfileSettings.MISSING_SLASH, "assume"));
 
-  /** What Google documents today, where it differs (D-5, D-6). */
+  /** Google's current documents, where they differ (D-5, D-6). */
   public static final SpecProfile GOOGLE_CURRENT =
       new SpecProfile(
           "google-current",
@@ -35,7 +35,7 @@ public final class SpecProfile {
               .with(ProfileSettings.TOO_MANY_REQUESTS, "server-error")
               .with(ProfileSettings.SERVER_ERRORS, "copy-after-pause"));
 
-  /** RFC 9309, which has no cache beyond 24 hours (section 2.4). */
+  /** RFC 9309, which advises against caching for more than 24 hours (section 2.4). */
   public static final SpecProfile RFC9309 =
       new SpecProfile(
           "rfc9309",
@@ -92,8 +92,8 @@ public final class SpecProfile {
   /**
    * Returns this profile with one setting changed.
    *
-   * @throws IllegalArgumentException if the setting does not take the value; the message says what
-   *     it takes
+   * @throws IllegalArgumentException if the setting does not accept the value; the message says
+   *     what it accepts
    */
   public <T> SpecProfile with(Setting<T> setting, T value) {
     requireNonNull(setting, "setting");
@@ -103,7 +103,7 @@ public final class SpecProfile {
   /**
    * Returns this profile with one setting changed, by its key and a text.
    *
-   * @throws IllegalArgumentException if there is no such setting, or it does not take the value
+   * @throws IllegalArgumentException if there is no such setting, or it does not accept the value
    */
   public SpecProfile with(String key, String text) {
     requireNonNull(key, "key");
@@ -111,13 +111,13 @@ public final class SpecProfile {
     return with(Settings.read(ProfileSettings.all(), Map.of(key, text), Function.identity()));
   }
 
-  /** Returns this profile with those of its settings changed that have a value in others. */
+  /** Returns this profile with its settings changed that have a value in {@code changes}. */
   public SpecProfile with(Settings changes) {
     requireNonNull(changes, "changes");
     return new SpecProfile(name, settings.with(changes));
   }
 
-  /** Returns the name of the profile that this one is or was made from. */
+  /** Returns the name of the predefined profile that this one is based on. */
   public String name() {
     return name;
   }

@@ -1,4 +1,4 @@
-/** The revisions of the specification: settings, and a value for each of them. */
+/** The revisions of the specification, each a set of values for the profile settings. */
 @NullMarked
 package org.robotspec.profile;
 

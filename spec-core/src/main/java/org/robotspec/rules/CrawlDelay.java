@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The value of a crawl-delay line: seconds, fractions allowed (F-5). */
 final class CrawlDelay {
-  /** No site means more; and so its milliseconds fit into an int. */
+  /** No site means more, and its milliseconds fit into an int. */
   private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(Duration.ofDays(24).toSeconds());
 
-  /** A number with more characters is no delay, and costs more to read the longer it is. */
+  /** A longer number is not a delay, and would take longer to read. */
   private static final int MAX_LENGTH = 32;
 
   private static final Pattern DECIMAL = Pattern.compile("[0-9]+[.]?[0-9]*|[.][0-9]+");
 
   private CrawlDelay() {}
 
-  /** Returns the delay, rounded up to a millisecond, or null if the text is not one. */
+  /** Returns the delay, rounded up to a millisecond, or null if the text is not a delay. */
   static @Nullable Duration parse(String text) {
     if (text.length() > MAX_LENGTH || !DECIMAL.matcher(text).matches()) {
       return null;

@@ -9,16 +9,16 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.CrawlerName;
 
 /**
- * A crawler as robots.txt sees it: its product tokens, the most specific first (G-2, D-8, D-14).
+ * A crawler, identified by its product tokens, the most specific first (G-2, D-8, D-14).
  *
- * @param names its product tokens, in order of preference; a crawler without a name follows the
+ * @param names its product tokens, in order of preference; a crawler without names follows the
  *     group of {@code *}
  * @param verbatim whether its names may be any text, which only {@link
- *     SpecProfile#GOOGLE_REFERENCE} takes
+ *     SpecProfile#GOOGLE_REFERENCE} accepts
  */
 public record Crawler(List<String> names, boolean verbatim) {
   /**
-   * Makes a crawler; of its product tokens, versions are cut off.
+   * Creates a crawler; versions are removed from its product tokens.
    *
    * @throws IllegalArgumentException as {@link #of}
    */
@@ -28,23 +28,24 @@ public record Crawler(List<String> names, boolean verbatim) {
   }
 
   /**
-   * Returns the crawler with these product tokens, the most specific first. A version is cut off:
-   * {@code Googlebot/2.1} is {@code Googlebot} (G-4).
+   * Returns the crawler with these product tokens, the most specific first. Versions are removed:
+   * {@code Googlebot/2.1} becomes {@code Googlebot} (G-4).
    *
-   * @throws IllegalArgumentException if one is no product token; the message names the likely one
+   * @throws IllegalArgumentException if a name is not a product token; the message suggests the
+   *     likely one
    */
   public static Crawler of(String... names) {
     return new Crawler(Arrays.asList(requireNonNull(names, "names")), false);
   }
 
-  /** Returns a crawler whose names are compared as they are; other profiles refuse it. */
+  /** Returns a crawler whose names are compared verbatim, for {@code google-reference} only. */
   public static Crawler verbatim(String... names) {
     return new Crawler(Arrays.asList(requireNonNull(names, "names")), true);
   }
 
   /**
-   * Returns the crawler with the names that a profile takes: product tokens, or under {@code
-   * google-reference} any text.
+   * Returns the crawler with names that a profile accepts: product tokens, or any text under {@code
+   * google-reference}.
    *
    * @throws IllegalArgumentException as {@link #of}
    */

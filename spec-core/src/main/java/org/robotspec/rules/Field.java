@@ -2,7 +2,7 @@ package org.robotspec.rules;
 
 import java.util.List;
 
-/** A field of a line that means something to us (F-4, F-5). */
+/** The fields that are read (F-4, F-5). */
 enum Field {
   USER_AGENT("user-agent"),
   ALLOW("allow"),
@@ -15,7 +15,7 @@ enum Field {
   private final String key;
   private final int length;
 
-  /** The first letters of the key, up to eight, which tell all fields apart. */
+  /** The first letters of the key, up to eight; they distinguish all fields. */
   private final long start;
 
   Field(String key) {
@@ -32,7 +32,7 @@ enum Field {
     return key;
   }
 
-  /** Returns how many octets the key has. */
+  /** Returns the length of the key in octets. */
   int length() {
     return length;
   }
@@ -47,19 +47,19 @@ enum Field {
     };
   }
 
-  /** Says whether this is a line that ends a run of user-agent lines (G-1). */
+  /** Returns whether a line with this field ends a run of user-agent lines (G-1). */
   boolean isRule() {
     return this == ALLOW || this == DISALLOW;
   }
 
-  /** Says whether the octets from {@code at} start with this field's key, in any case. */
+  /** Returns whether the octets from {@code at} start with this field's key, in any case. */
   boolean startsAt(byte[] bytes, int at, int end) {
     return end - at >= length
         && Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
         && (length <= Long.BYTES || matches(key, bytes, at, end));
   }
 
-  /** Says whether the octets from {@code at} start with a word given in lower case. */
+  /** Returns whether the octets from {@code at} start with a lower-case word, in any case. */
   static boolean matches(String word, byte[] bytes, int at, int end) {
     int length = word.length();
     if (end - at < length) {

@@ -6,20 +6,20 @@ import java.util.List;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
- * One or more user-agent lines with the rules that follow them (G-1), as they stand in the file.
+ * One or more user-agent lines and the rules that follow them (G-1), as in the file.
  *
  * @param userAgents the values of its user-agent lines, as written
- * @param line the 1-based line of the first of them
- * @param rules its rules in the order of the file, those without a path included
+ * @param line the 1-based line of the first of these lines
+ * @param rules its rules in the order of the file, including rules without a path
  */
 public record Group(List<String> userAgents, int line, List<Rule> rules) {
-  /** Makes a group that shares no list with its maker. */
+  /** Creates a group with its own copies of the lists. */
   public Group {
     userAgents = List.copyOf(requireNonNull(userAgents, "userAgents"));
     rules = List.copyOf(requireNonNull(rules, "rules"));
   }
 
-  /** Returns the group for people, such as {@code group foobot, barbot, line 3, rules: 4}. */
+  /** Returns a summary, such as {@code group foobot, barbot, line 3, rules: 4}. */
   @Override
   public String toString() {
     String names = PrintableText.of(String.join(", ", userAgents));

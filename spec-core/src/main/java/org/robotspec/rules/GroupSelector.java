@@ -8,9 +8,9 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * Which lines of a file count for a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
+ * Selects the lines of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
  *
- * <p>All groups for the chosen user agent are one group (G-3).
+ * <p>All groups for the chosen user agent form one group (G-3).
  */
 final class GroupSelector {
   private static final int NONE = Integer.MAX_VALUE;
@@ -39,8 +39,8 @@ final class GroupSelector {
   record Selection(@Nullable String group, int[] lines) {}
 
   /**
-   * Returns the user agents to look for, best first: the crawler's own names, then what stands
-   * before each of their hyphens, then {@code *}.
+   * Returns the user agents to look for, best first: the crawler's own names, then their parts
+   * before each hyphen, then {@code *}.
    */
   private List<String> candidates(Crawler crawler, boolean fallback) {
     List<String> tokens = new ArrayList<>(crawler.names());
@@ -104,7 +104,7 @@ final class GroupSelector {
       return candidates.size() - 1;
     }
     int start = lines.start(line);
-    // What google/robotstxt leaves of a name, which ends at a digit, counts beside the token.
+    // Compare both the token and what google/robotstxt reads, which ends at a digit.
     int shortEnd = start;
     while (shortEnd < lines.end(line) && Ascii.isLetterOrDash(lines.bytes()[shortEnd])) {
       shortEnd++;
@@ -135,7 +135,7 @@ final class GroupSelector {
     return true;
   }
 
-  /** Says whether a line is for every crawler: {@code *}, leniently also {@code * foo}. */
+  /** Returns whether a line is for every crawler: {@code *}, leniently also {@code * foo}. */
   private boolean isGlobal(int line) {
     int start = lines.start(line);
     int length = lines.end(line) - start;

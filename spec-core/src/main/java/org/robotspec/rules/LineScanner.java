@@ -9,11 +9,10 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * Bytes to {@link Lines}: the first stage (F-1 to F-6).
+ * Reads bytes into {@link Lines}: the first stage (F-1 to F-6).
  *
- * <p>One pass. A line that has one of our field names at its start and a colon behind it is
- * recognised at once, without a search for its end; what else google/robotstxt would accept is
- * looked for only if the profile is lenient.
+ * <p>One pass. A line that starts with a known field and a colon is recognised at once, before its
+ * end is found; other forms that google/robotstxt accepts are tried only if the profile is lenient.
  */
 final class LineScanner {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -43,7 +42,7 @@ final class LineScanner {
     return scanner.lines;
   }
 
-  /** Returns how many bytes count: all, or those of the lines that end within the limit (F-6). */
+  /** Returns how many bytes to read: all, or the lines that end within the limit (F-6). */
   static int limit(byte[] bytes, int max) {
     if (max == 0 || bytes.length <= max || isLineEnd(bytes[max])) {
       return max == 0 ? bytes.length : Math.min(bytes.length, max);
@@ -55,7 +54,7 @@ final class LineScanner {
     return end;
   }
 
-  /** Returns how many bytes of a byte-order mark, whole or in part, stand at the start (F-1). */
+  /** Returns the length of a whole or partial byte-order mark at the start (F-1). */
   static int bomLength(byte[] bytes, int length) {
     int n = 0;
     while (n < BOM.length && n < length && bytes[n] == BOM[n]) {
@@ -68,7 +67,7 @@ final class LineScanner {
     return octet == '\n' || octet == '\r';
   }
 
-  /** Returns where the line end after {@code at} stands, or {@code length}. */
+  /** Returns the position of the next line end from {@code at} on, or {@code length}. */
   static int lineEnd(byte[] bytes, int at, int length) {
     return Swar.indexOf(bytes, at, length, '\n', '\r');
   }
@@ -97,7 +96,7 @@ final class LineScanner {
   }
 
   /**
-   * Takes the line if it is one of our fields, a colon and a value.
+   * Adds the line if it is a known field, a colon and a value.
    *
    * @return where the line ends, or -1 if it is not such a line
    */
@@ -131,7 +130,7 @@ final class LineScanner {
     return field != null && field.startsAt(bytes, at, to) ? field : null;
   }
 
-  /** Takes the line as google/robotstxt would: prefixes, frequent typos, a missing colon. */
+  /** Reads the line as google/robotstxt would: prefixes, frequent typos, a missing colon. */
   private void guess(int from, int to, int line) {
     int at = skipSpace(from, to);
     int end = trimEnd(at, values.end(at, to));
@@ -150,7 +149,7 @@ final class LineScanner {
     }
   }
 
-  /** Returns where white space stands for a colon: between exactly two words; else -1. */
+  /** Returns the position of white space used as a colon, between exactly two words; else -1. */
   private int missingColon(int from, int end) {
     Matcher words = TWO_WORDS.matcher(new String(bytes, from, end - from, ISO_8859_1));
     return words.matches() ? from + words.end(1) : -1;

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The lines of a file that mean something: field, line number, and where the value stands.
+ * The lines of a file with a known field: the field, the line number, and where the value is.
  *
- * <p>Three ints a line, as files have tens of thousands. Filled once by {@link LineScanner}.
+ * <p>Uses three ints for a line, because files have tens of thousands. Filled once by {@link
+ * LineScanner}.
  */
 final class Lines {
   private static final int INTS = 3;
@@ -17,7 +18,7 @@ final class Lines {
   private static final int STAR = 16;
   private static final int LINE_SHIFT = 5;
 
-  /** How long lines are in most files; others only cost a copy. */
+  /** The length of lines in most files; shorter ones only cost a copy. */
   private static final int BYTES_PER_LINE = 28;
 
   private final byte[] bytes;
@@ -31,7 +32,7 @@ final class Lines {
 
   private final List<Sitemap> sitemaps = new ArrayList<>(0);
 
-  /** Whether the next user-agent line starts a group: behind a rule, and at the start (G-1). */
+  /** Whether the next user-agent line starts a group: after a rule, and at the start (G-1). */
   private boolean ruleSeen = true;
 
   Lines(byte[] bytes) {
@@ -42,8 +43,8 @@ final class Lines {
   /**
    * Adds a line.
    *
-   * @param coded whether the value may have what a path does not keep as it is
-   * @param star whether it has a wildcard, unless it is coded
+   * @param coded whether the value may contain octets that change in a path
+   * @param star whether it has a wildcard; meaningless if it is coded
    */
   @SuppressWarnings("EnumOrdinal") // packed into an int, never stored beyond the process
   void add(Field field, int line, int start, int end, boolean coded, boolean star) {
@@ -79,23 +80,23 @@ final class Lines {
     return Field.of(data[i * INTS] & FIELD);
   }
 
-  /** Says whether a line has a field; faster than to ask for its field. */
+  /** Returns whether a line has a field; faster than {@link #field}. */
   @SuppressWarnings("EnumOrdinal")
   boolean is(int i, Field field) {
     return (data[i * INTS] & FIELD) == field.ordinal();
   }
 
-  /** Says whether a line is an allow or disallow rule. */
+  /** Returns whether a line is an allow or disallow rule. */
   boolean isRule(int i) {
     return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
-  /** Says whether a value may have what a path does not keep as it is: %, or beyond ASCII. */
+  /** Returns whether a value may contain octets that change in a path: %, or beyond ASCII. */
   boolean isCoded(int i) {
     return (data[i * INTS] & CODED) != 0;
   }
 
-  /** Says whether a value that is not coded has a wildcard. */
+  /** Returns whether a value that is not coded has a wildcard. */
   boolean hasStar(int i) {
     return (data[i * INTS] & STAR) != 0;
   }
@@ -117,22 +118,22 @@ final class Lines {
     return bytes;
   }
 
-  /** Returns the value, with what is not UTF-8 replaced. */
+  /** Returns the value, with invalid UTF-8 replaced. */
   String value(int i) {
     return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
   }
 
-  /** Says whether there is no value. */
+  /** Returns whether the value is empty. */
   boolean isEmpty(int i) {
     return start(i) == end(i);
   }
 
-  /** Returns how many groups there are. */
+  /** Returns the number of groups. */
   int groups() {
     return groupCount;
   }
 
-  /** Returns where a group starts, and so the one before it ends; all groups end with the file. */
+  /** Returns where a group starts and the one before it ends; the last one ends with the file. */
   int groupStart(int group) {
     return group < groupCount ? groups[group] : size;
   }

@@ -16,8 +16,8 @@ import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 
 /**
- * Finds what in a file has another effect than it seems to have, or none: a second pass, for people
- * only. It knows the lines and the groups; what their texts look like, others know.
+ * Finds lines that have no effect, or not the one that they seem to have: a second pass, for people
+ * only. It checks lines and groups; other classes check their texts.
  */
 final class NoteFinder {
   private final Lines lines;
@@ -30,13 +30,13 @@ final class NoteFinder {
   private final NameNotes nameNotes;
   private final PathNotes pathNotes;
 
-  /** The groups that have begun; the last of them is the current one. */
+  /** How many groups have begun; the last one is the current group. */
   private int groups;
 
-  /** Whether the current group refuses something. */
+  /** Whether the current group disallows something. */
   private boolean refuses;
 
-  /** Whether it refuses something less than everything, and allows nothing. */
+  /** Whether it disallows something other than everything, and allows nothing. */
   private boolean refusesLess;
 
   private RepeatedRules repeated = new RepeatedRules(notes);
@@ -48,9 +48,9 @@ final class NoteFinder {
   private boolean blankSinceAgent;
 
   /**
-   * Makes a finder.
+   * Creates a finder.
    *
-   * @param host the host of the file's site; empty if it is not known
+   * @param host the host of the file's site; empty if unknown
    */
   NoteFinder(Lines lines, SpecProfile profile, String host) {
     this.lines = lines;
@@ -88,7 +88,7 @@ final class NoteFinder {
     return notes.sorted();
   }
 
-  /** Checks a line that is the {@code known}-th of those that mean something, or none if -1. */
+  /** Checks a line; {@code known} is its index in {@link #lines}, or -1. */
   private void checkLine(int line, int from, int to, int known) {
     int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     if (maxLine > 0 && to - from > maxLine) {
@@ -151,7 +151,7 @@ final class NoteFinder {
     if (openAgent >= 0 && (fieldSinceAgent || (blankSinceAgent && refuses))) {
       String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
       String message =
-          "no rule stands between this and " + other + ", so both have the rules below";
+          "there is no rule between this and " + other + ", so the rules below apply to both";
       boolean wrong = fieldSinceAgent && refuses;
       notes.add(lines.line(i), wrong ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP, message);
     }
@@ -165,7 +165,7 @@ final class NoteFinder {
     try {
       Origin.of(lines.value(i));
     } catch (InvalidUrlException e) {
-      String message = shown(lines.value(i)) + " is not an absolute URL, which a sitemap takes";
+      String message = shown(lines.value(i)) + " is not an absolute URL, as a sitemap must be";
       notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message);
     }
   }
@@ -173,7 +173,7 @@ final class NoteFinder {
   private void checkCrawlDelay(int i) {
     fieldSinceAgent = true;
     if (CrawlDelay.parse(lines.value(i)) == null) {
-      String message = "a crawl delay takes a number of seconds, not " + shown(lines.value(i));
+      String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
       notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message);
     } else {
       String message = "Google ignores crawl delays; some other crawlers obey them";
@@ -214,8 +214,8 @@ final class NoteFinder {
   }
 
   private String googleDiffers(String value) {
-    return ("google/robotstxt compares %s as it is written, so for Googlebot it does not match %s;"
-            + " write that")
+    return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
+            + " write the latter")
         .formatted(shown(value), shown(pattern.toString().replace(" ", "%20")));
   }
 
@@ -225,6 +225,6 @@ final class NoteFinder {
     notes.add(
         lines.line(i),
         lost ? NoteCode.REFUSES_EVERYTHING : NoteCode.WILDCARD_ONLY,
-        lost ? message + ", so that the other rules of the group refuse nothing more" : message);
+        lost ? message + ", so the other rules of the group disallow nothing more" : message);
   }
 }

@@ -9,39 +9,40 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.robotspec.rules.internal.PercentEncoding;
 
 /**
- * What one robots.txt governs: a scheme, a host and a port (L-1 to L-5).
+ * What one robots.txt applies to: a scheme, a host and a port (L-1 to L-5).
  *
- * <p>Two origins are equal if they share a file: names compare without case, an international name
- * equals its punycode form, and a default port equals none.
+ * <p>Two origins are equal if they share a file: names are case-insensitive, an international name
+ * equals its punycode form, and a default port equals no port.
  *
  * @param scheme in lower case, such as {@code https}
- * @param host in lower case and ASCII; an IPv6 address stands in brackets
- * @param port the port, or -1 for the scheme's own
+ * @param host in lower case and ASCII; an IPv6 address is in brackets
+ * @param port the port, or -1 for the scheme's default
  */
 public record Origin(String scheme, String host, int port) {
-  /** Makes an origin of parts that are normal already; others come from {@link #of}. */
+  /** Creates an origin from normalised parts; for others use {@link #of}. */
   public Origin {
     requireNonNull(scheme, "scheme");
     requireNonNull(host, "host");
   }
 
-  /** What ends a host, or stands in none (the URL standard's forbidden domain code points). */
+  /** What ends a host or is forbidden in one (the URL standard's forbidden domain code points). */
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
 
-  /** No name in the DNS is longer (RFC 1035); and it stands in keys and log lines. */
+  /** No DNS name is longer (RFC 1035); keys and log lines contain it. */
   static final int MAX_HOST = 255;
 
-  /** A last label like this makes a host an IPv4 address, if it is any (URL standard). */
+  /** A host whose last label looks like this must be an IPv4 address (URL standard). */
   private static final Pattern NUMBER = Pattern.compile("[0-9]+|0[xX][0-9A-Fa-f]*");
 
   private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
 
-  /** The one form of an IPv4 address that everybody reads in the same way. */
+  /** The only form of an IPv4 address that everybody reads the same way. */
   private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
 
-  /** What may be an IPv6 address, the last part of which may be written as IPv4; no zone. */
+  /** A possible IPv6 address, perhaps with its end written as IPv4; no zone. */
   private static final Pattern IPV6 = Pattern.compile("\\[[0-9A-Fa-f:]+(:" + IPV4 + ")?]");
 
   /**
@@ -64,7 +65,7 @@ public record Origin(String scheme, String host, int port) {
   }
 
   private static String scheme(String url, int end) {
-    // Most URLs have one of two, which need no string of their own.
+    // Most URLs have one of these two, which need no new string.
     if (url.startsWith("https:")) {
       return "https";
     }
@@ -74,7 +75,7 @@ public record Origin(String scheme, String host, int port) {
   private static String asciiHost(String url, String host) {
     if (host.startsWith("[")) {
       if (!isAddress(host)) {
-        throw new InvalidUrlException(url, "its host is in brackets and not an IPv6 address");
+        throw new InvalidUrlException(url, "its host is in brackets but is not an IPv6 address");
       }
       return host.toLowerCase(Locale.ROOT);
     }
@@ -89,14 +90,14 @@ public record Origin(String scheme, String host, int port) {
 
   private static void checkLength(String url, String name) {
     if (name.isEmpty()) {
-      throw new InvalidUrlException(url, "it has no host"); // such as one soft hyphen
+      throw new InvalidUrlException(url, "it has no host"); // for example only a soft hyphen
     }
     if (name.length() > MAX_HOST) {
       throw new InvalidUrlException(url, "its host is longer than " + MAX_HOST + " characters");
     }
   }
 
-  /** Refuses 0177.0.0.1 and its like: 127.0.0.1 to one resolver, 177.0.0.1 to another. */
+  /** Refuses hosts like 0177.0.0.1: one resolver reads 127.0.0.1, another 177.0.0.1. */
   private static void checkNumber(String url, String name) {
     int end = name.endsWith(".") ? name.length() - 1 : name.length();
     int start = name.lastIndexOf('.', end - 1) + 1;
@@ -105,20 +106,20 @@ public record Origin(String scheme, String host, int port) {
         && NUMBER.matcher(name.substring(start, end)).matches()
         && !IPV4.matcher(name).matches()) {
       throw new InvalidUrlException(
-          url, "its host ends in a number and is not an IPv4 address of four decimal numbers");
+          url, "its host ends in a number but is not an IPv4 address of four decimal numbers");
     }
   }
 
   private static boolean isAddress(String host) {
     try {
-      // In brackets it is read as an address or refused, never looked up.
+      // In brackets, Java parses or refuses an address, and never looks it up.
       return IPV6.matcher(host).matches() && InetAddress.getAllByName(host).length > 0;
     } catch (UnknownHostException e) {
       return false;
     }
   }
 
-  /** Says whether a name is made of what most are, and need not be read closely. */
+  /** Returns whether a name has only usual characters, so that it needs no closer check. */
   private static boolean isUsual(String name) {
     for (int at = 0; at < name.length(); at++) {
       char c = name.charAt(at);
@@ -139,7 +140,7 @@ public record Origin(String scheme, String host, int port) {
       }
       checkLength(url, name);
     }
-    // "a%2Fb" and its like in full width would be another host when the origin is read again.
+    // Names like "a%2Fb" in full width would give another host when the origin is parsed again.
     if (name.chars().anyMatch(c -> c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
       throw UrlSyntax.badHost(url);
     }
@@ -160,7 +161,7 @@ public record Origin(String scheme, String host, int port) {
     return octets.toString(StandardCharsets.UTF_8);
   }
 
-  /** Returns the scheme's own port (L-3), or -2 for a scheme that has none here. */
+  /** Returns the scheme's default port (L-3), or -2 if it is unknown. */
   private static int defaultPort(String scheme) {
     return switch (scheme) {
       case "http" -> 80;
@@ -170,7 +171,7 @@ public record Origin(String scheme, String host, int port) {
     };
   }
 
-  /** Returns the address of the file that governs this origin. */
+  /** Returns the URL of the robots.txt that applies to this origin. */
   public String robotsTxtUrl() {
     return this + "/robots.txt";
   }

@@ -4,27 +4,28 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 
 /**
- * A rule's path made ready for matching, and the buffer it is made in (M-2, M-4, D-9, D-10, D-12).
+ * Prepares a rule's path for matching, in a reusable buffer (M-2, M-4, D-9, D-10, D-12).
  *
- * <p>Octets above ASCII and those that no URL carries raw become percent-encoded, and {@code *}
- * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is taken off and remembered.
+ * <p>Octets above ASCII and those that no URL contains raw become percent-encoded, and {@code *}
+ * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is removed and remembered.
  */
 final class PathPattern {
   private final boolean normalise;
   private final boolean addSlash;
   private byte[] text = new byte[256];
 
-  /** Where the pattern stands: in the text, or in the file, where stars are still stars. */
+  /** Where the pattern is: in the text, or in the file, where stars are still stars. */
   private byte[] source = text;
 
   private int start;
   private int length;
 
-  /** How many octets the decoded stars and dollars had more when they were encoded. */
+  /** How many octets longer the decoded stars and dollars were when encoded. */
   private int encoded;
 
   private boolean anchored;
@@ -35,7 +36,7 @@ final class PathPattern {
     this.addSlash = profile.get(ProfileSettings.MISSING_SLASH).equals("assume");
   }
 
-  /** Reads the path of a line. What was read before is forgotten. */
+  /** Reads the path of a line, in place of the previous one. */
   void read(Lines lines, int i) {
     byte[] bytes = lines.bytes();
     int from = lines.start(i);
@@ -76,7 +77,7 @@ final class PathPattern {
       } else if (octet == '%' && PercentEncoding.isEncoded(bytes, at, end)) {
         int value = PercentEncoding.decode(bytes, at);
         at += 2;
-        if (normalise && PercentEncoding.standsForItself(value)) {
+        if (normalise && Ascii.standsForItself(value)) {
           text[length++] = (byte) value;
           encoded += value == '*' || value == '$' ? 2 : 0;
         } else {
@@ -94,16 +95,16 @@ final class PathPattern {
     table.add(rank(allow), source, start, length, flags);
   }
 
-  /** Returns the octet that is a wildcard where the pattern stands. */
+  /** Returns the octet that is a wildcard in the source. */
   private int star() {
     return source == text ? RuleTable.WILDCARD & 0xFF : '*';
   }
 
   /**
-   * Makes a pattern whose last segment starts as given, such as {@code index.htm}, match its
-   * directory and nothing in it.
+   * Makes a pattern whose last segment starts with a file name, such as {@code index.htm}, match
+   * its directory and nothing below.
    *
-   * @return whether it is such a pattern; otherwise it stays as it is
+   * @return whether it is such a pattern; otherwise it is unchanged
    */
   boolean toDirectory(String file) {
     String path = new String(source, start, length, ISO_8859_1);
@@ -117,7 +118,7 @@ final class PathPattern {
     return true;
   }
 
-  /** Returns the pattern as it could stand in a file. */
+  /** Returns the pattern as a file could write it. */
   @Override
   public String toString() {
     byte[] copy = new byte[length];
@@ -125,7 +126,7 @@ final class PathPattern {
     return toString(copy, anchored);
   }
 
-  /** Returns a pattern that was copied as it could stand in a file. */
+  /** Returns a copied pattern as a file could write it. */
   static String toString(byte[] pattern, boolean anchored) {
     StringBuilder path = new StringBuilder();
     for (int at = 0; at < pattern.length; at++) {
@@ -139,12 +140,12 @@ final class PathPattern {
     return anchored ? path.append('$').toString() : path.toString();
   }
 
-  /** Says whether the pattern can match a path, all of which start with a slash (D-4). */
+  /** Returns whether the pattern can match a path; every path starts with a slash (D-4). */
   boolean canMatch() {
     return length > 0 && (source[start] == '/' || (source[start] & 0xFF) == star());
   }
 
-  /** Returns the number by which a rule wins: the octets of its path, then allow (M-5, D-3). */
+  /** Returns the rank of a rule: the octets of its path, then allow (M-5, D-3). */
   int rank(boolean allow) {
     return 2 * (length + (anchored ? 1 : 0) + encoded) + (allow ? 1 : 0);
   }

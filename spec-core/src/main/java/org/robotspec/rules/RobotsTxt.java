@@ -11,10 +11,10 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.notes.Note;
 
 /**
- * A parsed robots.txt: its groups, its sitemaps, and notes on what in it has no effect.
+ * A parsed robots.txt: its groups, its sitemaps, and notes on its mistakes.
  *
  * <p>Immutable, thread-safe, and independent of any crawler. No content makes parsing fail. Groups
- * and notes are made when they are asked for, as a crawler needs only {@link #rulesFor}.
+ * and notes are computed on demand, because a crawler needs only {@link #rulesFor}.
  *
  * <pre>{@code
  * Rules rules = RobotsTxt.parse(body).rulesFor(Crawler.of("examplebot"));
@@ -48,25 +48,25 @@ public final class RobotsTxt {
 
   /**
    * Parses a file from a stream. Reads at most one byte more than {@link ProfileSettings#MAX_BYTES}
-   * allows (F-6), so the stream may have no end; a profile without that limit, such as {@code
+   * allows (F-6), so the stream may be endless; a profile without a limit, such as {@code
    * google-reference}, reads all of it. Does not close the stream.
    *
-   * @param body the file's bytes, whatever they are
+   * @param body the file's bytes, of any content
    * @param profile which revision of the specification to follow
-   * @throws IOException if the stream fails; a part of a file is never taken for the file (H-9)
+   * @throws IOException if the stream fails; part of a file is never parsed as the file (H-9)
    */
   public static RobotsTxt parse(InputStream body, SpecProfile profile) throws IOException {
     requireNonNull(body, "body");
     int max = requireNonNull(profile, "profile").get(ProfileSettings.MAX_BYTES);
     boolean limited = max > 0 && max < Integer.MAX_VALUE;
-    // The byte behind the limit tells whether the limit cuts a line.
+    // The byte after the limit tells whether the limit cuts a line.
     return parse(limited ? body.readNBytes(max + 1) : body.readAllBytes(), profile);
   }
 
   /**
    * Parses a file.
    *
-   * @param body its bytes, whatever they are; not changed later by the caller
+   * @param body its bytes, of any content; the caller must not change them later
    * @param profile which revision of the specification to follow
    */
   public static RobotsTxt parse(byte[] body, SpecProfile profile) {
@@ -83,20 +83,20 @@ public final class RobotsTxt {
   /**
    * Compiles the rules that a crawler must obey (G-2 to G-5).
    *
-   * @throws IllegalArgumentException if the profile does not take the crawler's names as they are
-   *     (D-14)
+   * @throws IllegalArgumentException if the crawler's names are verbatim and the profile does not
+   *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
     requireNonNull(crawler, "crawler");
     if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {
       throw new IllegalArgumentException(
-          "only google-reference takes names as they are, not %s; use Crawler.of"
+          "only google-reference accepts names verbatim, not %s; use Crawler.of"
               .formatted(profile));
     }
     return RuleCompiler.compile(lines, crawler, profile);
   }
 
-  /** Returns the groups in the order of the file, none merged (G-1). */
+  /** Returns the groups in the order of the file, not merged (G-1). */
   public List<Group> groups() {
     List<Group> groups = new ArrayList<>();
     PathPattern pattern = new PathPattern(profile);
@@ -127,17 +127,17 @@ public final class RobotsTxt {
     return lines.sitemaps();
   }
 
-  /** Returns what the file's author should know, by line; at most 1,000 notes of a code. */
+  /** Returns notes for the file's author, by line; at most 1,000 for each code. */
   public List<Note> notes() {
     return new NoteFinder(lines, profile, "").find();
   }
 
-  /** Returns what the file's author should know, where it is known whose file it is. */
+  /** Returns notes for the file's author, given the origin that the file is for. */
   public List<Note> notes(Origin site) {
     return new NoteFinder(lines, profile, requireNonNull(site, "site").host()).find();
   }
 
-  /** Returns what the file has, and the profile it was parsed under. */
+  /** Returns the numbers of groups and sitemaps, and the profile. */
   @Override
   public String toString() {
     return "groups: %d, sitemaps: %d, profile: %s"

@@ -7,17 +7,19 @@ import org.robotspec.rules.internal.PrintableText;
 /**
  * An allow or disallow line of a group.
  *
- * @param allow whether it allows; otherwise it disallows
+ * @param allow true for allow, false for disallow
  * @param path its path pattern, normalised as the profile says (M-4); may be empty
  * @param line its 1-based line in the file
  */
 public record Rule(boolean allow, String path, int line) {
-  /** Makes a rule. */
+  /** Creates a rule. */
   public Rule {
     requireNonNull(path, "path");
   }
 
-  /** Returns the rule for people, such as {@code Disallow: /private/}; a long path is cut. */
+  /**
+   * Returns the rule as printable text, such as {@code Disallow: /private/}; a long path is cut.
+   */
   @Override
   public String toString() {
     return (allow ? "Allow: " : "Disallow: ") + PrintableText.of(path);

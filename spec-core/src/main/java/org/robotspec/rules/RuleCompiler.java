@@ -7,9 +7,9 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 
-/** The lines of a file to the {@link Rules} of one crawler: the last stage. */
+/** Compiles the lines of a file into the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {
-  /** The file name that stands for its directory in an allow rule of google/robotstxt. */
+  /** The file name that google/robotstxt reads as its directory in an allow rule. */
   private static final String INDEX_FILE = "index.htm";
 
   private final Lines lines;
@@ -72,7 +72,7 @@ final class RuleCompiler {
     return empty;
   }
 
-  /** Returns the crawl delay; of several, the longest is the most polite (F-5). */
+  /** Returns the crawl delay; of several the longest, to be polite (F-5). */
   private @Nullable Duration crawlDelay() {
     Duration longest = null;
     for (int i : selected) {

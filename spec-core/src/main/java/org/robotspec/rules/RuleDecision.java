@@ -10,12 +10,12 @@ import org.robotspec.rules.internal.PrintableText;
  *
  * @param allowed the verdict
  * @param reason what led to it
- * @param group the user agent whose group was followed, {@code *} included; null if none was
- * @param rule the rule that decided; null if none did
+ * @param group the user agent of the group that applies, perhaps {@code *}; null if none does
+ * @param rule the deciding rule; null if there is none
  */
 public record RuleDecision(
     boolean allowed, Reason reason, @Nullable String group, @Nullable Rule rule) {
-  /** Makes a decision. */
+  /** Creates a decision. */
   public RuleDecision {
     requireNonNull(reason, "reason");
   }
@@ -32,13 +32,14 @@ public record RuleDecision(
     ROBOTS_TXT
   }
 
-  /** Returns the 1-based line of the rule that decided, or 0 if none did. */
+  /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
   public int line() {
     return rule == null ? 0 : rule.line();
   }
 
   /**
-   * Returns the decision for people, such as {@code not allowed: Disallow: /x, line 2, group *}.
+   * Returns the decision as printable text, such as {@code not allowed: Disallow: /x, line 2, group
+   * *}.
    */
   @Override
   public String toString() {

@@ -15,18 +15,18 @@ import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
 import org.robotspec.rules.internal.matching.RuleTable;
 
 /**
- * The rules of one robots.txt for one crawler, compiled once and asked many times.
+ * The rules of one robots.txt for one crawler, compiled once for any number of URLs.
  *
  * <p>Immutable and thread-safe. The time for a URL depends on its length, not on the number of
- * rules. The rules speak of any URL's path; whether a URL belongs to the origin that they were
- * fetched from is for the caller to see (L-2).
+ * rules. Only the path of a URL is matched; the caller must check that the URL belongs to the
+ * origin of the file (L-2).
  */
 public final class Rules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
 
-  /** Stands where a rule would, for a URL that no rule governs (M-6). */
+  /** Stands in place of a rule for the URL of robots.txt (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
 
   private static final Rules ALLOW_ALL =
@@ -34,14 +34,16 @@ public final class Rules {
 
   private final RuleTable table;
 
-  /** Of many rules; of few, made when a path first takes long. */
+  /** Created at once for many rules; for few, when a path first takes long. */
   private volatile @Nullable LiteralPrefixIndex index;
 
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
 
-  /** The sitemaps in UTF-8, a line for each: most files have one or none, and a list costs more. */
+  /**
+   * The sitemaps in UTF-8, one on each line: most files have at most one, and a list costs more.
+   */
   private final byte @Nullable [] sitemaps;
 
   private final boolean normalise;
@@ -74,7 +76,7 @@ public final class Rules {
   }
 
   /**
-   * Decides about a URL, and says why.
+   * Decides whether a URL may be crawled, and says why.
    *
    * @param url an absolute URL, raw or percent-encoded; under {@code google-reference} any text
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
@@ -93,8 +95,7 @@ public final class Rules {
   }
 
   /**
-   * Decides about a URL as {@link #decide} does, without saying why; allocates nothing if the URL
-   * is plain ASCII.
+   * Decides like {@link #decide}, without the reason; allocates nothing if the URL is plain ASCII.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
@@ -103,7 +104,7 @@ public final class Rules {
     return rule == ROBOTS_TXT_ITSELF || rule >= table.size() || table.isAllow(rule);
   }
 
-  /** Returns the rule that decides, the number of rules if none does, or ROBOTS_TXT_ITSELF. */
+  /** Returns the deciding rule, the number of rules if there is none, or ROBOTS_TXT_ITSELF. */
   private int deciding(String url) {
     requireNonNull(url, "url");
     if (!normalise) {
@@ -137,14 +138,14 @@ public final class Rules {
     return known.first(url, from, to);
   }
 
-  /** Returns the user agent whose group was chosen, {@code *} included; empty if none was (G-2). */
+  /**
+   * Returns the user agent of the chosen group, perhaps {@code *}; empty if there is none (G-2).
+   */
   public Optional<String> group() {
     return Optional.ofNullable(group);
   }
 
-  /**
-   * Returns the crawl delay of the group; empty if it has none, or the profile reads none (F-5).
-   */
+  /** Returns the group's crawl delay; empty if it has none or the profile ignores it (F-5). */
   public Optional<Duration> crawlDelay() {
     return crawlDelayMillis == NO_DELAY
         ? Optional.empty()
@@ -157,8 +158,8 @@ public final class Rules {
   }
 
   /**
-   * Returns the rules of the group that can match, in the order in which they win: the first that
-   * matches a URL decides about it (M-5).
+   * Returns the group's rules that can match, in order of precedence: the first that matches a URL
+   * decides (M-5).
    */
   public List<Rule> ranked() {
     return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
@@ -169,21 +170,18 @@ public final class Rules {
     return new Rule(table.isAllow(rule), path, table.line(rule));
   }
 
-  /** Returns how many rules the group has, those without a path not counted. */
+  /** Returns the number of rules in the group, without those that have no path. */
   public int size() {
     return table.size();
   }
 
-  /** Returns the group that was chosen and how many rules it has. */
+  /** Returns the chosen group and its number of rules. */
   @Override
   public String toString() {
     return (group == null ? "no group" : "group " + PrintableText.of(group)) + ", rules: " + size();
   }
 
-  /**
-   * Returns about how many bytes these rules take in memory now: more once a URL has made them
-   * slow.
-   */
+  /** Returns about how many bytes these rules take in memory now; slow URLs can make it grow. */
   public int weight() {
     int own = 64 + (sitemaps == null ? 0 : 16 + sitemaps.length);
     @Nullable LiteralPrefixIndex known = index;

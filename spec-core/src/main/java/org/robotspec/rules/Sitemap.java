@@ -7,16 +7,18 @@ import org.robotspec.rules.internal.PrintableText;
 /**
  * A sitemap line (P-1).
  *
- * @param url the address, as written
+ * @param url the URL, as written
  * @param line its 1-based line in the file
  */
 public record Sitemap(String url, int line) {
-  /** Makes a sitemap line. */
+  /** Creates a sitemap line. */
   public Sitemap {
     requireNonNull(url, "url");
   }
 
-  /** Returns the line for people, such as {@code Sitemap: https://example.com/s.xml, line 4}. */
+  /**
+   * Returns the line as printable text, such as {@code Sitemap: https://example.com/s.xml, line 4}.
+   */
   @Override
   public String toString() {
     return "Sitemap: " + PrintableText.ofUrl(url) + ", line " + line;

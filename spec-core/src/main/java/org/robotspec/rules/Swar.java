@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Eight bytes at a time: the tricks that make parsing a matter of memory speed. */
+/** Processes eight bytes at a time (SIMD within a register), which makes parsing fast. */
 final class Swar {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -14,7 +14,7 @@ final class Swar {
 
   private Swar() {}
 
-  /** Returns where the first of two octets, or the end, stands. */
+  /** Returns the position of the first of two octets, or the end. */
   static int indexOf(byte[] bytes, int from, int to, int first, int second) {
     for (int at = from; at < to; at += Long.BYTES) {
       long word = word(bytes, at);
@@ -26,19 +26,21 @@ final class Swar {
     return to;
   }
 
-  /** Marks the octets of a word that are ASCII and below a bound; the first mark is right. */
+  /**
+   * Marks the octets of a word that are ASCII and below a bound; only the first mark is reliable.
+   */
   static long below(long word, int bound) {
     return (word - ONES * bound) & ~word & HIGHS;
   }
 
-  /** Marks the octets of a word that equal another; the first mark is right. */
+  /** Marks the octets of a word that equal another; only the first mark is reliable. */
   static long equal(long word, int octet) {
     return zeros(word ^ (ONES * octet));
   }
 
   /**
    * Marks at least the octets of a word that are one of {@code <>\^`} or above {@code z}: no URL
-   * carries them raw, but for the tilde.
+   * contains them raw, except the tilde.
    */
   static long neverRaw(long word) {
     return zeros((word | ONES * 0x62) ^ (ONES * 0x7E)) | equal(word, '`') | (word + ONES * 5);
@@ -49,17 +51,17 @@ final class Swar {
     return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
   }
 
-  /** Says whether any octet of a word is marked, or above ASCII. */
+  /** Returns whether any octet of a word is marked or above ASCII. */
   static boolean isMarked(long word) {
     return (word & HIGHS) != 0;
   }
 
-  /** Returns the number of the first octet that is marked, from 0. */
+  /** Returns the 0-based number of the first marked octet. */
   static int firstMarked(long marks) {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
 
-  /** Returns the eight bytes from a position, zeros for those that the array does not have. */
+  /** Returns the eight bytes from a position, with zeros beyond the end of the array. */
   static long word(byte[] bytes, int at) {
     if (at + Long.BYTES <= bytes.length) {
       return (long) LONGS.get(bytes, at);
@@ -86,9 +88,8 @@ final class Swar {
   }
 
   /**
-   * Says whether the octets at a position are those of a lower-case word, in any case. An octet
-   * below a space could pass for a hyphen or a digit, but only CR for the hyphen, which no line
-   * contains.
+   * Returns whether the octets at a position are a lower-case word, in any case. An octet below a
+   * space could pass for a hyphen or a digit; for the hyphen that is CR, which no line contains.
    */
   static boolean startsWith(byte[] bytes, int at, long word, int length) {
     long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);

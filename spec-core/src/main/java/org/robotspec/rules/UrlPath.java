@@ -1,10 +1,10 @@
 package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
+import org.robotspec.rules.internal.PercentEncoding;
 
 /**
- * The part of a URL that rules speak of: path, parameters and query (M-1), each character one
- * octet.
+ * The part of a URL that rules match: path, parameters and query (M-1), one octet per character.
  */
 final class UrlPath {
   private UrlPath() {}
@@ -24,8 +24,8 @@ final class UrlPath {
   }
 
   /**
-   * Returns where the path ends if it is its own normal form: a slash, then ASCII without a percent
-   * sign and without what no URL carries raw; otherwise -1.
+   * Returns where the path ends if it is its own normal form: a slash, then ASCII without percent
+   * signs and octets that no URL contains raw; otherwise -1.
    */
   static int plainEnd(String url, int start) {
     if (start == url.length() || url.charAt(start) != '/') {
@@ -61,7 +61,7 @@ final class UrlPath {
       } else if (octet == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
         int value = PercentEncoding.decode(raw, at);
         at += 2;
-        if (PercentEncoding.standsForItself(value)) {
+        if (Ascii.standsForItself(value)) {
           path[length++] = (byte) value;
         } else {
           length = PercentEncoding.encode(value, path, length);
@@ -74,8 +74,8 @@ final class UrlPath {
   }
 
   /**
-   * Returns the path of any text, as google/robotstxt finds it: nothing is normalised, and what has
-   * no path has the path {@code /}.
+   * Returns the path of any text, as google/robotstxt finds it: not normalised, and {@code /} if
+   * there is none.
    */
   static String reference(String text) {
     String url = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);

@@ -1,17 +1,17 @@
 package org.robotspec.rules;
 
 /**
- * Where the parts of an absolute URL with a host stand (L-1, D-11).
+ * Finds the parts of an absolute URL with a host (L-1, D-11).
  *
- * <p>Positions only, so that reading a URL allocates nothing. The authority also ends at a
- * semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
+ * <p>It returns only positions, so that reading a URL allocates nothing. The authority also ends at
+ * a semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
  */
 final class UrlSyntax {
   private static final int MAX_PORT = 65_535;
 
   private UrlSyntax() {}
 
-  /** Returns the end of the scheme, where the colon stands. */
+  /** Returns the end of the scheme, the position of the colon. */
   static int schemeEnd(String url) {
     int at = 0;
     while (at < url.length() && isSchemeChar(url.charAt(at), at)) {
@@ -30,8 +30,8 @@ final class UrlSyntax {
   }
 
   /**
-   * Returns where the path starts in a URL of the usual kind: http or https, a host in lower case
-   * without port or user, a path; else -1, and the URL is to be looked at closely.
+   * Returns where the path starts in a usual URL: http or https, a lower-case host without port or
+   * user, a path; else -1, and the URL needs a closer check.
    */
   static int usualPath(String url) {
     int host = url.startsWith("https://") ? 8 : 7;
@@ -43,7 +43,7 @@ final class UrlSyntax {
       if (c == '/') {
         return at == host ? -1 : at;
       }
-      // From the hyphen to the nine there are the dot and the slash besides.
+      // From the hyphen to 9, the only other characters are the dot and the slash.
       if (c > 'z' || (c < 'a' && (c < '-' || c > '9'))) {
         return -1;
       }
@@ -52,8 +52,8 @@ final class UrlSyntax {
   }
 
   /**
-   * Returns where the host starts, behind any user information. A backslash in that is an error:
-   * browsers read it as a slash, and so {@code http://a.com\@b.com/} has two hosts.
+   * Returns where the host starts, after any user information. A backslash in it is an error:
+   * browsers read it as a slash, so {@code http://a.com\@b.com/} has two hosts.
    */
   static int hostStart(String url, int authority) {
     int host = authority;
@@ -68,14 +68,14 @@ final class UrlSyntax {
   }
 
   static InvalidUrlException badHost(String url) {
-    return new InvalidUrlException(url, "its host has a character that no host has");
+    return new InvalidUrlException(url, "its host has a character that is not allowed in a host");
   }
 
   private static boolean endsAuthority(char c) {
     return c == '/' || c == '?' || c == '#';
   }
 
-  /** Returns where host and port end, having seen that they can be ones. */
+  /** Checks host and port, and returns where they end. */
   static int authorityEnd(String url, int host) {
     int at = host;
     int colon = -1;
@@ -111,7 +111,7 @@ final class UrlSyntax {
     return at;
   }
 
-  /** Returns the number between two positions, or -1 if nothing stands there. */
+  /** Returns the number between two positions, or -1 if they are equal. */
   static int port(String url, int start, int end) {
     int port = start == end ? -1 : 0;
     for (int at = start; at < end; at++) {

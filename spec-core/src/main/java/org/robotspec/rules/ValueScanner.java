@@ -1,27 +1,27 @@
 package org.robotspec.rules;
 
 /**
- * Finds where the text of a line ends, and what in it a path pattern must look at.
+ * Finds where the text of a line ends, and what a path pattern must handle in it.
  *
- * <p>Eight octets at a time, and with one branch for them: real files are too irregular for a
- * processor to guess what the next octet is.
+ * <p>Reads eight octets at a time with one branch, because a processor cannot predict single octets
+ * of real files.
  */
 final class ValueScanner {
-  /** All octets that can end a text, line ends, NUL and {@code #}, are below this. */
+  /** All octets that can end a text (line ends, NUL and {@code #}) are below this. */
   private static final int END_BOUND = '#' + 1;
 
   private final byte[] bytes;
   private long stars;
   private long codes;
 
-  /** Where the first octet stands that is low and ends no text, such as a space. */
+  /** The position of the first low octet that does not end the text, such as a space. */
   private int low;
 
   ValueScanner(byte[] bytes) {
     this.bytes = bytes;
   }
 
-  /** Returns where the text from a position ends: with its line, at a comment, or at a NUL. */
+  /** Returns where the text from a position ends: at the end of the line, a comment, or a NUL. */
   int end(int from, int to) {
     stars = 0;
     codes = 0;
@@ -44,7 +44,7 @@ final class ValueScanner {
       }
     }
     if (at > to) {
-      codes = -1; // looked too far: what is there must be read octet by octet
+      codes = -1; // read too far: the end must be read octet by octet
     }
     return Math.min(at, to);
   }
@@ -53,14 +53,14 @@ final class ValueScanner {
     return LineScanner.isLineEnd(octet) || octet == '#' || octet == 0;
   }
 
-  /** Says whether there is a wildcard in the text that was met last, unless it {@link #isCoded}. */
+  /** Returns whether the last text has a wildcard; meaningless if it {@link #isCoded}. */
   boolean hasStar() {
     return stars != 0;
   }
 
   /**
-   * Says whether that text, up to where white space at its end begins, has, or may have, what a
-   * path does not keep as it is (M-4, D-12).
+   * Returns whether the last text, without white space at its end, may contain octets that change
+   * in a path (M-4, D-12).
    */
   boolean isCoded(int end) {
     return Swar.isMarked(codes) || low < end;

@@ -1,4 +1,7 @@
-/** robots.txt bytes to groups, groups to compiled rules, rules to a decision with its reason. */
+/**
+ * Parses robots.txt into groups, compiles the rules of a crawler, and decides about URLs with a
+ * reason.
+ */
 @NullMarked
 package org.robotspec.rules;
 

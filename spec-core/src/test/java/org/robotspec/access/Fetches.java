@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.profile.SpecProfile;
 
-/** What the tests of this package fetch, and under which policy. */
+/** Fetches and policies for the tests of this package. */
 final class Fetches {
   static final String BODY = "user-agent: *\ndisallow: /x\n";
 

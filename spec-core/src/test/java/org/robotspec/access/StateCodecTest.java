@@ -129,10 +129,10 @@ final class StateCodecTest {
     }
   }
 
-  /** Where the time of the fetch is: behind mark, version, reason, status and empty detail. */
+  /** The position of the fetch time: after mark, version, reason, status and empty detail. */
   private static final int FETCHED_AT = 4 + 1 + 2 + "CLIENT_ERROR".length() + 2 + 2;
 
-  /** Returns a record with a right checksum and this time of the fetch. */
+  /** Returns a record with a correct checksum and this fetch time. */
   private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
         new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null).toBytes();

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.zip.CRC32;
 
-/** A stored record is a state that works, or an IllegalArgumentException, whatever its bytes. */
+/** Any bytes are either a working state or an IllegalArgumentException. */
 final class StateFuzzTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
@@ -37,7 +37,7 @@ final class StateFuzzTest {
     }
   }
 
-  /** Gets past the checksum, so that what lies behind it is tried too. */
+  /** Adds a correct checksum, so that the code after the check is tested too. */
   private static byte[] withChecksum(byte[] record) {
     int length = Math.max(0, record.length - Integer.BYTES);
     CRC32 crc = new CRC32();

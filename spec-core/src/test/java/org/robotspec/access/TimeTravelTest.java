@@ -55,7 +55,7 @@ final class TimeTravelTest {
       if (down < 0) {
         reasons.add(AccessReason.FILE);
       } else if (current) {
-        // 12 hours of disallow, 30 days of the copy, then what the site's pages say.
+        // 12 hours of disallow, 30 days of the copy, then the answer of the site's pages.
         reasons.add(
             down == 0
                 ? AccessReason.SERVER_ERROR

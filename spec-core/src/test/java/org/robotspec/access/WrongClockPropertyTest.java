@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
-/** D-18: whatever clock a record was written by, it holds no longer than a state may. */
+/** D-18: whatever clock wrote a record, it is used no longer than a state may be. */
 class WrongClockPropertyTest {
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
   private static final byte[] BODY = {'x'};
@@ -27,7 +27,7 @@ class WrongClockPropertyTest {
     return Arbitraries.of(SpecProfile.all());
   }
 
-  /** Any time that a record can have, those near the present more often. */
+  /** Any time that a record can have, more often near the present. */
   @Provide
   Arbitrary<Instant> time() {
     Arbitrary<Long> far =
@@ -104,7 +104,7 @@ class WrongClockPropertyTest {
       @ForAll("time") Instant now,
       @ForAll boolean stored) {
     AccessPolicy policy = policy(profile);
-    // What a service has in its memory it takes as it is.
+    // A service uses its own memory as it is.
     AccessState before = stored ? policy.limited(written, now) : written;
     AccessState down = policy.next(status(500), null, before, now, 0.5);
     Instant later = now.plus(profile.get(ProfileSettings.UNREACHABLE_LIMIT)).plusMillis(1);

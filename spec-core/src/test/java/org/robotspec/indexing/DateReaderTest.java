@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** I-4: the dates that unavailable_after takes. */
+/** I-4: the dates that unavailable_after accepts. */
 final class DateReaderTest {
   @ParameterizedTest
   @CsvSource(
@@ -45,7 +45,7 @@ final class DateReaderTest {
         "2030-06-25T24:00:00Z | 2030-06-26T00:00:00Z",
         "2030-06-30T23:59:60Z | 2030-06-30T23:59:59Z",
         "2028-02-29T00:00:00Z | 2028-02-29T00:00:00Z",
-        // A day without a time ends when the day does.
+        // A date without a time means the end of the day.
         "2030-06-25 | 2030-06-26T00:00:00Z",
         "20300625 | 2030-06-26T00:00:00Z",
         "2030-06-25+01:00 | 2030-06-25T23:00:00Z",

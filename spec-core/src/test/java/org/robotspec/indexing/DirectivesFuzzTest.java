@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** I-1 to I-6: no header and no tag makes anything fail; each line of an input is both. */
+/** I-1 to I-6: no header or tag causes an exception; each input line is used as both. */
 final class DirectivesFuzzTest {
   @FuzzTest
   void everyPageHasItsDirectives(byte[] input) {

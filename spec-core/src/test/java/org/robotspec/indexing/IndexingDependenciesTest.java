@@ -5,7 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.api.Test;
 
-/** jsoup is optional: a crawler without it uses everything but the one helper. */
+/** jsoup is optional: only one helper needs it. */
 final class IndexingDependenciesTest {
   @Test
   void onlyTheHtmlHelperKnowsJsoup() {
@@ -17,7 +17,7 @@ final class IndexingDependenciesTest {
         .resideInAPackage("org.jsoup..")
         .check(
             new ClassFileImporter()
-                // Of a quick build, too, whose directories have other names.
+                // A quick build has other directory names.
                 .withImportOption(location -> !location.contains("test-classes"))
                 .importPackages("org.robotspec"));
   }

@@ -15,7 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What holds for any page. */
+/** Properties of any page. */
 final class IndexingPropertiesTest {
   @Property(tries = 300)
   void noTextIsAnException(@ForAll String name, @ForAll String text) {

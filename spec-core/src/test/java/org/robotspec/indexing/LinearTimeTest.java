@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.indexing.DirectiveSource.Kind;
 import org.w3c.dom.Node;
 
-/** Hostile lines and pages cost what their length costs: steps are counted, no time is measured. */
+/**
+ * The work for hostile lines and pages is linear in their length: counts steps, measures no time.
+ */
 final class LinearTimeTest {
   private static final int MOST_READS_OF_A_CHARACTER = 16;
   private static final int DEPTH = 2_000;
@@ -137,7 +139,7 @@ final class LinearTimeTest {
     }
   }
 
-  /** An element that counts how often somebody asks what it is. */
+  /** An element that counts how often its name is read. */
   private static final class CountedElement extends Element {
     private final AtomicLong reads;
 
@@ -153,7 +155,7 @@ final class LinearTimeTest {
     }
   }
 
-  /** Nodes of a DOM that count all that is asked of them. */
+  /** DOM nodes that count all calls. */
   private static final class CountedNodes implements InvocationHandler {
     private final IdentityHashMap<Node, Node> counted = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Node> originals = new IdentityHashMap<>();

@@ -8,7 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Directives that limit what is shown of a page: max-snippet, -image-preview, -video-preview. */
+/**
+ * Directives that limit what a search result shows: max-snippet, -image-preview, -video-preview.
+ */
 final class MaxDirectivesTest {
   @Test
   void I4_maxImagePreviewNoneIsNotNone() {

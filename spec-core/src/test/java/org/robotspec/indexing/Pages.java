@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.rules.Crawler;
 
-/** What the tests of this package read, and when. */
+/** Pages and times for the tests of this package. */
 final class Pages {
   static final Instant NOW = Instant.parse("2029-01-01T00:00:00Z");
   static final Crawler FOO = Crawler.of("foobot");

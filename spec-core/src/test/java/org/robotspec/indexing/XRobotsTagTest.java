@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Crawler;
 
-/** I-3: what one line of the header says, and to whom; the crawler is foobot. */
+/** I-3: what one header line tells the crawler foobot. */
 final class XRobotsTagTest {
   @ParameterizedTest
   @CsvSource(
@@ -28,7 +28,7 @@ final class XRobotsTagTest {
         "otherbot: noindex, nofollow | all",
         "*: noindex | noindex",
         "robots: noindex | noindex",
-        // Several agents in one line: each governs up to the next.
+        // Several agents on one line: each applies up to the next.
         "otherbot: noindex, foobot: nofollow | nofollow",
         "foobot: nofollow, otherbot: noindex | nofollow",
         "noarchive, otherbot: noindex, nofollow | noarchive",
@@ -41,7 +41,7 @@ final class XRobotsTagTest {
         "max-image-preview: none, noarchive | noarchive, max-image-preview:none",
         "noindex: nofollow | noindex, nofollow",
         "all: noindex | noindex",
-        // Directives we have not heard of do not turn the rest of a line away.
+        // Unknown directives do not hide the rest of a line.
         "max-audio-preview: none, noindex | noindex",
         "crawl-after: 10, noindex | noindex",
         "see: /a/page, noindex | noindex",

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Holds the table of the documentation to the settings of a profile. */
+/** Compares the table in the documentation with the settings of a profile. */
 final class ProfileDocumentationTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
@@ -22,7 +22,7 @@ final class ProfileDocumentationTest {
     assertThat(Files.readAllLines(PAGE)).containsSubsequence(rows);
   }
 
-  /** Returns the row of a setting with one more column: the profiles that have other values. */
+  /** Returns the row of a setting, with a column for profiles with other values. */
   private static <T> String row(Setting<T> setting) {
     Map<String, String> others = new LinkedHashMap<>();
     for (SpecProfile profile : SpecProfile.all()) {
@@ -36,7 +36,7 @@ final class ProfileDocumentationTest {
         others.entrySet().stream()
             .map(other -> other.getValue() + ": `" + other.getKey() + "`")
             .collect(Collectors.joining("; "));
-    // How flags and durations are written is the same for all, and is not repeated.
+    // The form of flags and durations is not repeated in each row.
     boolean same = setting.takes().matches("true or false|a duration.*");
     return "| `robotspec.%s` | `%s` | %s%s%s |"
         .formatted(

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.robotspec.profile.SpecProfile;
 
-/** F-2: no content makes anything fail, under any profile. */
+/** F-2: no content causes an exception, under any profile. */
 class AnyContentPropertyTest {
   @Provide
   Arbitrary<String> pieces() {
@@ -73,7 +73,7 @@ class AnyContentPropertyTest {
         .isEqualTo(rules.isAllowed("http://h.com/é?%"));
   }
 
-  /** The same lines with another line end are the same file (F-1). */
+  /** The kind of line end makes no difference (F-1). */
   @Property
   void f1_line_ends_are_equal(@ForAll("pieces") String body, @ForAll("profile") SpecProfile p) {
     String lf = body.replace("\r\n", "\n").replace('\r', '\n');

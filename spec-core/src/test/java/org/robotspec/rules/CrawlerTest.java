@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.CrawlerName;
 
-/** D-13, D-14: what may be a crawler's name. */
+/** D-13, D-14: valid names of crawlers. */
 class CrawlerTest {
   private static final String MOZILLA =
       "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1;"
@@ -51,7 +51,7 @@ class CrawlerTest {
   void d14_anything_else_is_an_error_that_names_the_likely_token(String name, String likely) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Crawler.of("foobot", name))
-        .withMessageContaining("\"" + name + "\" is no product token")
+        .withMessageContaining("\"" + name + "\" is not a product token")
         .withMessageEndingWith("\"" + likely + "\" is probably meant");
   }
 
@@ -67,7 +67,7 @@ class CrawlerTest {
   void d14_what_has_no_likely_token(String name) {
     assertThatThrownBy(() -> Crawler.of(name))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("is no product token")
+        .hasMessageContaining("is not a product token")
         .message()
         .doesNotContain("probably", "\u001b");
   }
@@ -92,8 +92,8 @@ class CrawlerTest {
         .containsExactly("My", "foo", "008");
     assertThat(warnings)
         .containsExactly(
-            "p: only \"My\" of \"My Crawler/1.0\" is a product token, so the rules for My are"
-                + " obeyed; set robotspec.agents to name another");
+            "p: only \"My\" of \"My Crawler/1.0\" is a product token, so the crawler obeys"
+                + " the rules for My; to use another name, set robotspec.agents");
     for (String name : List.of(MOZILLA, "foobot/1 (+http://h.com)", "ツ", "", "Mozilla/5.0 x")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> CrawlerName.cut("p", List.of("a", name), warnings))

@@ -16,7 +16,7 @@ import net.jqwik.api.Provide;
 class MatchingPropertyTest {
   private static final Crawler BOT = Crawler.of("bot");
 
-  /** A rule as written, over so small an alphabet that many rules match one path. */
+  /** A rule as written, over a small alphabet so that many rules match one path. */
   record Line(boolean allow, String path) {
     @Override
     public String toString() {
@@ -98,7 +98,7 @@ class MatchingPropertyTest {
         .isEqualTo(Optional.ofNullable(decision.rule()));
   }
 
-  /** A dollar before the one that is an anchor is shown encoded. */
+  /** A dollar before an anchor is shown encoded. */
   private static String asWritten(Rule rule) {
     return rule.path().replace("%24", "$");
   }
@@ -108,7 +108,7 @@ class MatchingPropertyTest {
     return difference > 0 || (difference == 0 && line.allow() && !other.allow());
   }
 
-  /** The form that both sides are compared in (D-12). */
+  /** Returns the form in which both sides are compared (D-12). */
   private static String encoded(String path) {
     return path.replace(" ", "%20").replace("|", "%7C");
   }

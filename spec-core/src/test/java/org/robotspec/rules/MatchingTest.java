@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RuleDecision.Reason;
 
-/** M: which rule speaks of a URL. */
+/** M: which rule matches a URL. */
 class MatchingTest {
   private static Rules rules(String rules, SpecProfile profile) {
     String file = "user-agent: *\n" + rules;
@@ -59,7 +59,7 @@ class MatchingTest {
       assertThat(raw.isAllowed("http://h.com/a" + code + "b")).isEqualTo(asWritten);
       assertThat(encoded.isAllowed("http://h.com/a" + c + "b")).isEqualTo(asWritten);
       assertThat(encoded.isAllowed("http://h.com/a" + code + "b")).isFalse();
-      // D-3: as long as its encoded form, it outweighs one octet more.
+      // D-3: the encoded length counts, so it wins over a rule with one more octet.
       Rules longest = rules("disallow: /a" + c + "b\nallow: /a*bc", profile);
       assertThat(longest.isAllowed("http://h.com/a" + c + "bc")).isEqualTo(asWritten);
     }
@@ -107,7 +107,7 @@ class MatchingTest {
     assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(matches);
   }
 
-  @ParameterizedTest(name = "M-1: /x$ speaks of {0}: {1}")
+  @ParameterizedTest(name = "M-1: /x$ matches {0}: {1}")
   @CsvSource({
     "http://h.com/x, true",
     "http://h.com/x#fragment, true",

@@ -19,7 +19,7 @@ import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 import org.robotspec.rules.notes.NoteCode.Severity;
 
-/** What a file's author is told, and what not. */
+/** Which notes a file gets, and which it does not. */
 class NotesTest {
   private static List<Note> notes(String file, SpecProfile profile) {
     return RobotsTxt.parse(file.getBytes(UTF_8), profile).notes();
@@ -171,10 +171,10 @@ class NotesTest {
     assertThat(notes(file, SpecProfile.RFC9309))
         .extracting(Note::message)
         .containsExactly(
-            "google/robotstxt compares \"/my folder\" as it is written, so for Googlebot it does"
-                + " not match \"/my%20folder\"; write that",
-            "google/robotstxt compares \"/{a}\" as it is written, so for Googlebot it does not"
-                + " match \"/%7Ba%7D\"; write that");
+            "google/robotstxt compares \"/my folder\" as written, so for Googlebot it does"
+                + " not match \"/my%20folder\"; write the latter",
+            "google/robotstxt compares \"/{a}\" as written, so for Googlebot it does not"
+                + " match \"/%7Ba%7D\"; write the latter");
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::code)
         .containsExactly(NoteCode.SPACE_IN_PATH);
@@ -187,9 +187,9 @@ class NotesTest {
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::message)
         .containsExactly(
-            "google/robotstxt reads no name in \"360Spider\": it takes letters, - and _",
-            "google/robotstxt reads no name in \"008\": it takes letters, - and _",
-            "only \"MJ\" of \"MJ12bot/v1.4\" counts");
+            "google/robotstxt reads no name in \"360Spider\": a name has letters, - and _ only",
+            "google/robotstxt reads no name in \"008\": a name has letters, - and _ only",
+            "only \"MJ\" of \"MJ12bot/v1.4\" is read");
   }
 
   @Test
@@ -230,8 +230,8 @@ class NotesTest {
             new Note(
                 4,
                 NoteCode.MERGED_GROUPS,
-                "no rule stands between this and \"a\" in line 1, so both have the rules below"));
-    // A rule of its own ends a group, and where nothing is refused nobody is hurt.
+                "there is no rule between this and \"a\" in line 1, so the rules below apply to both"));
+    // A rule ends a group, and merging does no harm if nothing is disallowed.
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
         .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS);
     assertThat(notes(file.replace("Disallow: /x", "Disallow:")))
@@ -287,8 +287,8 @@ class NotesTest {
             new Note(
                 3,
                 NoteCode.OTHER_SITE_URL,
-                "\"http://b.example/y\" is on another site than example.com, which this file does"
-                    + " not govern"));
+                "\"http://b.example/y\" is on another site; this file applies only to"
+                    + " example.com"));
     assertThat(file.notes())
         .extracting(Note::message)
         .containsExactly(
@@ -382,7 +382,7 @@ class NotesTest {
             new Note(5_002, NoteCode.MORE_NOTES, "4000 more notes of missing-colon are not shown"));
   }
 
-  /** Nothing is looked for in a way that takes more than the length of the file. */
+  /** Finding notes takes time linear in the length of the file. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 
-/** L-1 to L-5, D-11: a URL has one origin, which is its own origin, or none. */
+/** L-1 to L-5, D-11: a URL has no origin, or one that is its own origin. */
 final class OriginFuzzTest {
   @FuzzTest
   void anOriginReadAgainIsTheSame(byte[] url) {

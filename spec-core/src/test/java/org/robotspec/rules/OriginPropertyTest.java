@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Whatever a URL looks like, it is an error or has an origin that is the same when read again. */
+/** Any URL is an error or has an origin that stays the same when parsed again. */
 final class OriginPropertyTest {
   @Provide
   static Arbitrary<String> authorities() {
@@ -124,7 +124,7 @@ final class OriginPropertyTest {
     checkAddress(origin.host());
   }
 
-  /** What looks like an address is the one that the JDK takes it for, without asking anybody. */
+  /** A host that looks like an address is the one that the JDK reads, without a DNS query. */
   private static void checkAddress(String host) {
     if (host.startsWith("[") || host.matches("[0-9.]*[0-9][.]?")) {
       try {

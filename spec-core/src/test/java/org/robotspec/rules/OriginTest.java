@@ -8,9 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** L: which file governs which URL; the rows of the validity table of S1 and S2, and more. */
+/** L: which file applies to which URL; the rows of the validity table of S1 and S2, and more. */
 class OriginTest {
-  @ParameterizedTest(name = "L: {0} governs {1}: {2}")
+  @ParameterizedTest(name = "L: {0} applies to {1}: {2}")
   @CsvSource({
     "http://example.com/robots.txt, http://example.com/, true",
     "http://example.com/robots.txt, http://example.com/folder/file, true",

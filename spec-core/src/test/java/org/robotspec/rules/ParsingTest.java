@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
-/** F, G and P: what lines mean, and for whom. */
+/** F, G and P: what lines mean, and for which crawler. */
 class ParsingTest {
   private static final String URL = "http://h.com/x";
 

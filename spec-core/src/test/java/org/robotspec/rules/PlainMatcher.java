@@ -3,16 +3,16 @@ package org.robotspec.rules;
 import java.util.Arrays;
 
 /**
- * An obviously right reading of M-2, slow and for tests: all positions that a pattern can reach.
+ * An obviously correct M-2 matcher, slow and for tests: it tracks all positions that a pattern can
+ * reach.
  */
 public final class PlainMatcher {
   private PlainMatcher() {}
 
   /**
-   * Says whether a pattern matches a path, both in their normal form (M-4).
+   * Returns whether a pattern matches a path, both in their normal form (M-4).
    *
-   * <p>Keeps the positions of the path, from the first to the last, that the pattern so far may end
-   * at.
+   * <p>Keeps all positions in the path where the pattern so far may end.
    */
   public static boolean matches(String pattern, String path) {
     boolean[] at = new boolean[path.length() + 1];

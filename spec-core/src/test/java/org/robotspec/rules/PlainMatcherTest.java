@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What all else is held to. */
+/** Tests the oracle of the other tests. */
 class PlainMatcherTest {
   @ParameterizedTest
   @CsvSource({

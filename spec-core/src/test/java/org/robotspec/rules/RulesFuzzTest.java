@@ -9,7 +9,7 @@ import java.util.List;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * F-2: no file and no URL makes anything fail, and both ways to ask give one answer.
+ * F-2: no file or URL causes an exception, and both ways to ask give the same answer.
  *
  * <p>An input is a line with a URL, a line with a crawler's name, and a file.
  */

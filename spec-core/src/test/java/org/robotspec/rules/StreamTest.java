@@ -14,14 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
-/**
- * F-6: a file that is read from a stream is the same file, and no more of it is read than counts.
- */
+/** F-6: a stream gives the same rules as its bytes, and is read only up to the limit. */
 @SuppressWarnings("InputStreamSlowMultibyteRead") // streams of tests
 final class StreamTest {
   private static final String FILE = "User-agent: *\r\nDisallow: /x\r\nAllow: /x/long/er\r\n";
 
-  /** A stream that counts what is read of it and whether it was closed. */
+  /** A stream that counts the bytes read and records whether it was closed. */
   private static final class Counted extends InputStream {
     private final InputStream in;
     private int count;

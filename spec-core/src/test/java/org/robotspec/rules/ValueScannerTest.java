@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** Eight octets at a time see what one octet after the other does. */
+/** Scanning eight octets at a time finds the same as scanning single octets. */
 class ValueScannerTest {
   @Provide
   Arbitrary<byte[]> lines() {
@@ -52,7 +52,7 @@ class ValueScannerTest {
     boolean coded = false;
     while (expected < to && "\n\r#\0".indexOf(bytes[expected]) < 0) {
       star |= bytes[expected] == '*';
-      // Of ! and ~ it is not said that they are plain, for that would cost time.
+      // The scanner does not report ! and ~ as plain, to save time.
       coded |= bytes[expected] <= ' ' || "!\"%<>\\^`{|}~\177".indexOf(bytes[expected]) >= 0;
       expected++;
     }

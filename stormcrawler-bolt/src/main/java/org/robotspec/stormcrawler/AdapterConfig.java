@@ -10,15 +10,15 @@ import java.util.TreeMap;
 import org.robotspec.service.RobotsConfig;
 
 /**
- * All that this adapter takes from a topology's configuration, checked. Immutable.
+ * What this adapter reads from a topology's configuration, validated. Immutable.
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
- * @param skip whether robots.txt is to be ignored (L-8)
+ * @param skip whether to ignore robots.txt (L-8)
  * @param allow5xx whether a 5xx for robots.txt allows everything
- * @param maxCrawlDelayMillis over this the crawler would drop a URL; negative: it never does
+ * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
  * @param keptMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and that no
- *     hook of ours takes out when a fetcher refuses the URL
- * @param notes warnings for the operator, a line each
+ *     hook of ours removes when a fetcher refuses the URL
+ * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
 record AdapterConfig(
@@ -29,7 +29,7 @@ record AdapterConfig(
     Set<String> keptMarks,
     List<String> notes,
     Map<String, Object> entries) {
-  /** The crawler's keys that decide how a delegate fetches begin with one of these. */
+  /** Prefixes of the crawler's keys that affect how a delegate fetches. */
   private static final List<String> FETCH_PREFIXES =
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
 
@@ -38,8 +38,8 @@ record AdapterConfig(
   /**
    * Reads a configuration.
    *
-   * @throws IllegalArgumentException if a setting is bad; the message names it, its value and what
-   *     is allowed
+   * @throws IllegalArgumentException if a setting is invalid; the message names it, its value and
+   *     what is allowed
    */
   static AdapterConfig of(Map<String, Object> entries) {
     ConfigValues conf = new ConfigValues(entries);
@@ -68,7 +68,7 @@ record AdapterConfig(
     return robots.get(AdapterSettings.DELEGATE);
   }
 
-  /** Returns what two users must have in common to share one service. */
+  /** Returns what must be equal for two users to share one service. */
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));

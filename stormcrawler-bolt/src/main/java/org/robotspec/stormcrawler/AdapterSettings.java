@@ -4,12 +4,12 @@ import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import java.util.List;
 import org.robotspec.profile.Setting;
 
-/** The settings of this adapter; those of the service and of its profile come on top. */
+/** The adapter's own settings, in addition to those of the service and its profile. */
 final class AdapterSettings {
   static final Setting<String> DELEGATE =
       Setting.text(
           "delegate.implementation",
-          // What the crawler itself uses when nothing is configured.
+          // The crawler's own default.
           HttpProtocol.class.getName(),
           "the name of a class",
           name -> !name.isBlank(),
@@ -21,7 +21,7 @@ final class AdapterSettings {
           50,
           1,
           Integer.MAX_VALUE,
-          "for how many robots.txt files a gate bolt waits at once");
+          "how many robots.txt files a gate bolt waits for at once");
 
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
@@ -29,11 +29,11 @@ final class AdapterSettings {
           10,
           1,
           Integer.MAX_VALUE,
-          "every how many seconds the metrics are reported");
+          "the seconds between two reports of the metrics");
 
   private AdapterSettings() {}
 
-  /** Returns all of them, in the order of the documentation. */
+  /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
     return List.of(DELEGATE, GATE_THREADS, METRICS_SECONDS);
   }

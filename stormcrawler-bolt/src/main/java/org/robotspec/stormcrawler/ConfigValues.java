@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topology's configuration, as the crawler hands it over: values of any type under flat keys.
- * Each method throws IllegalArgumentException for a value of the wrong kind and names the key.
+ * A topology's configuration as the crawler provides it: values of any type under flat keys. For a
+ * value of the wrong kind, each method throws IllegalArgumentException and names the key.
  */
 record ConfigValues(Map<String, Object> entries) {
-  /** Returns the value as text, or null if there is none or it is blank. */
+  /** Returns the value as text, or null if it is missing or blank. */
   @Nullable String text(String key) {
     Object value = entries.get(key);
     if (value == null) {
@@ -51,7 +51,7 @@ record ConfigValues(Map<String, Object> entries) {
     }
   }
 
-  /** Returns the parts of a YAML list, or of a text with commas. */
+  /** Returns the parts of a YAML list or of a text with commas. */
   List<String> list(String key) {
     List<String> parts = new ArrayList<>();
     for (Object one : values(key)) {
@@ -64,15 +64,15 @@ record ConfigValues(Map<String, Object> entries) {
     return List.copyOf(parts);
   }
 
-  /** Returns the members of a YAML list; a value that is no list is one. */
+  /** Returns the members of a YAML list, or a single value as a list. */
   Collection<?> values(String key) {
     Object value = entries.get(key);
     return value instanceof Collection<?> many ? many : value == null ? List.of() : List.of(value);
   }
 
   /**
-   * As {@link #list}, for names: an error if one is no text. YAML takes 008 and 80 for numbers, and
-   * does not say how they were written.
+   * As {@link #list}, for names, which must be text: YAML reads 008 and 80 as numbers and does not
+   * say how they were written.
    */
   List<String> names(String key) {
     for (Object one : values(key)) {

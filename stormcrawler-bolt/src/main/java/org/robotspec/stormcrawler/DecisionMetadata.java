@@ -11,7 +11,7 @@ import java.util.Set;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
 
-/** Writes a verdict into a URL's metadata, and takes an old one out of it. */
+/** Writes a verdict into a URL's metadata and removes an old one. */
 final class DecisionMetadata {
   /** The rule that refused a URL, such as {@code Disallow: /private/}. */
   static final String RULE = "robotspec.rule";
@@ -19,7 +19,7 @@ final class DecisionMetadata {
   /** The line of that rule in the file, from 1. */
   static final String LINE = "robotspec.line";
 
-  /** The product token of the group that the rule stands in. */
+  /** The product token of the group that contains the rule. */
   static final String GROUP = "robotspec.group";
 
   /** Why a URL was refused or postponed, with the clause of the specification. */
@@ -28,27 +28,27 @@ final class DecisionMetadata {
   /** What the stock fetchers write for a URL that robots.txt refuses. */
   static final String REFUSED = "robots.txt";
 
-  /** Ours, for a URL that is only postponed. */
+  /** Our own, for a postponed URL. */
   static final String POSTPONED = "robots.txt postponed";
 
-  /** Ours, beside {@link #POSTPONED}. */
+  /** Our own, together with {@link #POSTPONED}. */
   private static final String SOURCE = "robotspec";
 
-  /** The status updaters of every version store a URL that has this as it is, for that time. */
+  /** The status updaters of every version store a URL with this key unchanged, due at that time. */
   static final String NEXT_FETCH = AbstractStatusUpdaterBolt.AS_IS_NEXTFETCHDATE_METADATA;
 
-  /** What the fetchers write of an exception: the name of its class. */
+  /** The fetchers write the class name of an exception here. */
   private static final String FETCH_EXCEPTION = "fetch.exception";
 
-  /** However often it is counted up, it stays below any {@code max.fetch.errors}. */
+  /** However often it is incremented, it stays below any {@code max.fetch.errors}. */
   private static final String NEVER_TOO_MANY = Integer.toString(Integer.MIN_VALUE);
 
-  /** The marks that are false, or do harm, once a URL has another verdict. */
+  /** The marks that are wrong or harmful once a URL has another verdict. */
   static final List<String> MARKS = List.of(NEXT_FETCH, RULE, LINE, GROUP, REASON);
 
   private DecisionMetadata() {}
 
-  /** Takes out what an earlier verdict left. */
+  /** Removes what an earlier verdict left. */
   static void clear(Metadata metadata) {
     MARKS.forEach(key -> remove(metadata, key));
     String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
@@ -67,13 +67,13 @@ final class DecisionMetadata {
     }
   }
 
-  /** Writes why a URL is refused, as the stock fetchers do, and by which rule. */
+  /** Writes the error cause for a refused URL, as the stock fetchers do, and the rule. */
   static void refuse(Metadata metadata, Verdict verdict) {
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, REFUSED);
     explain(metadata, verdict);
   }
 
-  /** Writes by which rule, or for what other reason, a URL has its verdict. */
+  /** Writes the rule or other reason behind a verdict. */
   static void explain(Metadata metadata, Verdict verdict) {
     metadata.setValue(REASON, verdict.explain());
     RuleDecision decision = verdict.decision();
@@ -85,13 +85,13 @@ final class DecisionMetadata {
   }
 
   /**
-   * Writes when to try a URL again, so that its status is stored as it is, with that time (H-6).
+   * Writes when to try a URL again, so that its status is stored unchanged, with that time (H-6).
    *
-   * <p>The count of fetch errors goes, for the third would end the URL.
+   * <p>Removes the count of fetch errors, because the third would end the URL.
    *
-   * @param kept those of {@link #MARKS} that would be stored with the URL and stay there after its
-   *     next verdict; they are not written. Without a time the crawler's scheduler sets one, as for
-   *     any fetch error
+   * @param kept those of {@link #MARKS} that would stay with the stored URL after its next verdict;
+   *     they are not written. Without a time, the crawler's scheduler sets one, as for any fetch
+   *     error
    */
   static void postpone(Metadata metadata, Verdict verdict, Instant now, Set<String> kept) {
     clear(metadata);
@@ -110,13 +110,13 @@ final class DecisionMetadata {
 
   private static String timeToComeBack(Verdict verdict, Instant now) {
     Instant again = verdict.refreshAt().isAfter(now) ? verdict.refreshAt() : now;
-    // Stored with whole seconds, and rounded down it would come back too early.
+    // Stored in whole seconds; rounded down, the URL would come back too early.
     return again.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString();
   }
 
   /**
-   * Adds to a page's answer why it could be fetched; the fetchers prefix these keys as they do the
-   * headers, and no status updater keeps them unless it is configured to.
+   * Adds to a page's response why it was allowed; the fetchers prefix these keys like headers, and
+   * a status updater keeps them only if configured to.
    */
   static ProtocolResponse allowed(ProtocolResponse response, Verdict verdict) {
     Metadata metadata = new Metadata();
@@ -126,7 +126,7 @@ final class DecisionMetadata {
   }
 
   private static void remove(Metadata metadata, String key) {
-    // Metadata.empty refuses every change, even one that changes nothing.
+    // Metadata.empty throws on every change, even one without effect.
     if (metadata.containsKey(key)) {
       metadata.remove(key);
     }

@@ -19,13 +19,13 @@ import org.robotspec.service.spi.RobotsFetcher;
 
 /** Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent. */
 final class DelegateFetcher implements RobotsFetcher {
-  /** By this key and "true" a DelegatorProtocol knows a request for robots.txt. */
+  /** A DelegatorProtocol recognizes a request for robots.txt by "true" under this key. */
   private static final String ROBOTS_TXT = "robots.txt";
 
   /** Overrides, for one request, how many bytes the stock protocols read. */
   private static final String CONTENT_LIMIT = "http.content.limit";
 
-  /** How OkHttp refuses a 407 that comes from the site itself. */
+  /** OkHttp's error for a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
   private static final int NOT_FOUND = 404;
@@ -40,7 +40,7 @@ final class DelegateFetcher implements RobotsFetcher {
 
   @Override
   public Response fetch(String url, Limits limits) throws Exception {
-    // Fresh each time: the page's metadata would bring its conditions and cookies along (L-6).
+    // New each time: the page's metadata would bring conditional headers and cookies along (L-6).
     Metadata request = new Metadata();
     request.setValue(ROBOTS_TXT, "true");
     request.setValue(CONTENT_LIMIT, Integer.toString(limits.codedBytes()));
@@ -51,7 +51,7 @@ final class DelegateFetcher implements RobotsFetcher {
     }
   }
 
-  /** Finds the cause of an exception that only its class identifies. */
+  /** Returns the cause of an exception that only its class identifies. */
   private static Response failed(IOException e) {
     if (e instanceof ProtocolException && String.valueOf(e.getMessage()).contains(OKHTTP_407)) {
       return new Response.Answer(407, Map.of(), new byte[0], false);
@@ -69,14 +69,14 @@ final class DelegateFetcher implements RobotsFetcher {
 
   private Response response(@Nullable ProtocolResponse response) {
     if (response == null) {
-      return new Response.Failed(FailureCause.OTHER, "the protocol gave no answer");
+      return new Response.Failed(FailureCause.OTHER, "the protocol returned no response");
     }
     Metadata metadata = response.getMetadata();
     boolean trimmed = "true".equals(metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_KEY));
     @Nullable String reason = metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_REASON_KEY);
     int status = response.getStatusCode();
     if (status / 100 != 2) {
-      reason = null; // the status is the answer, whatever became of the body (D-17)
+      reason = null; // the status decides, even if the body broke off (D-17)
     }
     if (trimmed && "disconnect".equals(reason)) {
       return new Response.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");

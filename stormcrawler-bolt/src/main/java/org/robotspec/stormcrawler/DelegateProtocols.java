@@ -8,18 +8,18 @@ import java.util.Map;
 import org.apache.storm.Config;
 import org.robotspec.service.RobotsConfig;
 
-/** Makes the protocols that do the fetching for us: one for pages, one for robots.txt. */
+/** Makes the protocols that fetch for us: one for pages, one for robots.txt. */
 final class DelegateProtocols {
   private static final String CUSTOM_HEADERS = "http.custom.headers";
 
   private static final String PROPERTY = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
 
-  /** The list of a DelegatorProtocol's own delegates. */
+  /** The setting with a DelegatorProtocol's own delegates. */
   private static final String DELEGATOR_CONFIG = "protocol.delegator.config";
 
   /**
-   * By this many connections the pool of the stock protocol is wider than the number of fetcher
-   * threads it goes by: robots.txt is not fetched on those threads, and shares its pool with them.
+   * Connections added to the pool of the stock protocol, which is sized by the number of fetcher
+   * threads: robots.txt is fetched on other threads, through the same pool.
    */
   private static final int SPARE_CONNECTIONS = 100;
 
@@ -28,23 +28,24 @@ final class DelegateProtocols {
   /**
    * Makes the protocol that fetches pages, as the crawler would.
    *
-   * @throws IllegalArgumentException if the class is no protocol, or is this adapter again
+   * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
     return make(className, widened(entries));
   }
 
   /**
-   * Makes the protocol that fetches robots.txt: the same, but without cookies and without redirects
-   * followed unseen; and OkHttp, which decodes nothing for those who ask for a coding by name,
-   * hands over bodies as they were sent.
+   * Makes the protocol that fetches robots.txt: the same, but without cookies and without following
+   * redirects by itself. OkHttp leaves bodies as they were sent, because the request names the
+   * codings.
    *
-   * @param totalSeconds the time for one request; okhttp takes it from the message time-out
+   * @param totalSeconds the time limit for one request, which okhttp reads from the message
+   *     time-out
    */
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
     Config config = widened(entries);
     config.put("http.allow.redirects", false);
-    // Half a file is none; but the status of half an error page counts, and this keeps it.
+    // Half a file does not count, but the status of half an error page does, and this keeps it.
     config.put("http.content.partial.as.trimmed", true);
     List<Object> headers = new ArrayList<>(new ConfigValues(entries).values(CUSTOM_HEADERS));
     headers.add("Accept-Encoding=gzip, deflate");
@@ -68,7 +69,7 @@ final class DelegateProtocols {
     if (protocol instanceof RobotspecProtocol
         || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
       throw ConfigValues.bad(
-          PROPERTY, className, "the protocol that this one stands before, not itself");
+          PROPERTY, className, "the protocol that fetches, not Robotspec itself");
     }
     protocol.configure(config);
     return protocol;
@@ -85,7 +86,8 @@ final class DelegateProtocols {
     } catch (ClassCastException e) {
       throw ConfigValues.bad(PROPERTY, className, "a class that implements " + Protocol.class);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalArgumentException(PROPERTY + ": " + className + " cannot be made: " + e, e);
+      throw new IllegalArgumentException(
+          PROPERTY + ": " + className + " cannot be created: " + e, e);
     }
   }
 

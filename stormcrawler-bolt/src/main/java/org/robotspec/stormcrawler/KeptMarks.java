@@ -5,9 +5,9 @@ import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.util.Set;
 
 /**
- * Finds the marks of a postponed URL that would be stored with it and outlive its being postponed.
- * A fetcher that refuses a URL hands its metadata to the hook alone; without the hook what is
- * stored stays, and a time to come back that has passed brings the URL back for ever.
+ * Finds the marks of a postponed URL that would stay with the stored URL after its next verdict.
+ * When a fetcher refuses a URL, only the hook sees its metadata. Without the hook stored marks
+ * stay, and a next fetch date in the past brings the URL back at once, for ever.
  */
 final class KeptMarks {
   private static final String PERSIST = "metadata.persist";
@@ -20,8 +20,8 @@ final class KeptMarks {
   /**
    * Returns those of {@link DecisionMetadata#MARKS}.
    *
-   * @throws IllegalArgumentException if a postponed URL could neither be given a time nor would the
-   *     crawler's scheduler give it one
+   * @throws IllegalArgumentException if neither we nor the crawler's scheduler could give a
+   *     postponed URL a time
    */
   static Set<String> of(ConfigValues conf) {
     if (conf.list(HOOKS).contains(RobotspecTaskHook.class.getName())) {
@@ -29,7 +29,7 @@ final class KeptMarks {
     }
     Metadata marks = new Metadata();
     DecisionMetadata.MARKS.forEach(mark -> marks.setValue(mark, mark));
-    // The crawler's own answer: what its lists mean differs between its versions.
+    // Ask the crawler: the meaning of its lists differs between versions.
     Set<String> kept = MetadataTransfer.getInstance(conf.entries()).filter(marks).keySet();
     if (kept.contains(DecisionMetadata.NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
       throw ConfigValues.bad(
@@ -42,7 +42,7 @@ final class KeptMarks {
     return Set.copyOf(kept);
   }
 
-  /** Returns a warning for the operator of a topology that postpones URLs and has no hook. */
+  /** Returns a warning for a topology that postpones URLs and has no hook. */
   static String note(Set<String> kept) {
     String so =
         kept.contains(DecisionMetadata.NEXT_FETCH)

@@ -14,8 +14,8 @@ import org.robotspec.service.Counters;
 import org.robotspec.service.Verdict;
 
 /**
- * What a worker's service did since the last report, as one Storm metric named {@value #NAME}: the
- * core's counters (verdicts, failure causes, cache), {@code reason.*} by clause, and {@code
+ * A worker's activity since the last report, as one Storm metric named {@value #NAME}: the
+ * service's counters (verdicts, failure causes, cache), {@code reason.*} by clause, and {@code
  * wait.*}, the time that callers waited. Thread-safe.
  */
 final class Meters implements IMetric {
@@ -43,9 +43,8 @@ final class Meters implements IMetric {
     reasons.merge(verdict.reason(), 1L, Long::sum);
   }
 
-  /** Registers the metric with Storm, for one task of the worker: the numbers are the worker's. */
-  @SuppressWarnings(
-      "deprecation") // where the crawler's own metrics go, and where their consumers read them
+  /** Registers the metric with Storm for one task; the numbers are the whole worker's. */
+  @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void register(TopologyContext context, AdapterConfig config) {
     if (registered.compareAndSet(false, true)) {
       context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));

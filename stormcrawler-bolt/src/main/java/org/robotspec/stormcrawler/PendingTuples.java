@@ -12,8 +12,8 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
 
 /**
- * The tuples that wait for their origin's rules: one thread asks for an origin, however many tuples
- * wait for it, so a slow origin occupies one thread and delays no other origin. Thread-safe.
+ * The tuples that wait for their origin's rules. One thread waits for each origin, however many of
+ * its tuples are pending, so a slow origin occupies one thread and delays no other. Thread-safe.
  */
 final class PendingTuples implements AutoCloseable {
   private final Map<Origin, CompletableFuture<OriginRules>> pending = new HashMap<>();
@@ -31,11 +31,11 @@ final class PendingTuples implements AutoCloseable {
   }
 
   /**
-   * Adds a tuple that waits; the first for an origin has its rules asked for.
+   * Adds a tuple; the first for an origin starts the request for its rules.
    *
-   * @param ask asks for the rules, and may take its time
-   * @param answered takes the rules, or what asking threw; on another thread, or at once on this
-   *     one if the rules have just come
+   * @param ask returns the rules; may block
+   * @param answered receives the rules or the failure, on another thread, or at once on this one if
+   *     the rules have just arrived
    */
   void join(
       Origin origin,

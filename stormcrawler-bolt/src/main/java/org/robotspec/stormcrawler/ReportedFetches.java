@@ -10,13 +10,13 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /**
- * Remembers which fetches of robots.txt were reported to a fetcher or gate of this worker. Both
- * discover an origin's sitemaps when a fetch is reported to them. A gate, a filter, a refresh or
- * another worker may have made the fetch: it is reported to the first that asks, once for each
- * copy. Thread-safe.
+ * Remembers which fetches of robots.txt were reported to a fetcher or gate of this worker; both
+ * discover an origin's sitemaps when a fetch is reported to them. A fetch is reported to the first
+ * that asks, once for each copy of the file, even if a filter, a refresh or another worker made it.
+ * Thread-safe.
  */
 final class ReportedFetches {
-  /** A second report of one fetch does no harm, so the oldest entries may go. */
+  /** Reporting a fetch twice is harmless, so the oldest entries may go. */
   private static final int MAX_ORIGINS = 50_000;
 
   private static final int[] FROM_CACHE = {};
@@ -29,7 +29,10 @@ final class ReportedFetches {
         }
       };
 
-  /** Returns how many bytes each request for a file had; empty if the fetch was reported before. */
+  /**
+   * Returns the size of each response to a request for the file; empty if the fetch was reported
+   * before.
+   */
   int[] bytesFetched(OriginRules rules) {
     Instant fetchedAt = rules.state().fetchedAt();
     synchronized (reported) {

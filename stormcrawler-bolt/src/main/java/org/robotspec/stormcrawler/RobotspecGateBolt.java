@@ -29,14 +29,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bolt between the partitioner and the fetcher that lets through what may be fetched. What is
- * refused or postponed goes to the status stream, with the rule, line and reason in its metadata,
- * and takes no place in a fetch queue. For a refused URL the gate does what the fetcher would have
- * done: it discovers the sitemaps of its origin, and notes whether there are any.
+ * A bolt between the partitioner and the fetcher that passes on the URLs that may be fetched.
+ * Refused and postponed URLs go to the status stream, with the rule, line and reason in their
+ * metadata, and take no place in a fetch queue. For a refused URL the gate discovers the sitemaps
+ * of its origin and notes whether there are any, as the fetcher would have done.
  *
  * <p>Takes and emits the fields url, key and metadata; wire it with a fields grouping on key on
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
- * aside, one fetch for all of an origin. The fetcher still needs {@link RobotspecProtocol}.
+ * elsewhere, with one fetch for all URLs of an origin. The fetcher still needs {@link
+ * RobotspecProtocol}.
  */
 public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
@@ -46,12 +47,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final String KEY = "key";
   private static final String METADATA = "metadata";
 
-  /** The crawler's setting, and the metadata key that overrides it for a URL. */
+  /** The crawler's setting, which is also the metadata key that overrides it for a URL. */
   private static final String SITEMAP_DISCOVERY = "sitemap.discovery";
 
   private transient @Nullable Prepared prepared;
 
-  /** What exists only where the bolt runs. */
+  /** What exists only in the worker. */
   private record Prepared(
       SharedServices.@Nullable Share share, PendingTuples pending, boolean sitemapDiscovery) {}
 
@@ -61,8 +62,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /**
    * Opens the worker's service, if it is the first to do so.
    *
-   * @throws IllegalArgumentException if a setting is bad; the message names it, its value and what
-   *     is allowed
+   * @throws IllegalArgumentException if a setting is invalid; the message names it, its value and
+   *     what is allowed
    */
   @Override
   public void prepare(
@@ -135,12 +136,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       pass(tuple);
       return;
     }
-    // What passes is counted by the protocol, which is asked next.
+    // The protocol counts the URLs that pass.
     service.count(verdict);
     Metadata metadata = copy(tuple);
     if (verdict.temporary()) {
       LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
-      // Each mark is written: this gate takes it out when the URL comes back.
+      // Write every mark: this gate removes them when the URL comes back.
       DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
@@ -169,8 +170,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
           }
         }
       } catch (MalformedURLException | RuntimeException e) {
-        // A URL filter's fault is no reason to keep this URL without its status.
-        LOG.warn("The sitemaps of {} were not all discovered", rules.origin(), e);
+        // A fault in a URL filter must not cost this URL its status.
+        LOG.warn("Not all sitemaps of {} were discovered", rules.origin(), e);
       }
     }
     metadata.setValue(SiteMapParserBolt.foundSitemapKey, Boolean.toString(found));
@@ -182,13 +183,13 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         || (prepared().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
   }
 
-  /** Sends the tuple back to the spout, which tries again: a fault of ours must not lose a URL. */
+  /** Returns the tuple to the spout, which tries again: a fault of ours must not lose a URL. */
   private void fail(Tuple tuple, @Nullable Throwable failure) {
     collector.reportError(failure);
     collector.fail(tuple);
   }
 
-  /** Lets a tuple through, without what an earlier verdict left. */
+  /** Passes a tuple on, without what an earlier verdict left. */
   private void pass(Tuple tuple) {
     Object metadata = tuple.getValueByField(METADATA);
     if (metadata instanceof Metadata old
@@ -208,7 +209,9 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     collector.ack(tuple);
   }
 
-  /** The tuple's own may be shared with bolts that still read it, or be Metadata.empty. */
+  /**
+   * Copies the metadata: other bolts may still read the tuple's own, or it may be Metadata.empty.
+   */
   private static Metadata copy(Tuple tuple) {
     Metadata copy = new Metadata();
     if (tuple.getValueByField(METADATA) instanceof Metadata metadata) {
@@ -225,7 +228,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     declarer.declare(new Fields(URL, KEY, METADATA));
   }
 
-  /** Releases the service and the threads; the spout sends again what is still pending. */
+  /** Releases the service and the threads; the spout sends pending tuples again. */
   @Override
   public void cleanup() {
     Prepared last = prepared;

@@ -20,21 +20,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A protocol that leaves fetching to another one and answers for robots.txt itself.
+ * A protocol that handles robots.txt and leaves fetching to another protocol.
  *
  * <p>Configured as {@code http.protocol.implementation} and {@code https.protocol.implementation};
  * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
- * instances of a worker with one configuration share what they know of robots.txt.
+ * instances of a worker with one configuration share the robots.txt files that they know.
  *
- * <p>A URL that a rule refuses is not allowed by {@link #getRobotRules}. While robots.txt cannot be
- * had (H-6, H-9) URLs are allowed there and end here, with an error and a time to come back, and
- * without a request: so no URL is lost. Thread-safe.
+ * <p>{@link #getRobotRules} disallows a URL that a rule refuses. While robots.txt is unavailable
+ * (H-6, H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to
+ * come back, without a request, so no URL is lost. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   /**
-   * Of the thread, not of an instance: a DelegatorProtocol may ask one of us and fetch by another.
+   * By thread, not by instance: a DelegatorProtocol may ask one instance and fetch with another.
    */
   private static final ThreadLocal<@Nullable Asked> ASKED = new ThreadLocal<>();
 
@@ -43,12 +43,12 @@ public final class RobotspecProtocol implements Protocol {
   private @Nullable Configured configured;
 
   /**
-   * What getRobotRules found for a URL, till the same thread fetches it: an expiry in between must
-   * not count.
+   * The verdict of getRobotRules on a URL, kept until the same thread fetches it: an expiry in
+   * between must not change it.
    */
   private record Asked(String url, Verdict verdict) {}
 
-  /** What exists once the protocol is configured. */
+  /** What exists after {@link #configure}. */
   private record Configured(AdapterConfig config, Protocol pages) {}
 
   /** Makes a protocol that must be configured before use. */
@@ -57,21 +57,21 @@ public final class RobotspecProtocol implements Protocol {
   /**
    * Reads the configuration and opens the worker's service, if it is the first to do so.
    *
-   * @throws IllegalArgumentException if a setting is bad; the message names it, its value and what
-   *     is allowed
+   * @throws IllegalArgumentException if a setting is invalid; the message names it, its value and
+   *     what is allowed
    */
   @Override
   public void configure(Config config) {
     AdapterConfig read = AdapterConfig.of(config);
     configured = new Configured(read, DelegateProtocols.forPages(read.delegate(), read.entries()));
     if (read.skip()) {
-      LOG.warn("{}=true: robots.txt is not asked for", StockSettings.SKIP);
+      LOG.warn("{}=true: robots.txt is ignored", StockSettings.SKIP);
     } else {
       shared(read);
     }
   }
 
-  /** Returns the rules of a URL's origin; fetches robots.txt, and waits for it, when needed. */
+  /** Returns the rules of a URL's origin; fetches robots.txt and waits for it if needed. */
   @Override
   public BaseRobotRules getRobotRules(String url) {
     AdapterConfig configured = configured().config();
@@ -85,7 +85,7 @@ public final class RobotspecProtocol implements Protocol {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
       LOG.info(
-          "Denied, for it has no origin whose robots.txt could be asked (D-11): {}",
+          "Denied because it has no origin, hence no robots.txt (D-11): {}",
           PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
@@ -108,8 +108,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Fetches through the delegate. While robots.txt cannot be had, sets in the metadata when to try
-   * again, and throws an exception: no request is made.
+   * Fetches through the delegate. While robots.txt is unavailable, writes into the metadata when to
+   * try again and throws an exception, without a request.
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
@@ -122,7 +122,7 @@ public final class RobotspecProtocol implements Protocol {
       if (verdict.isPresent() && verdict.get().temporary()) {
         LOG.info("Postponed, {}: {}", verdict.get().explain(), PrintableText.ofUrl(url));
         Set<String> kept = configured.keptMarks();
-        // Not at the start: behind a gate it hardly happens.
+        // Not at startup: behind a gate this is rare.
         if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
           LOG.warn(KeptMarks.note(kept));
         }
@@ -143,7 +143,7 @@ public final class RobotspecProtocol implements Protocol {
     if (last != null && last.url().equals(url)) {
       return Optional.of(last.verdict());
     }
-    // Another instance was asked, as behind a DelegatorProtocol, or none.
+    // This thread did not ask for this URL's rules: another protocol may have, or nobody.
     try {
       return service.cached(url).map(rules -> rules.decide(url));
     } catch (InvalidUrlException e) {
@@ -151,7 +151,7 @@ public final class RobotspecProtocol implements Protocol {
     }
   }
 
-  /** Releases the service; the last user closes it. A later call acquires it again. */
+  /** Releases the service; the last user closes it. A later request acquires it again. */
   @Override
   public void cleanup() {
     SharedServices.Share last = share.getAndSet(null);
@@ -164,8 +164,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Returns the service. Storm cleans up while fetchers still run, and the next topology of a JVM
-   * gets the same instances.
+   * Returns the service, acquired again after a cleanup: Storm cleans up while fetchers still run,
+   * and the next topology in a JVM gets the same instances.
    */
   private SharedService shared(AdapterConfig configured) {
     SharedServices.Share current = share.get();

@@ -13,9 +13,8 @@ import org.robotspec.service.OriginRules;
 /**
  * An origin's rules in the crawler's own type, made for one call of getRobotRules.
  *
- * <p>While robots.txt only postpones URLs (H-6), this class allows them: a fetcher drops what is
- * not allowed, and it never comes back. {@link RobotspecProtocol#getProtocolOutput} then answers in
- * the origin's place.
+ * <p>While robots.txt postpones URLs (H-6), this class allows them, because a fetcher drops a
+ * disallowed URL for good. {@link RobotspecProtocol#getProtocolOutput} then ends the fetch.
  */
 final class RobotspecRules extends RobotRules {
   private final OriginRules rules;
@@ -27,9 +26,9 @@ final class RobotspecRules extends RobotRules {
    * Makes the rules.
    *
    * @param asked the URL that was asked about
-   * @param allowed whether it may be fetched, or a request for it may be answered by us
-   * @param fetched how many bytes each request had, if this call is the first to hear of them
-   * @param maxCrawlDelay over this the crawler would drop the URL; negative: it never does
+   * @param allowed whether it may be fetched, or is postponed
+   * @param fetched the size of each response, if the fetch is reported for the first time
+   * @param maxCrawlDelay the crawler drops a URL with a longer delay; negative: never
    */
   RobotspecRules(
       OriginRules rules, String asked, boolean allowed, int[] fetched, long maxCrawlDelay) {
@@ -48,10 +47,10 @@ final class RobotspecRules extends RobotRules {
     return url.equals(asked) ? allowed : allows(rules, url);
   }
 
-  /** Says whether another URL than the one that was asked about may be sent on its way. */
+  /** Returns whether a URL other than the one that was asked about is allowed. */
   static boolean allows(OriginRules rules, String url) {
     try {
-      // A sitemap may be anywhere (P-1); its own origin's rules are asked before it is fetched.
+      // A sitemap may be on any origin (P-1), whose rules are checked before it is fetched.
       return Origin.of(url).equals(rules.origin())
           ? rules.temporary() || rules.isAllowed(url)
           : rules.sitemaps().contains(url);
@@ -60,7 +59,7 @@ final class RobotspecRules extends RobotRules {
     }
   }
 
-  /** Abstract since crawler-commons 1.5, unknown before. */
+  /** Abstract since crawler-commons 1.5, absent before. */
   public boolean isAllowed(URL url) {
     return isAllowed(url.toExternalForm());
   }

@@ -13,14 +13,14 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.Verdict;
 
 /**
- * A Storm hook that does for a topology without a gate what only a bolt can do: it reports the
- * metrics, and writes the rule, line and reason into the metadata of URLs that a fetcher refuses.
+ * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
+ * reason into the metadata of URLs that a fetcher refuses.
  *
  * <p>Configured as {@code topology.auto.task.hooks:
  * ["org.robotspec.stormcrawler.RobotspecTaskHook"]}.
  */
 public final class RobotspecTaskHook extends BaseTaskHook {
-  /** Where url, metadata and status stand in a tuple of the status stream. */
+  /** The positions of url, metadata and status in a tuple of the status stream. */
   private static final int URL = 0;
 
   private static final int METADATA = 1;
@@ -34,7 +34,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   /**
    * Opens the worker's service, if it is the first to do so, and registers the metrics.
    *
-   * @throws IllegalArgumentException if a setting is bad
+   * @throws IllegalArgumentException if a setting is invalid
    */
   @Override
   public void prepare(Map<String, Object> conf, TopologyContext context) {

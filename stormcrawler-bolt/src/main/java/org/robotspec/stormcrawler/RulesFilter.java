@@ -8,7 +8,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 
-/** What RobotspecURLFilter does, the same for each generation of the crawler. Thread-safe. */
+/** The implementation of RobotspecURLFilter, the same for StormCrawler 2 and 3. Thread-safe. */
 final class RulesFilter {
   private static final String MODE = "mode";
 
@@ -18,7 +18,8 @@ final class RulesFilter {
   /**
    * Reads the parameters.
    *
-   * @throws IllegalArgumentException if the mode is none, or a setting of the topology is bad
+   * @throws IllegalArgumentException if the mode does not exist, or a setting of the topology is
+   *     invalid
    */
   void configure(Map<String, Object> topology, JsonNode params) {
     String mode = params.path(MODE).asText("cached");
@@ -32,7 +33,9 @@ final class RulesFilter {
     service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
   }
 
-  /** Says whether a URL is kept: unknown is kept, to be decided later, never taken for allowed. */
+  /**
+   * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
+   */
   boolean keeps(String url) {
     SharedService asked = service;
     if (asked == null || !SharedService.handles(url)) {
@@ -45,7 +48,7 @@ final class RulesFilter {
       }
       Verdict verdict = rules.decide(url);
       if (verdict.allowed() || verdict.temporary()) {
-        return true; // Counted when its turn to be fetched comes.
+        return true; // Counted when it is fetched.
       }
       asked.count(verdict);
       return false;

@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one service that all protocol instances, gates and filters of a worker share, with what it
- * counts for Storm. Thread-safe.
+ * The service that all protocol instances, gates and filters of a worker share, with its Storm
+ * metrics. Thread-safe.
  *
- * @param delegate what fetches robots.txt, to be cleaned up under no lock
- * @param users how many shares there are in it
+ * @param delegate fetches robots.txt; clean it up without holding a lock
+ * @param users the number of open shares
  */
 record SharedService(
     RobotsService service,
@@ -31,9 +31,9 @@ record SharedService(
   private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
 
   /**
-   * Opens the service, and says so in the log.
+   * Opens the service and logs its settings.
    *
-   * @param delegate what fetches robots.txt
+   * @param delegate fetches robots.txt
    */
   static SharedService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
@@ -55,13 +55,13 @@ record SharedService(
         new AtomicInteger());
   }
 
-  /** Says whether a URL is of a scheme whose origins have a robots.txt (L-7); file has none. */
+  /** Returns whether a URL's scheme has robots.txt files (L-7); {@code file} has none. */
   static boolean handles(String url) {
     return SCHEMES.stream()
         .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
   }
 
-  /** Returns what is known of a URL's origin; fetches and waits when needed. */
+  /** Returns the rules of a URL's origin; fetches robots.txt and waits if needed. */
   OriginRules rulesFor(String url) {
     long start = System.nanoTime();
     try {
@@ -71,17 +71,17 @@ record SharedService(
     }
   }
 
-  /** Returns what is known of a URL's origin; never fetches. */
+  /** Returns the rules of a URL's origin if they are known; never fetches. */
   Optional<OriginRules> cached(String url) {
     return service.cached(url);
   }
 
-  /** Returns what is known of a URL's origin, and starts a refresh that is due. */
+  /** Returns the rules of a URL's origin if they are known, and starts a refresh that is due. */
   Optional<OriginRules> cachedAndRefreshed(String url) {
     return service.cachedAndRefreshed(url);
   }
 
-  /** Counts a verdict, and why it is so: once for a URL, where it is acted on. */
+  /** Counts a verdict and its reason, once for each URL, where it takes effect. */
   void count(Verdict verdict) {
     service.count(verdict);
     meters.decided(verdict);

@@ -11,14 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.service.ServiceSettings;
 
 /**
- * The services of a JVM, by the configuration that they were opened with: opened for the first
- * user, closed with the last. Thread-safe.
+ * The services of a JVM by configuration; each opens for its first user and closes with its last.
+ * Thread-safe.
  */
 final class SharedServices {
-  /**
-   * Storm makes each user by itself, from nothing but a configuration: there is no other place
-   * where they could meet.
-   */
+  /** Storm makes each user from nothing but a configuration, so only a static can join them. */
   private static final SharedServices IN_THIS_JVM = new SharedServices();
 
   private final Map<Object, SharedService> services = new HashMap<>();
@@ -29,14 +26,15 @@ final class SharedServices {
     return IN_THIS_JVM;
   }
 
-  /** Gives the services that are opened from now on another clock: a simulated one. */
+  /** Sets the clock of services opened from now on; for tests with simulated time. */
   void clock(Clock other) {
     clock = other;
   }
 
   /**
-   * Returns a share in the service of a configuration, which must be closed. A delegate is made and
-   * cleaned up under no lock of ours: it may want one that another user of the service holds.
+   * Returns a share in the service for a configuration; the caller must close it. Makes and cleans
+   * up delegates without holding a lock: one may need a lock that another user of the service
+   * holds.
    */
   Share acquire(AdapterConfig config) {
     Object key = config.key();
@@ -72,14 +70,17 @@ final class SharedServices {
     return new Share(key, service);
   }
 
-  /** Returns a service whose share goes with its user, for one whose end is not announced. */
+  /**
+   * Returns a service whose share is closed once its user is garbage-collected, for users that are
+   * never closed.
+   */
   SharedService acquireFor(Object user, AdapterConfig config) {
     Share share = acquire(config);
     cleaner.register(user, share::close);
     return share.service();
   }
 
-  /** Returns the services that are open, by {@link AdapterConfig#key}. */
+  /** Returns the open services, by {@link AdapterConfig#key}. */
   synchronized Map<Object, SharedService> open() {
     return Map.copyOf(services);
   }
@@ -99,7 +100,7 @@ final class SharedServices {
       return service;
     }
 
-    /** Gives the share back; more than once has no effect. The last user closes the service. */
+    /** Closes the share; the last one closes the service. Closing twice has no effect. */
     @Override
     public void close() {
       synchronized (SharedServices.this) {

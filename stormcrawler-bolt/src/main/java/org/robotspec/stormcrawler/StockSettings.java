@@ -13,9 +13,9 @@ import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
 
 /**
- * What the crawler's own settings say about robots.txt. They count where they are set to something
- * other than the crawler's defaults, for those are written out in its default file and say nothing
- * of what an operator wants. A setting of ours goes before.
+ * The crawler's own settings for robots.txt. They count only if they differ from the crawler's
+ * defaults: its default file lists those, so they do not show what the operator wants. Our own
+ * settings take precedence.
  */
 final class StockSettings {
   static final String AGENT_NAME = "http.agent.name";
@@ -31,10 +31,10 @@ final class StockSettings {
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
   private static final String EXPIRE = "expireAfterWrite=";
 
-  /** Storm's own default, for a configuration that was never merged with it. */
+  /** Storm's own default, for a configuration that was not merged with it. */
   private static final int MESSAGE_TIMEOUT_DEFAULT = 30;
 
-  /** A fetch of robots.txt may take the time that a message lives, divided by this. */
+  /** A fetch of robots.txt may take the message time-out divided by this. */
   private static final int SHARE_OF_MESSAGE_TIMEOUT = 2;
 
   private final ConfigValues conf;
@@ -50,9 +50,9 @@ final class StockSettings {
   }
 
   /**
-   * Adds what the crawler's settings say to our properties.
+   * Adds the crawler's settings to our properties.
    *
-   * @param writtenAs where to add under which names the operator wrote them
+   * @param writtenAs receives the names under which the operator wrote them
    * @return one line for each setting that changes what we do by default
    */
   static List<String> addTo(
@@ -72,7 +72,7 @@ final class StockSettings {
     }
   }
 
-  /** Returns the names that the crawler's own settings have, as product tokens (D-14). */
+  /** Returns the names in the crawler's own settings, as product tokens (D-14). */
   private List<String> stockAgents() {
     List<String> agents =
         new ArrayList<>(CrawlerName.cut(AGENT_NAME, conf.names(AGENT_NAME), notes));
@@ -106,13 +106,12 @@ final class StockSettings {
         set("cache-lifetime", setting.substring(EXPIRE.length()), CACHE_SPEC + "=" + spec);
       } else if (!CACHE_SPEC_DEFAULT.contains(setting)) {
         notes.add(
-            "%s: %s has no meaning here; see %s instead"
-                .formatted(CACHE_SPEC, setting, name("memory")));
+            "%s: %s has no effect; see %s instead".formatted(CACHE_SPEC, setting, name("memory")));
       }
     }
   }
 
-  /** A fetch that outlives its message only makes the spout send the URL again. */
+  /** Keeps a fetch within the message time-out, after which the spout would send the URL again. */
   private void deadline() {
     int seconds = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
     int share = Math.max(1, seconds / SHARE_OF_MESSAGE_TIMEOUT);
@@ -146,7 +145,7 @@ final class StockSettings {
     notes.add(
         earlier == null
             ? because + ": taken as " + name(key) + "=" + value
-            : because + ": not used, for " + name(key) + "=" + earlier);
+            : because + ": ignored because of " + name(key) + "=" + earlier);
   }
 
   private static String name(String key) {

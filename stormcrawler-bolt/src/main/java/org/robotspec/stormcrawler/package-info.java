@@ -1,4 +1,4 @@
-/** Robotspec as a dependency of a StormCrawler topology. */
+/** Robotspec for StormCrawler: a protocol, a gate bolt, a URL filter and a task hook. */
 @NullMarked
 package org.robotspec.stormcrawler;
 

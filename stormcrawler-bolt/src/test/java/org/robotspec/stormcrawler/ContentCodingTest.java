@@ -23,7 +23,7 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 
-/** Bodies with content codings, through the crawler's own protocols, over sockets (D-17). */
+/** Bodies with content codings, fetched by the crawler's own protocols over sockets (D-17). */
 @Timeout(60)
 class ContentCodingTest {
   private static final byte[] RULES = "User-agent: *\nDisallow: /no\n".getBytes(UTF_8);
@@ -57,7 +57,7 @@ class ContentCodingTest {
     return both;
   }
 
-  /** Returns a file with its rules at the end, which does not shrink. */
+  /** Returns an incompressible file with its rules at the end. */
   private static byte[] late() {
     StringBuilder file = new StringBuilder();
     new Random(1).longs(500).forEach(number -> file.append("# ").append(number).append('\n'));
@@ -137,7 +137,7 @@ class ContentCodingTest {
   static Stream<Row> rows() {
     List<Row> rows = new ArrayList<>(of(HTTPCLIENT));
     rows.addAll(of(OKHTTP));
-    // With the other, the failure hides the status: no way to know.
+    // With the httpclient protocol the failure hides the status.
     Answer missing = Answer.status(404).body("sorry");
     rows.add(new Row(OKHTTP, "404, short", missing.shortBy(9), Means.ALL));
     rows.add(new Row(OKHTTP, "404, reset", missing.resetAfter(3), Means.ALL));
@@ -148,13 +148,13 @@ class ContentCodingTest {
     rows.add(
         new Row(
             OKHTTP, "br, gzip", coded("br, gzip", Codings.gzip(RULES)), Means.INVALID_RESPONSE));
-    // The httpclient knows the second, and takes the header of both off: no way to know.
+    // The httpclient decodes the second and removes the header of both: we cannot see the first.
     byte[] octets = Codings.gzip(Codings.rawDeflate(RULES));
     rows.add(new Row(HTTPCLIENT, "br, gzip", coded("br, gzip", octets), Means.ALL));
     String hint = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n";
     Answer hinted = Answer.raw(joined(hint.getBytes(UTF_8), RULES));
     rows.add(new Row(HTTPCLIENT, "103", hinted, Means.RULES));
-    // OkHttp 4.9 takes it for the answer; later ones do not.
+    // OkHttp 4.9 takes it for the final response; later versions do not.
     rows.add(new Row(OKHTTP, "103", hinted, Means.INVALID_RESPONSE));
     return rows.stream();
   }

@@ -19,7 +19,7 @@ import org.awaitility.Awaitility;
 
 /** A real topology in this JVM: the crawler's own partitioner, fetcher and status updater. */
 final class Crawl {
-  /** Long enough for a machine under load; nothing waits for it to pass. */
+  /** Long enough for a machine under load; no test waits this long. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
@@ -71,7 +71,7 @@ final class Crawl {
     return new Crawl(TestCluster.run("crawl", config, builder.createTopology()));
   }
 
-  /** The crawler's default file, and what makes a test quick. */
+  /** The crawler's default file, and settings that make a test quick. */
   static Config config() {
     Config config = new Config();
     Map<?, ?> defaults =
@@ -105,7 +105,7 @@ final class Crawl {
     return config;
   }
 
-  /** Waits until nothing is under way and nothing due. */
+  /** Waits until no URL is under way or due. */
   void settle() {
     Awaitility.await("crawl idle")
         .atMost(PATIENCE)

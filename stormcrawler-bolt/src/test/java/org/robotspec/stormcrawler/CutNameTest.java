@@ -12,7 +12,7 @@ import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.Test;
 
-/** D-14: a name that is cut is said once. */
+/** D-14: a shortened name is logged once. */
 class CutNameTest extends ProtocolFixture {
   private static final class Lines extends AbstractAppender {
     private final List<String> warnings = new CopyOnWriteArrayList<>();

@@ -8,10 +8,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.robotspec.profile.SpecProfile;
 
-/** The decorator alone, before the stock fetcher with queues and the stock httpclient protocol. */
+/**
+ * The protocol without the gate, with the stock fetcher with queues and the httpclient protocol.
+ */
 @Tag("thorough")
 class DecoratorTopologyTest {
-  /** The httpclient protocol has no time limit for a body: the fetch hangs until its end. */
+  /** The httpclient protocol has no time limit for a body: the fetch lasts until it ends. */
   private static final Duration DRIP = Duration.ofSeconds(20);
 
   @TestFactory

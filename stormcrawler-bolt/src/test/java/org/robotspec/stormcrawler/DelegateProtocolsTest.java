@@ -10,7 +10,7 @@ import org.apache.storm.Config;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The protocols that fetch for us. */
+/** The protocols that fetch for Robotspec. */
 class DelegateProtocolsTest {
   @BeforeEach
   void reset() {
@@ -23,7 +23,7 @@ class DelegateProtocolsTest {
         .isThrownBy(
             () -> DelegateProtocols.forPages(RobotspecProtocol.class.getName(), Settings.with()))
         .withMessageContaining("robotspec.delegate.implementation")
-        .withMessageContaining("not itself");
+        .withMessageContaining("not Robotspec itself");
   }
 
   @Test
@@ -34,7 +34,7 @@ class DelegateProtocolsTest {
             List.of(Map.of("className", RobotspecProtocol.class.getName())));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DelegateProtocols.forPages(DelegatorProtocol.class.getName(), settings))
-        .withMessageContaining("not itself");
+        .withMessageContaining("not Robotspec itself");
   }
 
   @Test

@@ -7,7 +7,7 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Tuple;
 
-/** Stands for what deletes documents from an index. */
+/** Stands in for a bolt that deletes documents from an index. */
 final class DeletionBolt extends BaseRichBolt {
   private static final long serialVersionUID = 1L;
 

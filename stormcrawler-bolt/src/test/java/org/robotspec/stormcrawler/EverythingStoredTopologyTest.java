@@ -11,7 +11,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** All metadata is stored, and there is neither a gate nor a hook that would take any of it out. */
+/** All metadata is stored, and neither a gate nor a hook removes any of it. */
 @Tag("thorough")
 class EverythingStoredTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
@@ -62,7 +62,7 @@ class EverythingStoredTopologyTest {
     assertThat(stored.get(0).first("error.cause")).isEqualTo("robots.txt postponed");
     assertThat(stored.get(0).metadata())
         .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new))
-        .as("what a fetcher stores of a fetch")
+        .as("a fetcher's marks of a fetch")
         .doesNotContainKeys("fetch.statusCode", "fetch.byteLength", "fetch.loadingTime");
   }
 }

@@ -21,7 +21,7 @@ import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** The example topologies: one runs here as it stands but for its seed, the other is its twin. */
+/** The example topologies: one runs here with only its seed changed, the other is its twin. */
 class ExampleTopologyTest {
   private static final Path EXAMPLES = Path.of("example");
   private static final String OF_THIS_GENERATION =

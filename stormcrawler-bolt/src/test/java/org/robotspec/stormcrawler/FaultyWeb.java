@@ -17,14 +17,14 @@ import org.robotspec.origin.OriginServer;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * One crawl of all {@link Rows}, through hours or months of simulated time, and what it shows: run
- * once, its results read afterwards as a test for each row.
+ * One crawl of all {@link Rows} through hours or months of simulated time. It runs once; its
+ * results become a test for each row.
  */
 final class FaultyWeb implements AutoCloseable {
   private static final String ROBOTS = "/robots.txt";
   private static final int MANY = 10;
 
-  /** Less than any profile's limit of an outage, the two hours before included. */
+  /** Less than any profile's limit for an outage, including the two hours before. */
   private static final Duration SOME_HOURS = Duration.ofHours(6);
 
   private final Ledger ledger = Ledger.OF_THIS_JVM;
@@ -40,8 +40,8 @@ final class FaultyWeb implements AutoCloseable {
   /**
    * Starts the web.
    *
-   * @param drip how long a dripping answer takes
-   * @param longOutages whether some of its origins fail for a day and for good
+   * @param drip how long a dripping response takes
+   * @param longOutages whether some origins fail for a day or for good
    */
   FaultyWeb(SpecProfile profile, Duration drip, boolean longOutages) {
     this.profile = profile;
@@ -58,7 +58,7 @@ final class FaultyWeb implements AutoCloseable {
     return tests;
   }
 
-  /** Crawls, and makes a test of each thing to be seen. */
+  /** Crawls, and makes a test of each result. */
   void crawl(Crawl.Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
     for (Row row : rows) {
       ledger.add(row.page());
@@ -155,14 +155,14 @@ final class FaultyWeb implements AutoCloseable {
     assertThat(fetches).as("fetches in that time").hasSizeGreaterThan(5);
     List<Ledger.Stored> stored = ledger.stored(row.page());
     assertThat(stored).hasSizeGreaterThan(5);
-    // The last time to come back is the first one that is over the limit, or just at it.
+    // The last time to come back is the first one at or over the limit.
     Instant first = stored.get(0).next();
     Instant last = stored.get(stored.size() - 2).next();
     assertThat(first).isNotNull();
     assertThat(Duration.between(first, last)).isGreaterThan(limit.minus(limit.dividedBy(10)));
   }
 
-  /** Runs a check at once, and keeps its result for a test of its own. */
+  /** Runs a check at once and keeps its result for a test. */
   private void checkNow(String name, Runnable check) {
     AssertionError[] failure = {null};
     try {

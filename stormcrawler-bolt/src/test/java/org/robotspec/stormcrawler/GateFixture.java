@@ -19,12 +19,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.mockito.ArgumentCaptor;
 
-/** The gate, with a collector that only remembers. */
+/** The gate, with a mock collector. */
 abstract class GateFixture {
   static final String HOST = "http://gate.test";
   static final String ROBOTS = HOST + "/robots.txt";
 
-  /** Until a thread of the gate has answered; only a failing test waits so long. */
+  /** How long to wait for a thread of the gate; only a failing test waits this long. */
   static final int PATIENCE_MILLIS = 300_000;
 
   final OutputCollector collector = mock(OutputCollector.class);

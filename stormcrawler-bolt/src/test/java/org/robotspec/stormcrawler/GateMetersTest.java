@@ -14,7 +14,7 @@ import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** What a worker with a gate counts and reports. */
+/** The metrics of a worker with a gate. */
 class GateMetersTest extends GateFixture {
   @Test
   void theMetricIsRegisteredOnceInAWorker() {
@@ -50,7 +50,7 @@ class GateMetersTest extends GateFixture {
       }
       filter.keeps(HOST + "/yes");
       filter.keeps("http://down.test/page");
-      // The fetcher asks for what went through; a fetcher may ask again before it fetches.
+      // The fetcher asks about URLs that passed the gate, and may ask again before it fetches.
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/yes");
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/other");
       protocol.getProtocolOutput(HOST + "/yes", new Metadata());
@@ -60,7 +60,7 @@ class GateMetersTest extends GateFixture {
           .containsEntry("temporary-disallow", 1L)
           .containsEntry("reason.file", 2L)
           .containsEntry("reason.server-error", 1L);
-      // What a filter drops, or a fetcher refuses, goes no further.
+      // URLs that a filter drops or a fetcher refuses go no further.
       filter.keeps(HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
       assertThat(values(share.service())).containsEntry("refused-by-rule", 2L);

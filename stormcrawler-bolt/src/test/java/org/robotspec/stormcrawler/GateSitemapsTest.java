@@ -13,7 +13,7 @@ import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
-/** What the gate does about sitemaps where no URL of a site gets to the fetcher. */
+/** The gate discovers sitemaps if no URL of a site reaches the fetcher. */
 class GateSitemapsTest extends GateFixture {
   @Test
   void P1_refusedUrlsDiscoverTheSitemapsOncePerCopy() {
@@ -48,7 +48,7 @@ class GateSitemapsTest extends GateFixture {
     assertThat(stored.getFirstValue("foundSitemap")).isEqualTo("false");
   }
 
-  /** Puts a tuple through, and returns what it brought to the status stream. */
+  /** Executes a tuple and returns what it emitted on the status stream. */
   private List<String> statusesOf(Tuple tuple) {
     gate.execute(tuple);
     verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.robotspec.profile.SpecProfile;
 
-/** The gate and the decorator, with okhttp, and every tuple serialized as between two machines. */
+/** The gate and the protocol with okhttp; every tuple is serialized, as between two machines. */
 class GateTopologyTest {
-  /** The okhttp protocol ends such an answer in time. */
+  /** The okhttp protocol ends such a response in time. */
   private static final Duration DRIP = Duration.ofSeconds(60);
 
   @TestFactory

@@ -20,7 +20,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** What the classes of a jar use of a package outside it: classes, and members with their types. */
+/** The classes and members, with their types, that a jar uses of a package outside it. */
 final class JarReferences {
   private final String prefix;
   private final Set<String> references = new TreeSet<>();
@@ -32,7 +32,7 @@ final class JarReferences {
     this.prefix = prefix;
   }
 
-  /** Reads a jar; the prefix is of internal names, such as {@code org/apache/storm/}. */
+  /** Reads a jar; the prefix is in internal form, such as {@code org/apache/storm/}. */
   static JarReferences of(Path jar, String prefix) throws IOException {
     JarReferences references = new JarReferences(prefix);
     try (JarFile file = new JarFile(jar.toFile())) {
@@ -86,7 +86,7 @@ final class JarReferences {
     }
   }
 
-  /** A member that one of our classes inherits is the superclass's. */
+  /** Returns the superclass for a member that one of our classes inherits. */
   private void member(String owner, String name, String descriptor) {
     String at = owner;
     while (!declared.getOrDefault(at, Set.of(name + descriptor)).contains(name + descriptor)) {

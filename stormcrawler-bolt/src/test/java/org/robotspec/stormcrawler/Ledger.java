@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URLs of a test's crawl: what is due, what is under way, and what was stored of each. Storm
- * makes spouts and bolts out of serialized copies, so all that a test and its topology share is
- * here, in one static: each topology has a JVM of its own.
+ * The URLs of a test's crawl: which are due or under way, and what was stored for each. Storm makes
+ * spouts and bolts from serialized copies, so a test and its topology share one static; each
+ * topology runs in a JVM of its own.
  */
 final class Ledger {
   static final Ledger OF_THIS_JVM = new Ledger();
@@ -42,7 +42,7 @@ final class Ledger {
   private final Set<String> deleted = new HashSet<>();
   private Duration ahead = Duration.ZERO;
 
-  /** The simulated time: the real one, and what was jumped over. */
+  /** The simulated time: the real time plus what was skipped. */
   Clock clock() {
     return new Clock() {
       @Override
@@ -89,7 +89,7 @@ final class Ledger {
     underWay.remove(url);
   }
 
-  /** What Storm sends back is tried again. */
+  /** Puts back a URL that Storm failed, to be tried again. */
   synchronized void failed(Object url) {
     Due again = underWay.remove(url);
     if (again != null) {
@@ -108,7 +108,7 @@ final class Ledger {
     }
   }
 
-  /** Has a URL not tried again. */
+  /** Stops a URL from being tried again. */
   synchronized void forget(String url) {
     due.removeIf(one -> one.url().equals(url));
   }
@@ -121,7 +121,7 @@ final class Ledger {
     return underWay.isEmpty() && (due.isEmpty() || due.peek().at().isAfter(now()));
   }
 
-  /** Jumps to when the next URL is due. */
+  /** Skips to the time when the next URL is due. */
   synchronized boolean jump() {
     if (due.isEmpty()) {
       return false;

@@ -8,7 +8,7 @@ import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Values;
 
-/** Emits what is due in the {@link Ledger}. */
+/** Emits the URLs that are due in the {@link Ledger}. */
 final class LedgerSpout extends BaseRichSpout {
   private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import java.util.Date;
 import java.util.Optional;
 import org.apache.storm.tuple.Tuple;
 
-/** The crawler's own status updater, storing into the {@link Ledger}. */
+/** The crawler's own status updater, which stores into the {@link Ledger}. */
 final class LedgerUpdater extends AbstractStatusUpdaterBolt {
   private static final long serialVersionUID = 1L;
 

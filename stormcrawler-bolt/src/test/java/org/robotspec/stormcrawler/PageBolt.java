@@ -11,7 +11,7 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
-/** Stands for parser and indexer: each page that comes is fetched. */
+/** Stands in for parser and indexer: marks each page as fetched. */
 final class PageBolt extends BaseRichBolt {
   private static final long serialVersionUID = 1L;
 

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** H-6: a URL whose robots.txt cannot be had for now is not fetched, and comes back in time. */
+/** H-6: a URL whose robots.txt is unavailable is not fetched, and comes back in time. */
 class PostponedUrlTest extends ProtocolFixture {
   private static final String NEXT_FETCH = "status.store.as.is.with.nextfetchdate";
 
-  /** An exception, by which a fetcher counts and logs no fetch. */
+  /** An exception, so that a fetcher neither counts nor logs a fetch. */
   private static void assertPostponed(RobotspecProtocol protocol, String url, Metadata metadata) {
     assertThatThrownBy(() -> protocol.getProtocolOutput(url, metadata))
         .isInstanceOf(PostponedException.class)
@@ -115,10 +115,10 @@ class PostponedUrlTest extends ProtocolFixture {
     assertThat(metadata.keySet())
         .containsExactlyInAnyOrder("error.cause", "error.source", "fetch.error.count");
     assertThat(Integer.parseInt(metadata.getFirstValue("fetch.error.count")) + 1)
-        .as("as a status updater counts it up")
+        .as("as a status updater increments it")
         .isNegative();
 
-    // What a fetcher and a status updater add meanwhile goes with it.
+    // What a fetcher and a status updater added in between is removed with it.
     metadata.setValue("fetch.exception", PostponedException.class.getName());
     metadata.setValue("fetch.error.count", "-2147483647");
     clock.pass(Duration.ofDays(1));

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** The protocol between a fetcher and a scripted delegate, with a clock of its own. */
+/** The protocol between a fetcher and a scripted delegate, with its own clock. */
 abstract class ProtocolFixture {
   static final String HOST = "http://protocol.test";
   static final String ROBOTS = HOST + "/robots.txt";

@@ -10,7 +10,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** A gate, before which no URL of a site gets to the fetcher; all metadata is stored. */
+/** A gate that lets no URL of a site reach the fetcher; all metadata is stored. */
 class RefusedSiteTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
 

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a fetcher learns of robots.txt, and how instances of the protocol share it. */
+/** What a fetcher learns about robots.txt, and how instances of the protocol share it. */
 class RobotspecProtocolTest extends ProtocolFixture {
   @Test
   void H1_theRulesDecide() throws Exception {
@@ -37,7 +37,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
     http.getRobotRules(PAGE);
     https.cleanup();
     http.cleanup();
-    // More if the collector takes a filter of another test meanwhile.
+    // More if a filter of another test is collected meanwhile.
     assertThat(ScriptedProtocol.CLEANED).hasSizeGreaterThanOrEqualTo(3);
     assertThat(ScriptedProtocol.LOCKS).isEmpty();
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The hook, as Storm calls it for what a fetcher emits. */
+/** The hook, called as Storm calls it for a fetcher's tuples. */
 class RobotspecTaskHookTest {
   private static final String HOST = "http://hook.test";
   private static final String REFUSED = HOST + "/no";

@@ -21,7 +21,7 @@ class RobotspecURLFilterTest {
     ScriptedProtocol.on(HOST + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
   }
 
-  /** A gate bound to the settings of one test, so that no test sees another one's service. */
+  /** Settings of one test, so that no test sees another's service. */
   private static Map<String, Object> settings(String test) {
     return Settings.with("http.agent.name", test);
   }

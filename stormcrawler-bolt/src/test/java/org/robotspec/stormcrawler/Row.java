@@ -9,22 +9,22 @@ import org.robotspec.origin.Hit;
 import org.robotspec.stormcrawler.Ledger.Stored;
 
 /**
- * An origin with something special about its robots.txt, and what must become of its two pages:
- * {@code /page}, which its rules allow, and {@code /private}, which they refuse.
+ * An origin with a special robots.txt, and the expected fate of its two pages: {@code /page}, which
+ * its rules allow, and {@code /private}, which they refuse.
  *
  * @param clause whose rule it is
  * @param name what is special
  * @param origin its address
- * @param fate what must become of the pages
+ * @param fate the expected fate of the pages
  */
 record Row(String clause, String name, String origin, Fate fate) {
-  /** What becomes of an origin's pages. */
+  /** The fate of an origin's pages. */
   enum Fate {
-    /** The rules hold at once. */
+    /** The rules apply at once. */
     RULES,
     /** There are no rules: both pages are fetched at once. */
     NO_RULES,
-    /** Nothing is fetched at first; later the rules hold. */
+    /** Nothing is fetched at first; later the rules apply. */
     RULES_LATER,
     /** Nothing is fetched as long as the profile says (H-7, D-6); then both pages are. */
     NO_RULES_IN_THE_END,

@@ -16,7 +16,7 @@ import org.robotspec.origin.OriginServer;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
-/** The origins of a crawl, one for each way in which a robots.txt can be answered. */
+/** The origins of a crawl, one for each kind of response to a request for robots.txt. */
 final class Rows {
   static final String RULES_TEXT = "User-agent: *\nDisallow: /private\n";
   static final Answer GOOD = Answer.text(RULES_TEXT);
@@ -40,9 +40,9 @@ final class Rows {
   /**
    * Makes the origins.
    *
-   * @param profile on which depends what becomes of some of them (D-5, D-6)
-   * @param drip how long a dripping answer takes
-   * @param longOutages whether some fail for a day and for good
+   * @param profile decides the fate of some of them (D-5, D-6)
+   * @param drip how long a dripping response takes
+   * @param longOutages whether some fail for a day or for good
    */
   static List<Row> all(
       LoopbackWeb web, Ledger ledger, SpecProfile profile, Duration drip, boolean longOutages) {
@@ -58,7 +58,7 @@ final class Rows {
     return List.copyOf(rows.rows);
   }
 
-  /** Returns how long an outage of a site without a copy holds everything back (D-6, H-7). */
+  /** Returns how long an outage postpones the URLs of a site without a copy (D-6, H-7). */
   static Duration outageLimit(SpecProfile profile) {
     return profile.get(
         profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause")

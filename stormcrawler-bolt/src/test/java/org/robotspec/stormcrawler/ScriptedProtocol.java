@@ -18,25 +18,25 @@ import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delegate without a network. It is made by class name, so what it answers and what it was asked
- * is in statics; each test has hosts of its own, and {@link #reset} for the rest.
+ * A delegate without a network. It is made by class name, so its responses and requests are static;
+ * each test uses its own hosts and calls {@link #reset}.
  */
 public final class ScriptedProtocol implements Protocol {
   static final List<Request> REQUESTS = new CopyOnWriteArrayList<>();
   static final List<Config> CONFIGURED = new CopyOnWriteArrayList<>();
   static final List<ScriptedProtocol> CLEANED = new CopyOnWriteArrayList<>();
 
-  /** The locks of ours that were held while a delegate was configured or cleaned up. */
+  /** Our locks that were held while a delegate was configured or cleaned up. */
   static final List<String> LOCKS = new CopyOnWriteArrayList<>();
 
   private static final Map<String, Script> SCRIPTS = new ConcurrentHashMap<>();
 
-  /** What a request brings. */
+  /** The response to a request. */
   interface Script {
     @Nullable ProtocolResponse answer(Metadata request) throws Exception;
   }
 
-  /** What was asked. */
+  /** A request that the delegate received. */
   record Request(String url, Map<String, String> metadata) {}
 
   static void reset() {
@@ -81,7 +81,7 @@ public final class ScriptedProtocol implements Protocol {
 
   @Override
   public BaseRobotRules getRobotRules(String url) {
-    throw new AssertionError("the delegate is not asked for rules");
+    throw new AssertionError("nobody may ask the delegate for rules");
   }
 
   @Override

@@ -8,9 +8,7 @@ import org.apache.storm.Config;
 
 /** Configurations for tests without a topology. */
 final class Settings {
-  /**
-   * A {@code metadata.persist} that stores all there is; before 2.11 an asterisk is only a name.
-   */
+  /** A {@code metadata.persist} that stores everything; before 2.11 an asterisk is only a name. */
   static final List<String> EVERYTHING =
       Stream.concat(
               DecisionMetadata.MARKS.stream(),
@@ -28,7 +26,7 @@ final class Settings {
 
   private Settings() {}
 
-  /** Returns the least that is needed, with a scripted delegate, and these keys and values. */
+  /** Returns the minimal settings with a scripted delegate, and these keys and values. */
   static Map<String, Object> with(Object... keysAndValues) {
     Map<String, Object> settings = new HashMap<>();
     settings.put("http.agent.name", "testbot");

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.Setting;
 
-/** The documents list the settings of this adapter as its rows have them. */
+/** The documents list this adapter's settings as the code defines them. */
 final class SettingsDocumentationTest {
   private static <T> String row(Setting<T> setting) {
     T usual = setting.defaultValue();
@@ -19,7 +19,7 @@ final class SettingsDocumentationTest {
             setting.meaning());
   }
 
-  /** The crawler's own package is another one in 3.x. */
+  /** The crawler's package differs in 3.x. */
   private static String withoutPackage(String text) {
     return text.replaceAll("`[\\w.]+\\.stormcrawler\\.", "`");
   }

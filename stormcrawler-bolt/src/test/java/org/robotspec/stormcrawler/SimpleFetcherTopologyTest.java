@@ -11,7 +11,7 @@ import org.robotspec.profile.SpecProfile;
 /** The stock fetcher without queues, a DelegatorProtocol inside, and the profile google-current. */
 @Tag("thorough")
 class SimpleFetcherTopologyTest {
-  /** The okhttp protocol ends such an answer in time. */
+  /** The okhttp protocol ends such a response in time. */
   private static final Duration DRIP = Duration.ofSeconds(60);
 
   @TestFactory

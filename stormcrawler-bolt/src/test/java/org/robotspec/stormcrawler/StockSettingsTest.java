@@ -11,7 +11,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.ServiceSettings;
 import org.yaml.snakeyaml.Yaml;
 
-/** The crawler's own settings, honoured where they differ from its defaults. */
+/** The crawler's own settings, which count where they differ from its defaults. */
 class StockSettingsTest {
   @Test
   void defaults_changeNothingAndSayNothing() {
@@ -115,7 +115,7 @@ class StockSettingsTest {
         AdapterConfig.of(
             Settings.with("http.robots.content.limit", 1000, "robotspec.max-bytes", 2000));
     assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(2000);
-    assertThat(config.notes()).singleElement().asString().contains("not used");
+    assertThat(config.notes()).singleElement().asString().contains("ignored because");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.storm.shade.org.apache.zookeeper.server.ZooKeeperServer;
 
 /**
- * A topology in a LocalCluster of its own. The ZooKeeper that Storm would bring listens on every
- * address of the machine; this one's on loopback only.
+ * A topology in a LocalCluster of its own. Storm's own ZooKeeper listens on every address of the
+ * machine; this one listens on loopback only.
  */
 public final class TestCluster {
   private static final int TICK_MILLIS = 2_000;
@@ -32,7 +32,7 @@ public final class TestCluster {
     this.topology = topology;
   }
 
-  /** Starts a topology; it must be stopped. */
+  /** Starts a topology; the caller must stop it. */
   public static TestCluster run(String name, Config config, StormTopology topology)
       throws Exception {
     Path data = Files.createTempDirectory("zookeeper");
@@ -55,7 +55,7 @@ public final class TestCluster {
     return new TestCluster(zooKeeper, cluster, cluster.submitTopology(name, config, topology));
   }
 
-  /** Ends the topology and all that ran for it. */
+  /** Ends the topology and everything that ran for it. */
   public void stop() throws Exception {
     topology.close();
     cluster.close();

@@ -12,19 +12,19 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 
 /**
- * A crawler that verdicts are for.
+ * A crawler that {@code check} is asked about.
  *
- * @param crawler its product tokens
- * @param purpose whose it is and what for; empty if that is not known
+ * @param crawler the crawler, by its product tokens
+ * @param purpose its operator and what it is for; empty if unknown
  */
 record AskedCrawler(Crawler crawler, String purpose) {
-  /** The lists of known crawlers, which {@code all} joins. */
+  /** The lists of known crawlers; {@code all} has those of both others. */
   static final List<String> LISTS = List.of("search", "ai", "all");
 
-  /** The one place where crawlers are known, with the page where each was looked up. */
+  /** The known crawlers, each with the page that describes it. */
   static final String DATA = "crawlers.json";
 
-  /** Returns the crawler that a user names by one or more product tokens, comma-separated. */
+  /** Returns the crawler with these product tokens, comma-separated. */
   static AskedCrawler named(String tokens, SpecProfile profile) {
     List<String> names = List.of(tokens.split(",", -1)).stream().map(String::strip).toList();
     return new AskedCrawler(Crawler.under(profile, names), "");
@@ -37,7 +37,8 @@ record AskedCrawler(Crawler crawler, String purpose) {
    */
   static List<AskedCrawler> known(String list, SpecProfile profile) {
     if (!LISTS.contains(list)) {
-      throw new IllegalArgumentException("the lists are search, ai and all");
+      throw new IllegalArgumentException(
+          "unknown list \"" + list + "\"; the lists are search, ai and all");
     }
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (JsonNode entry : data().get("crawlers")) {
@@ -58,7 +59,7 @@ record AskedCrawler(Crawler crawler, String purpose) {
     }
   }
 
-  /** Returns its product tokens as {@code --agent} takes them. */
+  /** Returns the product tokens in the form that {@code --agent} takes. */
   String name() {
     return String.join(",", crawler.names());
   }

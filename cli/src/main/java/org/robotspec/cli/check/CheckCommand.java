@@ -27,13 +27,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec check}: whether URLs may be crawled, or pages indexed, and why. */
+/** {@code robotspec check}: tells whether URLs may be crawled, or pages indexed, and why. */
 @Command(
     name = "check",
-    description = "Says whether URLs may be crawled, or pages be indexed, and what decides.",
+    description = "Tell whether URLs may be crawled, or pages indexed, and why.",
     footer = {
       "",
-      "Exit code: 0 all may be crawled (indexed), 1 some may not, 2 bad input.",
+      "Exit code: 0 all URLs may be crawled (indexed), 1 some may not, 2 bad input.",
       "",
       "Examples:",
       "  robotspec check https://example.com/private/",
@@ -47,10 +47,10 @@ import picocli.CommandLine.Spec;
 public final class CheckCommand implements Callable<Integer> {
   private static final int BAD_INPUT = 2;
 
-  /** Stands for the site of a path; rules speak of paths alone. */
+  /** The site of a URL given as a path; any will do, because rules match paths only. */
   private static final String ANY_SITE = "http://localhost";
 
-  /** Fewer sites are there before anybody asks how far it is. */
+  /** With fewer sites than this, off a terminal, fetching needs no progress line. */
   private static final int MANY_SITES = 20;
 
   @Spec private CommandSpec spec;
@@ -61,62 +61,63 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--robots",
       paramLabel = "FILE|URL",
       description =
-          "The robots.txt to go by; - reads standard input. Default: that of each URL's own site.")
+          "The robots.txt to use; - reads standard input. Default: that of each URL's own site.")
   private @Nullable String robots;
 
   @Option(
       names = "--agent",
       paramLabel = "NAME[,NAME...]",
       description =
-          "The crawler's product token, such as Googlebot; its fall-backs after commas. Repeatable:"
-              + " each stands for a crawler of its own. Default: robotspec.")
+          "The crawler's product token, such as Googlebot; names after a comma are fallbacks."
+              + " Repeatable: each is another crawler. Default: robotspec.")
   private List<String> agents = new ArrayList<>();
 
   @Option(
       names = "--agents",
       paramLabel = "LIST",
-      description = "All known crawlers of a kind: search, ai or all.")
+      description = "All known crawlers of one kind: search, ai or all.")
   private @Nullable String list;
 
   @Option(
       names = "--urls",
       paramLabel = "FILE",
       description =
-          "More URLs, one on each line; lines that start with # are skipped; - reads standard"
-              + " input.")
+          "A file of more URLs, one per line; lines that start with # are comments; - reads"
+              + " standard input.")
   private @Nullable String urlFile;
 
-  @Option(names = "--json", description = "Prints one JSON object per URL and crawler.")
+  @Option(names = "--json", description = "Print one JSON object per URL and crawler.")
   private boolean json;
 
   @Option(
       names = "--indexing",
       description =
-          "Shows what pages say about indexing and links, in robots meta tags and X-Robots-Tag,"
-              + " and where they say it.")
+          "Show what pages say about indexing and links in robots meta tags and X-Robots-Tag"
+              + " headers, and where they say it.")
   private boolean indexing;
 
   @Option(
       names = "--header",
       paramLabel = "'NAME: VALUE'",
-      description = "With --indexing: a response header to read as well; may be repeated.")
+      description = "With --indexing: read this response header too. Repeatable.")
   private List<String> headers = new ArrayList<>();
 
   @Parameters(
       paramLabel = "URL",
       arity = "0..*",
       description =
-          "What is to be crawled; with --robots also a path, such as /x; with --indexing a URL or a"
-              + " file.")
+          "The URL to check; with --robots it can be a path, such as /x; with --indexing, a URL or"
+              + " a file.")
   private List<String> arguments = new ArrayList<>();
 
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
     List<AskedCrawler> crawlers = crawlers(profile);
-    require(indexing || headers.isEmpty(), "--header goes with --indexing");
-    require(!indexing || crawlers.size() == 1, "--indexing takes one --agent");
-    require(!"-".equals(robots) || !"-".equals(urlFile), "standard input can be read only once");
+    require(indexing || headers.isEmpty(), "--header needs --indexing");
+    require(!indexing || crawlers.size() == 1, "--indexing takes only one crawler");
+    require(
+        !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
     List<String> urls = urls();
     try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
       @Nullable SiteRules given = given(web, profile);
@@ -151,7 +152,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (urlFile != null) {
       urls.addAll(RobotsFile.readUrls(urlFile, url -> url));
     }
-    require(!urls.isEmpty(), "there is no URL: name one, or a file of them with --urls");
+    require(!urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
     return urls;
   }
 
@@ -161,7 +162,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns what holds for all URLs; null if each goes by its own site. */
+  /** Returns the rules for all URLs; null if each URL's own site decides. */
   private @Nullable SiteRules given(WebRobots web, SpecProfile profile) {
     if (robots == null) {
       return null;
@@ -177,7 +178,7 @@ public final class CheckCommand implements Callable<Integer> {
       try {
         origins.add(Origin.of(url));
       } catch (InvalidUrlException e) {
-        // It gets its error in its turn.
+        // Its error is printed in its turn.
       }
     }
     int count = origins.size();
@@ -186,7 +187,7 @@ public final class CheckCommand implements Callable<Integer> {
         origins,
         done -> {
           if (status.onTerminal() || (count >= MANY_SITES && done % (count / 10) == 0)) {
-            status.show("asked " + done + " of " + Text.count(count, "site"));
+            status.show("fetched " + done + " of " + Text.count(count, "site"));
           }
         });
     status.clear();
@@ -259,7 +260,7 @@ public final class CheckCommand implements Callable<Integer> {
     return exit;
   }
 
-  /** Says what is wrong with one of the URLs; the others get their answers. */
+  /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
       spec.commandLine().getOut().println(CheckJson.error(url, String.valueOf(e.getMessage())));

@@ -11,11 +11,11 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
-/** What {@code robotspec check --json} prints: an object for each URL and crawler. */
+/** The output of {@code robotspec check --json}: an object for each URL and crawler. */
 final class CheckJson {
   private CheckJson() {}
 
-  /** Returns a verdict and what is known of its site. */
+  /** Returns a verdict, and what is known about its site. */
   static ObjectNode of(UrlVerdict verdict, AskedCrawler crawler, SiteRules site) {
     ObjectNode json = verdict.json().put("agent", crawler.name());
     json.put("agentPurpose", crawler.purpose().isEmpty() ? null : crawler.purpose());
@@ -30,7 +30,7 @@ final class CheckJson {
     return json;
   }
 
-  /** Returns what there is of a URL that has no verdict. */
+  /** Returns the object for a URL that has no verdict. */
   static ObjectNode error(String url, String message) {
     return JsonNodeFactory.instance
         .objectNode()

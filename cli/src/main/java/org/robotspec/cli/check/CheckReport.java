@@ -18,9 +18,9 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
-/** What {@code robotspec check} prints for people: verdicts, and then what was fetched. */
+/** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
 record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile) {
-  /** More sitemaps than this would hide what stands above them. */
+  /** Prints no more, because a long list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
   /** Prints the verdicts on one URL, in the order of the crawlers. */
@@ -85,7 +85,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
     return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
-  /** Prints what is to be known of each site besides verdicts. */
+  /** Prints requests, crawl delays and sitemaps, site by site. */
   void sites(Collection<SiteRules> sites) {
     for (SiteRules site : sites) {
       List<String> lines = lines(site);
@@ -139,7 +139,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
             + (request.coding().isEmpty() ? "" : ", sent as " + request.coding());
   }
 
-  /** Says what a fetch means, and for how long. */
+  /** Returns what a fetch means, and for how long. */
   private static String meaning(OriginRules rules) {
     AccessState state = rules.state();
     String detail = rules.failure().isEmpty() && state.status() == 0 ? state.detail() : "";
@@ -152,9 +152,6 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
           case FULL_ALLOW -> "everything may be crawled (" + text + "; " + clause + ")";
           case FULL_DISALLOW -> "nothing may be crawled (" + text + "; " + clause + ")";
         };
-    return "means: "
-        + means
-        + (state.temporary() ? ", to be fetched again in about " : ", for ")
-        + time;
+    return "means: " + means + (state.temporary() ? ", next fetch in about " : ", for ") + time;
   }
 }

@@ -12,7 +12,7 @@ import org.robotspec.rules.Group;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 
-/** The deciding line of a file with the lines around it and the head of its group. */
+/** Prints the line that decides, the lines around it, and the start of its group. */
 final class Excerpt {
   private static final int AROUND = 2;
 
@@ -28,7 +28,7 @@ final class Excerpt {
         }
       }
     }
-    // A group of very many agents would hide the rule.
+    // A long list of agents would hide the rule.
     while (shown.size() > 2 * AROUND) {
       shown.pollLast();
     }

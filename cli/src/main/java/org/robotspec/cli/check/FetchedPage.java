@@ -10,13 +10,13 @@ import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.MetaTag;
 
 /**
- * A page whose directives are asked for.
+ * A page to read indexing directives from.
  *
  * @param name the file or the URL, as given
- * @param forbidden why robots.txt keeps the page, or one on the way to it, from being fetched; null
- *     if it does not
- * @param headers the response headers; case does not matter in names
- * @param metaTags the page's meta tags; none if it was not fetched, or says that it is no HTML
+ * @param forbidden the verdict by which robots.txt forbids the page or a redirect to it; null if it
+ *     is allowed
+ * @param headers the response headers; names ignore case
+ * @param metaTags the page's meta tags; none if it was not fetched or is not HTML
  */
 record FetchedPage(
     String name,

@@ -16,17 +16,16 @@ import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.PrintableText;
 
-/** {@code robotspec check --indexing}: what pages say about indexing, and where they say it. */
+/** {@code robotspec check --indexing}: prints what pages say about indexing, and where. */
 record IndexingReport(Screen screen, boolean json) {
   /**
    * Prints a report on each page.
    *
    * @param json whether to print one JSON object per page
    * @param sources files and URLs
-   * @param headers headers to read with each page, each as {@code Name: value}
-   * @param now when the pages are to be available
-   * @param robots says of a URL whether robots.txt lets the crawler fetch it (I-5); not asked about
-   *     files
+   * @param headers extra headers for each page, each as {@code Name: value}
+   * @param now the time for {@code unavailable_after}
+   * @param robots tells whether robots.txt lets the crawler fetch a URL (I-5); not used for files
    * @return the exit code: 0 if all pages may be indexed, else 1
    * @throws Errors.InputException if a page cannot be read
    */
@@ -70,7 +69,7 @@ record IndexingReport(Screen screen, boolean json) {
             + ": "
             + Text.oneLine(verdict.explanation()));
     screen.line(
-        "  So the page is not fetched, and a noindex in it is never seen:"
+        "  So the crawler does not fetch the page, and never sees a noindex in it:"
             + " it may be indexed by its URL alone (I-5).");
     screen.line("");
   }

@@ -21,9 +21,9 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.InvalidUrlException;
 
-/** Reads the page that a file holds or a URL answers with, unless robots.txt forbids it (I-5). */
+/** Reads a page from a file, or from a URL unless robots.txt forbids it (I-5). */
 final class PageReader {
-  /** More than any page needs for its head, and little enough to hold. */
+  /** More than any page needs for its head, and small enough to keep in memory. */
   static final int MAX_BYTES = 5 * 1024 * 1024;
 
   private static final int MAX_REDIRECTS = 5;
@@ -35,8 +35,8 @@ final class PageReader {
   /**
    * Makes a reader.
    *
-   * @param userAgent what it calls itself
-   * @param robots says of a URL whether it may be fetched
+   * @param userAgent the User-Agent header to send
+   * @param robots tells whether a URL may be fetched
    */
   PageReader(String userAgent, Function<String, UrlVerdict> robots) {
     this.userAgent = userAgent;
@@ -47,8 +47,8 @@ final class PageReader {
    * Reads a page.
    *
    * @param more headers to add, each as {@code Name: value}
-   * @throws Errors.InputException if there is no such page, its status is not 2xx after redirects,
-   *     or a header is none
+   * @throws Errors.InputException if the page cannot be read, its status after redirects is not
+   *     2xx, or a header is malformed
    */
   FetchedPage read(String source, List<String> more) {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -64,7 +64,7 @@ final class PageReader {
     } catch (InvalidUrlException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
-      String why = "it is no valid URL, or redirects to none";
+      String why = "it is not a valid URL, or redirects to an invalid one";
       throw new Errors.InputException("cannot fetch " + source + ": " + why);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -76,7 +76,7 @@ final class PageReader {
     try {
       return RobotsFile.read(name).body();
     } catch (Errors.InputException e) {
-      throw new Errors.InputException(e.getMessage() + "; a URL begins with http:// or https://");
+      throw new Errors.InputException(e.getMessage() + "; a URL starts with http:// or https://");
     }
   }
 
@@ -101,7 +101,7 @@ final class PageReader {
         @Nullable String location = response.headers().firstValue("location").orElse(null);
         if (status / 100 != 3 || location == null) {
           if (status / 100 != 2) {
-            throw new Errors.InputException(url + " is no page: it answers with " + status);
+            throw new Errors.InputException("cannot fetch " + url + ": status " + status);
           }
           response
               .headers()
@@ -114,7 +114,8 @@ final class PageReader {
         url = URI.create(url).resolve(location).toString();
       }
     }
-    throw new Errors.InputException(source + ": more than " + MAX_REDIRECTS + " redirects");
+    throw new Errors.InputException(
+        "cannot fetch " + source + ": more than " + MAX_REDIRECTS + " redirects");
   }
 
   private static void add(Map<String, List<String>> headers, String line) {

@@ -17,14 +17,12 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
 
-/** What holds on a site: the rules of its robots.txt, or what follows where it has none. */
+/** The rules of a site: those of its robots.txt, or what applies without one. */
 final class SiteRules {
-  /** What no URL carries raw (D-12), besides controls and white space. */
-  private static final String NEVER_RAW = "\"<>\\^`{|}\u007f";
-
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
   private final RobotsTxt parsed;
@@ -40,12 +38,12 @@ final class SiteRules {
     this.parsedByGoogle = RobotsTxt.parse(body, SpecProfile.GOOGLE_REFERENCE);
   }
 
-  /** Returns what holds where a file is given, whatever the site. */
+  /** Returns the rules of a given file, for every site. */
   static SiteRules given(RobotsFile file, SpecProfile profile) {
     return new SiteRules(null, file, profile);
   }
 
-  /** Returns what holds on a site after its robots.txt was asked for. */
+  /** Returns the rules of a site after its robots.txt was fetched. */
   static SiteRules fetched(OriginRules rules, SpecProfile profile) {
     @Nullable CachedFile copy = rules.state().copy();
     if (rules.access() != Access.CONDITIONAL || copy == null) {
@@ -59,7 +57,7 @@ final class SiteRules {
     return new SiteRules(rules, new RobotsFile(address, copy.body()), profile);
   }
 
-  /** Returns what the fetch brought; null if the file was given. */
+  /** Returns the result of the fetch; null if the file was given. */
   @Nullable OriginRules fetched() {
     return fetched;
   }
@@ -69,12 +67,12 @@ final class SiteRules {
     return file;
   }
 
-  /** Returns the name of the file that was given, or the address where it was asked for. */
+  /** Returns the name of the given file, or the URL of the site's robots.txt. */
   String name() {
     return fetched != null ? fetched.origin().robotsTxtUrl() : Objects.requireNonNull(file).name();
   }
 
-  /** Returns the addresses of the file's sitemap lines (P-1). */
+  /** Returns the URLs of the file's sitemap lines (P-1). */
   List<String> sitemaps() {
     return parsed.sitemaps().stream().map(Sitemap::url).toList();
   }
@@ -87,13 +85,13 @@ final class SiteRules {
   /**
    * Judges a URL.
    *
-   * @param shown how the URL was given
-   * @param url the whole URL, of any site
-   * @throws org.robotspec.rules.InvalidUrlException if it is none that can be crawled (D-11)
+   * @param shown the URL or path as the user gave it
+   * @param url the whole URL
+   * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
   UrlVerdict judge(String shown, String url, Crawler crawler) {
     RuleDecision decision = rulesFor(crawler).decide(url);
-    // M-6 holds also where nothing else may be fetched.
+    // M-6 applies even if nothing else may be fetched.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     if (file == null && fetched != null && !(itself && fetched.access() == Access.FULL_DISALLOW)) {
       return without(shown, fetched);
@@ -114,7 +112,7 @@ final class SiteRules {
         null);
   }
 
-  /** Returns what google/robotstxt decides for the same group, if that is otherwise (D-12). */
+  /** Returns what google/robotstxt decides for the same group, if it differs (D-12). */
   private @Nullable RuleDecision google(String url, RuleDecision ours, Crawler crawler) {
     if (crawler.verbatim() || ours.reason() == RuleDecision.Reason.ROBOTS_TXT) {
       return null;
@@ -127,11 +125,11 @@ final class SiteRules {
     return google.allowed() == ours.allowed() ? null : google;
   }
 
-  /** Returns a URL as crawlers send it: what no URL carries raw is percent-encoded. */
+  /** Returns a URL as crawlers send it: percent-encodes what no URL has unencoded. */
   private static String asSent(String url) {
     StringBuilder sent = new StringBuilder();
     for (byte octet : url.getBytes(UTF_8)) {
-      if (octet <= ' ' || NEVER_RAW.indexOf(octet) >= 0) {
+      if (octet < 0 || PercentEncoding.isNeverRaw(octet)) {
         sent.append("%%%02X".formatted(octet));
       } else {
         sent.append((char) octet);

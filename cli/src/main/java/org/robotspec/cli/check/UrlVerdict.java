@@ -12,15 +12,15 @@ import org.robotspec.rules.internal.PrintableText;
 /**
  * The verdict on one URL, with its evidence.
  *
- * @param url the URL, as given
+ * @param url the URL as the user gave it
  * @param allowed whether it may be crawled
- * @param temporary whether it may not only for now
- * @param reason the reason as a short name, for machines
+ * @param temporary whether a refusal is for now only
+ * @param reason the reason as a short name, for programs
  * @param explanation the reason in words
- * @param group the user agent whose group was followed, if any
+ * @param group the user agent of the group that applies, if any
  * @param rule the rule that decided, if any
- * @param robots the robots.txt that was asked, if there is one
- * @param google what google/robotstxt itself decides, if that is otherwise (D-12)
+ * @param robots the robots.txt that decided, if any
+ * @param google what google/robotstxt itself decides, if it differs (D-12)
  */
 record UrlVerdict(
     String url,
@@ -32,7 +32,7 @@ record UrlVerdict(
     @Nullable Rule rule,
     @Nullable RobotsFile robots,
     @Nullable RuleDecision google) {
-  /** Returns what rules say of a URL. */
+  /** Returns the verdict of rules on a URL. */
   static UrlVerdict of(
       String url,
       RuleDecision decision,

@@ -20,16 +20,16 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 
-/** The robots.txt of each URL's own site, fetched once. */
+/** Fetches the robots.txt of each URL's own site, once. */
 public final class WebRobots implements AutoCloseable {
-  /** As many as the service fetches at once by default: none of them waits in its queue. */
+  /** How many files the service fetches at once by default, so that none waits in its queue. */
   private static final int PARALLEL = 32;
 
   private final SpecProfile profile;
   private final RobotsService service;
   private final Map<Origin, SiteRules> sites = new ConcurrentHashMap<>();
 
-  /** Prepares to fetch, and to read what comes under a profile. */
+  /** Prepares to fetch as a crawler, and to parse the files under a profile. */
   public WebRobots(Crawler crawler, SpecProfile profile) {
     this.profile = profile;
     RobotsConfig config =
@@ -40,7 +40,7 @@ public final class WebRobots implements AutoCloseable {
     service = RobotsService.open(config);
   }
 
-  /** Fetches the files of several sites at once, and tells after each how many are there. */
+  /** Fetches the files of several sites at once; reports after each how many are done. */
   void fetchAll(Collection<Origin> origins, IntConsumer fetched) {
     if (origins.isEmpty()) {
       return;
@@ -66,9 +66,9 @@ public final class WebRobots implements AutoCloseable {
   }
 
   /**
-   * Returns what holds on the site of a URL.
+   * Returns the rules of a URL's site.
    *
-   * @throws org.robotspec.rules.InvalidUrlException if it is none that can be crawled (D-11)
+   * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
   SiteRules site(String url) {
     Origin origin = Origin.of(url);
@@ -82,25 +82,25 @@ public final class WebRobots implements AutoCloseable {
   }
 
   /**
-   * Returns the robots.txt that an address stands for; null if its site has none that counts, and
-   * then {@link #rules} says why.
+   * Returns the robots.txt at a URL; null if its site has none that applies, and then {@link
+   * #rules} says why.
    */
   public @Nullable RobotsFile file(String robotsUrl) {
     return site(robotsUrl).file();
   }
 
-  /** Returns what the one fetch from the site of a URL brought. */
+  /** Returns the result of the fetch from a URL's site. */
   public OriginRules rules(String url) {
     @Nullable OriginRules rules = site(url).fetched();
     if (rules == null) {
-      throw new IllegalStateException("never given as a file");
+      throw new IllegalStateException("these rules come from a file");
     }
     return rules;
   }
 
   /**
-   * Returns the robots.txt address that a user means: itself, or that of the site if only the site
-   * is named.
+   * Returns the robots.txt URL that a user means: this URL, or that of the site if it names only
+   * the site.
    */
   public static String robotsUrl(String address) {
     Origin origin = Origin.of(address);
@@ -110,9 +110,9 @@ public final class WebRobots implements AutoCloseable {
         return origin.robotsTxtUrl();
       }
       throw new Errors.InputException(
-          address + " is no robots.txt: it is always " + origin.robotsTxtUrl());
+          address + " is not the robots.txt of its site, which is " + origin.robotsTxtUrl());
     } catch (IllegalArgumentException e) {
-      throw new Errors.InputException("not an address: " + address);
+      throw new Errors.InputException("not a valid URL: " + address);
     }
   }
 

@@ -10,17 +10,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** How errors are shown: bad input as one line with exit code 2, our own faults with a trace. */
+/** Prints errors: bad input as one line with exit code 2, our own bugs with a stack trace. */
 public final class Errors {
   /** The exit code for an internal error, as in sysexits.h. */
   public static final int INTERNAL = 70;
 
-  /** Room for a sentence and what it quotes, however long that is. */
+  /** Room for a sentence and a quotation, which can be long. */
   private static final int MAX_MESSAGE = 1_000;
 
   private Errors() {}
 
-  /** Bad input that shows itself only while a command runs; the message is all that is shown. */
+  /** Bad input found while a command runs; users see only the message. */
   public static final class InputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ public final class Errors {
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** Says which command is probably meant by one that there is not; false if that is no matter. */
+  /** Suggests the command that a mistyped one probably means; returns false if none is near. */
   private static boolean unknownCommand(CommandLine command, UnmatchedArgumentException e) {
     String typed = e.getUnmatched().get(0);
     Optional<String> nearest = NearestName.of(typed, command.getSubcommands().keySet());
@@ -59,7 +59,7 @@ public final class Errors {
     PrintWriter err = command.getErr();
     String shown = PrintableText.of(typed, MAX_MESSAGE);
     err.println(
-        "%s: there is no command \"%s\"; did you mean \"%s\"?"
+        "%s: unknown command \"%s\"; did you mean \"%s\"?"
             .formatted(name(command), shown, nearest.get()));
     err.println("Try: " + name(command) + " --help");
     return true;
@@ -73,12 +73,12 @@ public final class Errors {
       err.println(line(command, e));
       return CommandLine.ExitCode.USAGE;
     }
-    err.println(name(command) + ": internal error, please report it:");
+    err.println(name(command) + ": internal error; please report it:");
     e.printStackTrace(err);
     return INTERNAL;
   }
 
-  /** Returns what is wrong, in one line, with the name of the command. */
+  /** Returns the error as one line that starts with the name of the command. */
   public static String line(CommandLine command, Exception e) {
     String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
     return name(command) + ": " + message;

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** The options that choose a revision of the specification. */
+/** The options that choose a profile, which is a revision of the specification. */
 public final class ProfileOptions {
   @Spec(Target.MIXEE)
   private CommandSpec command;
@@ -19,7 +19,7 @@ public final class ProfileOptions {
       names = "--profile",
       paramLabel = "NAME",
       description =
-          "Which revision of the rules holds: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
+          "The revision of the rules to use: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
       completionCandidates = Profiles.class,
       defaultValue = "google-2019")
   private String name = "google-2019";
@@ -27,10 +27,10 @@ public final class ProfileOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Changes one setting of the profile, such as max-redirects=10. Repeatable.")
+      description = "Change one setting of the profile, such as max-redirects=10. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** Returns the profile that was asked for. */
+  /** Returns the chosen profile. */
   public SpecProfile profile() {
     try {
       SpecProfile profile = SpecProfile.parse(name);
@@ -43,7 +43,7 @@ public final class ProfileOptions {
     }
   }
 
-  /** Returns the changes to single settings, by key. */
+  /** Returns the changed settings, by key. */
   public Map<String, String> settings() {
     return Map.copyOf(settings);
   }

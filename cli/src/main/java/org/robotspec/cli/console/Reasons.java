@@ -6,7 +6,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 
-/** Reasons of decisions and notes, for machines and for people. */
+/** Reasons of decisions, as names for programs and as words for people. */
 public final class Reasons {
   private Reasons() {}
 
@@ -15,8 +15,8 @@ public final class Reasons {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Returns an explanation without the id of its clause, such as {@code H-6: }, at the start. */
-  public static String withoutClause(String explanation) {
+  /** Returns an explanation without the clause id at its start, such as {@code H-6: }. */
+  private static String withoutClause(String explanation) {
     return explanation.replaceFirst("^[A-Z]-\\d+: ", "");
   }
 
@@ -25,17 +25,17 @@ public final class Reasons {
     return switch (decision.reason()) {
       case RULE -> String.valueOf(decision.rule());
       case NO_MATCHING_RULE -> "no rule matches in the group for " + decision.group();
-      case NO_GROUP -> "no group is for this crawler";
+      case NO_GROUP -> "no group applies to this crawler";
       case ROBOTS_TXT -> "robots.txt itself may always be fetched";
     };
   }
 
-  /** Returns a rule and where it stands, such as {@code Disallow: /x, line 2 of robots.txt}. */
+  /** Returns a rule and its line, such as {@code Disallow: /x, line 2 of robots.txt}. */
   public static String words(Rule rule, String file) {
     return Text.oneLine(rule.toString()) + ", line " + rule.line() + " of " + Text.oneLine(file);
   }
 
-  /** Returns what the last fetch of a site's robots.txt means and why, in words. */
+  /** Returns what the last fetch of a site's robots.txt means, and why, in words. */
   public static String words(OriginRules rules) {
     return rules
         .failure()
@@ -43,16 +43,16 @@ public final class Reasons {
         .orElseGet(() -> withoutClause(rules.state().explain()));
   }
 
-  /** Returns why there was no usable answer, in words (H-9). */
+  /** Returns why a request got no usable answer, in words (H-9). */
   public static String words(FailureCause cause) {
     return switch (cause) {
       case DNS -> "the host name has no address";
-      case CONNECT -> "the server accepts no connection";
+      case CONNECT -> "cannot connect to the server";
       case TLS -> "no secure connection: the certificate or the TLS version is wrong";
-      case TIMEOUT -> "no complete answer in time";
-      case RESET -> "the server broke the connection off";
+      case TIMEOUT -> "the answer did not arrive in time";
+      case RESET -> "the server reset the connection";
       case CLOSED -> "the server closed the connection before it answered";
-      case INVALID_RESPONSE -> "the answer is no valid response";
+      case INVALID_RESPONSE -> "the answer is not a valid response";
       case INCOMPLETE_BODY -> "the answer is incomplete";
       case UNSUPPORTED -> "only http, https and ftp can be fetched";
       case OTHER -> "the request failed";

@@ -14,14 +14,14 @@ import java.util.function.UnaryOperator;
 import org.robotspec.rules.InvalidUrlException;
 
 /**
- * The bytes of a robots.txt and where they came from.
+ * The bytes of a robots.txt, and where they came from.
  *
  * @param name the file or the URL, as given
  * @param body the bytes, which must not change
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RobotsFile(String name, byte[] body) {
-  /** Returns whether a name is a URL and no file. */
+  /** Returns whether a name is a URL, not a file. */
   public static boolean isUrl(String name) {
     return name.matches("(?i)(https?|ftp)://.*");
   }
@@ -34,11 +34,11 @@ public record RobotsFile(String name, byte[] body) {
       }
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {
-        throw new Errors.InputException(name + " is a directory");
+        throw new Errors.InputException("cannot read " + name + ": it is a folder");
       }
       return new RobotsFile(name, Files.readAllBytes(path));
     } catch (NoSuchFileException e) {
-      throw new Errors.InputException("there is no file " + name);
+      throw new Errors.InputException("cannot read " + name + ": no such file");
     } catch (AccessDeniedException e) {
       throw new Errors.InputException("cannot read " + name + ": permission denied");
     } catch (IOException | InvalidPathException e) {
@@ -47,13 +47,14 @@ public record RobotsFile(String name, byte[] body) {
   }
 
   /**
-   * Reads a list of URLs: one on each line, blank lines and those that start with # left out.
+   * Reads a list of URLs, one per line; skips blank lines and lines that start with #.
    *
-   * @param meant what is meant by what a line has; an error of it gets the number of the line
-   * @throws Errors.InputException if there is no such file, nothing in it, or a line is bad
+   * @param meant converts a line to a URL; its errors get the line number
+   * @throws Errors.InputException if the file cannot be read, has no URL, or has a bad line
    */
   public static List<String> readUrls(String name, UnaryOperator<String> meant) {
-    String text = new String(read(name).body(), UTF_8).replace("\uFEFF", ""); // some editors' mark
+    String text =
+        new String(read(name).body(), UTF_8).replace("\uFEFF", ""); // added by some editors
     List<String> urls = new ArrayList<>();
     int number = 0;
     for (String line : text.lines().toList()) {
@@ -68,7 +69,7 @@ public record RobotsFile(String name, byte[] body) {
       }
     }
     if (urls.isEmpty()) {
-      throw new Errors.InputException("there is no URL in " + name);
+      throw new Errors.InputException("no URL in " + name);
     }
     return urls;
   }

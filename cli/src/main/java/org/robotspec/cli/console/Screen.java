@@ -3,7 +3,7 @@ package org.robotspec.cli.console;
 import java.io.PrintWriter;
 import picocli.CommandLine.Help.Ansi;
 
-/** Where a command prints for people: with colour on a terminal, without elsewhere. */
+/** Prints text for people, in colour on a terminal. */
 public final class Screen {
   private final PrintWriter out;
   private final boolean colour;
@@ -13,7 +13,7 @@ public final class Screen {
     this.colour = colour;
   }
 
-  /** Returns a screen with colour if standard output is a terminal that wants it. */
+  /** Returns a screen that uses colour if standard output is a terminal that supports it. */
   public static Screen of(PrintWriter out) {
     return new Screen(out, Ansi.AUTO.enabled());
   }

@@ -3,7 +3,7 @@ package org.robotspec.cli.console;
 import java.io.Console;
 import java.io.PrintWriter;
 
-/** How far long work is: one line that changes on a terminal, a line for each change elsewhere. */
+/** Shows progress: on a terminal one line that changes, elsewhere a line for each change. */
 public final class StatusLine {
   private static final String CLEAR = "\r\u001b[K";
 
@@ -16,7 +16,7 @@ public final class StatusLine {
     this.terminal = terminal;
   }
 
-  /** Returns a line that changes in place if a person watches. */
+  /** Returns a status line that changes in place if it is on a terminal. */
   public static StatusLine of(PrintWriter out) {
     return new StatusLine(out, terminalPresent());
   }
@@ -34,14 +34,14 @@ public final class StatusLine {
     }
   }
 
-  /** Puts a line in its place that stays. */
+  /** Replaces the status line with a last line that stays. */
   public void last(String line) {
     clear();
     out.println(line);
     out.flush();
   }
 
-  /** Takes the line off the terminal. */
+  /** Clears the line from the terminal. */
   public void clear() {
     if (terminal) {
       out.print(CLEAR);
@@ -57,7 +57,7 @@ public final class StatusLine {
       return false;
     }
     try {
-      // From JDK 22 on there is a console without a terminal, too.
+      // From JDK 22 on, a console can exist without a terminal.
       return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
     } catch (ReflectiveOperationException e) {
       return true;

@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.Locale;
 import org.robotspec.rules.internal.PrintableText;
 
-/** Text that others wrote, made fit for a terminal. */
+/** Makes text from others safe to print on a terminal. */
 public final class Text {
   private static final int MAX_WIDTH = 120;
 
   private Text() {}
 
-  /** Replaces control characters, so that a file cannot steer the terminal it is shown on. */
+  /** Replaces control characters, so that a file cannot control the terminal. */
   public static String printable(String text) {
     return PrintableText.of(text, Integer.MAX_VALUE);
   }
 
-  /** Returns the text, printable, and shortened to the width of a line if it is longer. */
+  /** Returns the text printable and cut to the width of a line. */
   public static String oneLine(String text) {
     return PrintableText.of(text, MAX_WIDTH);
   }
 
-  /** Returns a time in the unit that suits it, such as {@code 24 h}. */
+  /** Returns a time in a suitable unit, such as {@code 24 h}. */
   public static String duration(Duration time) {
     if (time.toMillis() % 1_000 != 0 && time.toSeconds() < 60) {
       return time.toMillis() / 1_000.0 + " s";

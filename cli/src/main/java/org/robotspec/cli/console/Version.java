@@ -3,7 +3,7 @@ package org.robotspec.cli.console;
 import java.nio.file.Path;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of this build, as written in the manifest of its jar. */
+/** The version of this build, from the manifest of its jar. */
 public final class Version implements IVersionProvider {
   @Override
   public String[] getVersion() {
@@ -11,7 +11,7 @@ public final class Version implements IVersionProvider {
     return new String[] {"robotspec " + (version == null ? "(not packaged)" : version)};
   }
 
-  /** Returns where this build is installed, or the folder it was started in. */
+  /** Returns the folder where this build is installed, or else the working directory. */
   public static Path home() {
     return Path.of(System.getProperty("robotspec.home", ".")).toAbsolutePath().normalize();
   }

@@ -30,16 +30,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec crawl}: a real crawler, embedded, that keeps to robots.txt. */
+/** {@code robotspec crawl}: runs a real crawler that obeys robots.txt. */
 @Command(
     name = "crawl",
     description = {
-      "Crawls with a real crawler that keeps to robots.txt, and shows what became of each page.",
-      "Without --seed or --seeds it crawls a small web that it serves itself, on this machine."
+      "Run a real crawler that obeys robots.txt, and show what happens to each page.",
+      "Without --seed or --seeds, it crawls a small web on this machine."
     },
     footer = {
       "",
-      "Exit code: 0 done, 1 the crawl failed or a refused page was requested, 2 bad input.",
+      "Exit code: 0 done, 1 the crawl failed or requested a refused page, 2 bad input.",
       "",
       "Examples:",
       "  robotspec crawl",
@@ -51,10 +51,10 @@ public final class CrawlCommand implements Callable<Integer> {
   private static final long DEMO_TIMEOUT_MILLIS = 3_000;
   private static final long TIMEOUT_MILLIS = 10_000;
 
-  /** The exit code of what Ctrl-C ended. */
+  /** The exit code after Ctrl-C. */
   private static final int STOPPED = 130;
 
-  /** The site that never answers must not hold up the demo for as long as a real one may. */
+  /** Short, because one site of the demo never answers. */
   private static final Map<String, String> DEMO_ROBOTS =
       Map.of(
           "robotspec.connect-timeout", DEMO_TIMEOUT_MILLIS + "ms",
@@ -69,10 +69,13 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "URL",
       arity = "1..*",
-      description = "Where to start. Repeatable.")
+      description = "A URL to start from. Repeatable.")
   private List<String> seeds = new ArrayList<>();
 
-  @Option(names = "--seeds", paramLabel = "FILE", description = "Where to start, a URL per line.")
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = "A file of URLs to start from, one per line.")
   private @Nullable String seedFile;
 
   @Option(
@@ -85,7 +88,7 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--max-pages",
       paramLabel = "N",
-      description = "How many pages to crawl in all. Default: ${DEFAULT-VALUE}.",
+      description = "How many pages to crawl in total. Default: ${DEFAULT-VALUE}.",
       defaultValue = "100")
   private int maxPages;
 
@@ -100,10 +103,10 @@ public final class CrawlCommand implements Callable<Integer> {
       names = "--delay",
       paramLabel = "SECONDS",
       description =
-          "The least pause between two requests to one host. Default: 1, or 0 for the small web.")
+          "The minimum pause between requests to a host. Default: 1, or 0 for the small web.")
   private @Nullable Double delay;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Writes the result as JSON, too.")
+  @Option(names = "--json", paramLabel = "FILE", description = "Also write the result as JSON.")
   private @Nullable Path json;
 
   @Option(
@@ -116,13 +119,13 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "DIR|redis://…",
-      description = "Where to keep what robots.txt said for the next crawl. Default: nowhere.")
+      description = "Where to keep robots.txt files for the next crawl. Default: nowhere.")
   private @Nullable String state;
 
   @Option(
       names = "--port",
       paramLabel = "N",
-      description = "The port of the small web. Default: free ones.",
+      description = "The port of the small web. Default: any free ports.",
       defaultValue = "0")
   private int port;
 
@@ -132,8 +135,8 @@ public final class CrawlCommand implements Callable<Integer> {
       arity = "0..1",
       fallbackValue = "1000",
       description =
-          "Crawls a large web of so many origins on this machine, half of which fail at first, and"
-              + " shows the throughput and that no page is lost. Default: ${FALLBACK-VALUE}.")
+          "Crawl a large web on this machine with this many origins, half of which fail at first;"
+              + " show the throughput, and that no page is lost. Default: ${FALLBACK-VALUE}.")
   private @Nullable Integer load;
 
   @Override
@@ -158,12 +161,13 @@ public final class CrawlCommand implements Callable<Integer> {
   }
 
   private void checkNumbers() {
-    require(depth >= 0, "--depth is 0 or more, not " + depth);
-    require(maxPages >= 1, "--max-pages is 1 or more, not " + maxPages);
-    require(delay == null || (delay >= 0 && delay <= 3_600), "--delay is from 0 to 3600 seconds");
-    require(port >= 0 && port <= 65_535, "--port is from 0 to 65535, not " + port);
-    require(load == null || (load >= 1 && load <= 100_000), "--load is from 1 to 100000 origins");
-    require(load == null || (seeds.isEmpty() && seedFile == null), "--load brings its own seeds");
+    require(depth >= 0, "--depth must be 0 or more, not " + depth);
+    require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
+    require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
+    require(port >= 0 && port <= 65_535, "--port must be 0 to 65535, not " + port);
+    require(load == null || (load >= 1 && load <= 100_000), "--load must be 1 to 100000 origins");
+    require(
+        load == null || (seeds.isEmpty() && seedFile == null), "--load takes no --seed or --seeds");
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     if (agent != null) {
       try {

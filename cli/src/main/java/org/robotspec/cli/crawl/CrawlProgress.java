@@ -6,7 +6,7 @@ import org.robotspec.crawl.CrawlEvent;
 import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlReport;
 
-/** Shows how far a crawl is: a bar on a terminal, a line for each page elsewhere. */
+/** Shows the progress of a crawl: a bar on a terminal, elsewhere a line per page. */
 final class CrawlProgress {
   private static final int BAR = 24;
 
@@ -15,7 +15,7 @@ final class CrawlProgress {
   private final int every;
   private int pages;
 
-  /** Begins; off a terminal only one page in so many is shown. */
+  /** Starts; off a terminal, shows one page in every {@code every}. */
   CrawlProgress(StatusLine line, CrawlReport report, String name, int every) {
     this.line = line;
     this.report = report;

@@ -14,9 +14,7 @@ import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlReport;
 import org.robotspec.crawl.CrawlerEngine;
 
-/**
- * One crawl with its progress on the screen; Ctrl-C ends it early, and what is done is reported.
- */
+/** Runs one crawl and shows its progress. Ctrl-C ends it early; what is done is still reported. */
 final class CrawlRun implements AutoCloseable {
   private static final int REPORT_SECONDS = 10;
 
@@ -40,9 +38,9 @@ final class CrawlRun implements AutoCloseable {
   }
 
   /**
-   * Follows the crawl to its end.
+   * Waits for the end of the crawl.
    *
-   * @return whether it was stopped before
+   * @return whether Ctrl-C stopped it early
    */
   boolean toTheEnd() {
     try {
@@ -62,7 +60,7 @@ final class CrawlRun implements AutoCloseable {
     }
   }
 
-  /** Ends the crawler; call it when the report has been printed. */
+  /** Ends the crawler; call it after printing the report. */
   @Override
   public void close() {
     process.close();
@@ -70,7 +68,7 @@ final class CrawlRun implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atInterrupt);
     } catch (IllegalStateException e) {
-      // The JVM is ending: it is this hook that runs.
+      // The JVM is shutting down, and this hook is running.
     }
   }
 

@@ -14,7 +14,7 @@ import org.robotspec.crawl.CrawlReport;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 
-/** What a crawl keeps of robots.txt for the next one, and what it found there. */
+/** The stored robots.txt files that a crawl shares with the next one. */
 final class CrawlState {
   private final RobotsConfig config;
   private final Instant begin;
@@ -35,7 +35,7 @@ final class CrawlState {
     }
   }
 
-  /** Returns the value of the property for the store that a user names. */
+  /** Returns the store setting for a folder or a Redis URL. */
   static String store(String address) {
     if (address.startsWith("redis://") || address.startsWith("rediss://")) {
       return address;
@@ -43,11 +43,12 @@ final class CrawlState {
     try {
       Path directory = Path.of(address).toAbsolutePath().normalize();
       if (Files.exists(directory) && !Files.isDirectory(directory)) {
-        throw new Errors.InputException("--state: " + address + " is not a directory");
+        throw new Errors.InputException("--state: " + address + " is not a folder");
       }
       return "file:" + directory;
     } catch (InvalidPathException e) {
-      throw new Errors.InputException("--state: " + address + " is no directory: " + e.getReason());
+      throw new Errors.InputException(
+          "--state: " + address + " is not a valid folder name: " + e.getReason());
     }
   }
 
@@ -55,7 +56,7 @@ final class CrawlState {
     return Math.max(1, Duration.between(begin, Instant.now()).toSeconds());
   }
 
-  /** Returns in a line how many robots.txt files were known from before; reads the store. */
+  /** Returns a line with how many robots.txt files came from an earlier crawl; reads the store. */
   String reused(CrawlReport report) {
     List<String> sites =
         report.pages().stream().map(page -> CrawlTable.origin(page.url())).distinct().toList();
@@ -65,7 +66,7 @@ final class CrawlState {
               .flatMap(site -> service.cached(site + "/").stream())
               .filter(known -> known.state().fetchedAt().isBefore(begin))
               .count();
-      return "State: what robots.txt said was known from an earlier crawl for %d of %d sites."
+      return "State: the robots.txt of %d of %d sites was known from an earlier crawl."
           .formatted(reused, sites.size());
     }
   }

@@ -17,11 +17,11 @@ import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
 import org.robotspec.origin.AccessLog;
 
-/** What there is to say at the end of a crawl, below its table. */
+/** The summary below the table of a crawl. */
 final class CrawlSummary {
   private CrawlSummary() {}
 
-  /** Returns how many pages got which verdict, in a line. */
+  /** Returns a line with the number of pages for each verdict. */
   static String line(CrawlReport report, long seconds) {
     StringBuilder line = new StringBuilder(report.pages().size() + " pages in " + seconds + " s: ");
     List<String> parts = new ArrayList<>();
@@ -33,12 +33,12 @@ final class CrawlSummary {
     }
     line.append(parts.isEmpty() ? "none" : String.join(", ", parts)).append('.');
     if (report.leftOut() > 0) {
-      line.append(" Left out, because of --max-pages: ").append(report.leftOut()).append('.');
+      line.append(" Left out because of --max-pages: ").append(report.leftOut()).append('.');
     }
     return line.toString();
   }
 
-  /** Says whether a page was requested that may not be; returns the exit code. */
+  /** Prints whether the crawler requested a page that robots.txt refuses; returns the exit code. */
   static int proof(Screen screen, CrawlReport report, AccessLog log) {
     List<String> broken = report.refusedButRequested(log);
     if (broken.isEmpty()) {
@@ -47,7 +47,10 @@ final class CrawlSummary {
               .formatted(screen.green("Checked"), log.hits().size(), report.refused().size()));
       return 0;
     }
-    screen.line(screen.red("Broken") + ": refused, but requested: " + String.join(" ", broken));
+    screen.line(
+        screen.red("Broken")
+            + ": requested although robots.txt refuses them: "
+            + String.join(" ", broken));
     return 1;
   }
 
@@ -56,7 +59,7 @@ final class CrawlSummary {
     Map<String, @Nullable Object> members = report.json();
     members.put("agent", plan.agent());
     Map<String, String> robots = new TreeMap<>(plan.robots());
-    // Its address may have a password in it.
+    // Its address can contain a password.
     robots.remove(CrawlPlan.STORE);
     members.put("robots", robots);
     members.put("seconds", seconds);

@@ -19,7 +19,7 @@ import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
 import org.robotspec.rules.internal.PrintableText;
 
-/** The pages of a crawl as a table, site by site. */
+/** Prints the pages of a crawl as a table, site by site. */
 final class CrawlTable {
   private static final int MAX_PATH = 40;
   private static final int MAX_WHY = 48;
@@ -34,7 +34,7 @@ final class CrawlTable {
   /**
    * Makes a table.
    *
-   * @param titles what to say of a site beside its address, by origin; these sites come first
+   * @param titles a title for some sites, by origin; these sites come first
    */
   CrawlTable(Screen screen, Map<String, String> titles, ZonedDateTime now) {
     this.screen = screen;
@@ -85,7 +85,7 @@ final class CrawlTable {
     String problem = page.problem();
     parts.add(problem == null ? "" : problem);
     String next = page.nextFetch();
-    // A crawler has a next date for every page; worth a word only where it is the way out.
+    // A crawler has a next date for every page; it matters only for postponed ones.
     parts.add(next == null || page.verdict() != Verdict.POSTPONED ? "" : "again " + time(next));
     parts.removeIf(String::isEmpty);
     return String.join(", ", parts);
@@ -106,7 +106,7 @@ final class CrawlTable {
     };
   }
 
-  /** Returns a line of the table; colours come after padding, as they have no width. */
+  /** Returns a line of the table; adds colours after padding, because they have no width. */
   private static String line(List<String> cells, int[] widths, UnaryOperator<String> paint) {
     String verdict = paint.apply(String.format("%-" + widths[1] + "s", cells.get(1)));
     return String.format(

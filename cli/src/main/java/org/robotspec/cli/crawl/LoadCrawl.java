@@ -12,27 +12,27 @@ import org.robotspec.crawl.CrawlReport;
 import org.robotspec.crawl.CrawlerEngine;
 import org.robotspec.crawl.LoadWeb;
 
-/** {@code robotspec crawl --load}: a crawl of a large web that fails at first, to its very end. */
+/** {@code robotspec crawl --load}: crawls a large web that fails at first, to the end. */
 record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profile) {
-  /** The crawler's name: one that no group of the web names, so that {@code *} holds. */
+  /** The crawler's name: no group of this web names it, so the group for {@code *} applies. */
   private static final String AGENT = "robotspec-load";
 
   private static final long TIMEOUT_MILLIS = 3_000;
 
-  /** Faults are over at the next try, and the crawl waits for it: tries come soon. */
+  /** Retries soon, because each fault is over at the next try and the crawl waits for it. */
   private static final Map<String, String> ROBOTS =
       Map.of("robotspec.retry-floor", "1s", "robotspec.retry-ceiling", "3s");
 
-  /** Lines of progress in all, where there is no terminal. */
+  /** The total number of progress lines off a terminal. */
   private static final int LINES = 20;
 
-  /** The most lost pages that are named. */
+  /** How many lost pages are named at most. */
   private static final int NAMED = 5;
 
-  /** Crawls, and says what came of it; returns the exit code. */
+  /** Crawls, prints the result, and returns the exit code. */
   int run(PrintWriter progress) {
     screen.line(
-        "Crawling %d pages of %d origins on this machine; robots.txt has %d faults first."
+        "Crawling %d pages of %d origins on this machine; %d robots.txt requests fail at first."
             .formatted(web.pages(), web.seeds().size(), web.faults()));
     screen.flush();
     Map<String, String> robots = new TreeMap<>(ROBOTS);
@@ -47,7 +47,7 @@ record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profil
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       screen.line(CrawlSummary.line(report, took.toSeconds()));
       screen.line(
-          "%.0f pages a second; %d requests for robots.txt of %d origins."
+          "%.0f pages per second; %d robots.txt requests to %d origins."
               .formatted(
                   report.done() / Math.max(0.001, took.toMillis() / 1_000.0),
                   web.robotsRequests(),
@@ -67,7 +67,7 @@ record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profil
     }
     List<String> some = lost.stream().sorted().limit(NAMED).toList();
     screen.line(
-        "%s: %d pages lost, such as %s"
+        "%s: %d pages were lost, such as %s"
             .formatted(screen.red("Broken"), lost.size(), String.join(" ", some)));
     return 1;
   }

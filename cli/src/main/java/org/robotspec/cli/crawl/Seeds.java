@@ -16,13 +16,13 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.Origin;
 
-/** The URLs that a crawl starts from, checked before anything is started. */
+/** Reads and checks the URLs that a crawl starts from. */
 final class Seeds {
   private static final int CONNECT_MILLIS = 5_000;
 
   private Seeds() {}
 
-  /** Returns these URLs and those of a file, if there is one, each once. */
+  /** Returns these URLs and those in a file, if one is given, without duplicates. */
   static List<String> read(List<String> urls, @Nullable String file) {
     Set<String> seeds = new LinkedHashSet<>();
     urls.forEach(url -> seeds.add(checked(url)));
@@ -36,12 +36,12 @@ final class Seeds {
   private static String checked(String url) {
     String scheme = Origin.of(url).scheme().toLowerCase(Locale.ROOT);
     if (!scheme.equals("http") && !scheme.equals("https")) {
-      throw new Errors.InputException("only http and https can be crawled: " + url);
+      throw new Errors.InputException("only http and https URLs can be crawled: " + url);
     }
     return url;
   }
 
-  /** Says to which sites no connection can be made; if there is none to any, it is bad input. */
+  /** Prints the sites that cannot be reached; throws if none can. */
   static void refuseUnreachable(List<String> seeds, PrintWriter err) {
     Set<Origin> origins = seeds.stream().map(Origin::of).collect(Collectors.toSet());
     List<String> problems =
@@ -68,7 +68,7 @@ final class Seeds {
       socket.connect(address, CONNECT_MILLIS);
       return "";
     } catch (UnknownHostException e) {
-      return "there is no such host";
+      return "no such host";
     } catch (SocketTimeoutException e) {
       return "no answer within " + CONNECT_MILLIS / 1_000 + " s";
     } catch (IOException e) {

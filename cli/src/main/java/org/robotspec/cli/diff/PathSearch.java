@@ -18,9 +18,9 @@ import org.robotspec.rules.Rule;
 /**
  * Finds paths that a rule decides, the shortest first, by walking through all patterns at once.
  *
- * <p>A state is the set of positions in the patterns that one path leads to. There are finitely
- * many, so a search that comes to its end proves that what it has not found is not there. One that
- * takes too long is given up, and says so.
+ * <p>A state is the set of positions that one path leads to in the patterns. There are finitely
+ * many states, so a finished search proves that there are no other paths. A search that takes too
+ * long stops and returns an incomplete result.
  */
 final class PathSearch {
   private static final char STAR = '\uFFFF';
@@ -31,46 +31,47 @@ final class PathSearch {
   /** The end of a pattern that ends in {@code $}. */
   private static final char CLOSED = '\uFFFD';
 
-  /** What a wildcard may stand for: all that a path can have, what reads well first. */
+  /** Characters to fill in for a wildcard: all that a path can have, the most readable first. */
   private static final String FILLERS =
       "xyzwvutsrqponmlkjihgfedcba0123456789XYZWVUTSRQPONMLKJIHGFEDCBA-_.~/?=&+,;:@!'()[]$*%";
 
   private final List<Rule> rules;
   private final int ownRules;
 
-  /** All patterns, one behind the other, each with its end; and for each position the rule. */
+  /** All patterns, one after the other, each with its end. */
   private final char[] text;
 
+  /** The rule at each position of {@link #text}. */
   private final int[] ruleAt;
 
-  /** For each rule, where its pattern starts. */
+  /** Where the pattern of each rule starts. */
   private final int[] starts;
 
-  /** For each rule, the first of the own rules with the same path; their number if none has it. */
+  /** For each rule, the first own rule with the same path; the number of own rules if none. */
   private final int[] sameInOwn;
 
-  /** Whether each pattern is read as it is meant: a {@code $} may be shown as {@code %24}. */
+  /** Whether each pattern is certain: a {@code $} can be shown as {@code %24}. */
   private final boolean exact;
 
   /**
-   * What a search has found.
+   * The result of a search.
    *
    * @param paths the paths, by the rule of the other file that wins there; -1 if none matches
-   * @param complete whether there are no others
-   * @param work how many positions were looked at
+   * @param complete whether there are no other paths
+   * @param work how many positions the search visited
    */
   record Found(Map<Integer, String> paths, boolean complete, long work) {}
 
-  /** A state, and the path that leads to it: that of the node before, and one character. */
+  /** A state and the path to it: the path of the node before, and one more character. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Node(@Nullable Node before, char last, int[] positions) {}
 
   /**
    * Makes a search among the rules of two files, each in the order in which they win.
    *
-   * @param own those of which one is to decide
-   * @param other those of the other file
-   * @param normalised whether the patterns are in their normal form, in which {@code %2A} is a star
+   * @param own the rules of the file whose rule must decide
+   * @param other the rules of the other file
+   * @param normalised whether the patterns are in normal form, in which {@code %2A} is a star
    */
   PathSearch(List<Rule> own, List<Rule> other, boolean normalised) {
     rules = new ArrayList<>(own);
@@ -104,20 +105,20 @@ final class PathSearch {
     return literal + (anchored ? CLOSED : OPEN);
   }
 
-  /** Finds one path that an own rule decides, looking at so many positions at most. */
+  /** Finds one path that an own rule decides; visits at most {@code maxWork} positions. */
   Found decided(int rule, long maxWork) {
     return new Walk(rule, false).find(maxWork);
   }
 
   /**
-   * Finds paths that an own rule decides, and the other file otherwise: one for each rule of the
-   * other file that does so, and one for none.
+   * Finds paths that an own rule decides and the other file decides differently: one for each such
+   * rule of the other file, and one for no rule.
    */
   Found changed(int rule, long maxWork) {
     return new Walk(rule, true).find(maxWork);
   }
 
-  /** Adds a position, and takes out those of its rule that a star or the end makes needless. */
+  /** Adds a position; removes earlier ones of its rule that a star or the end makes redundant. */
   private int add(int[] positions, int before, int position) {
     int size = before;
     char at = text[position];
@@ -130,7 +131,7 @@ final class PathSearch {
     return at == STAR ? add(positions, size, position + 1) : size;
   }
 
-  /** Returns the rule that wins in one of the files if the path ends here; -1 if none matches. */
+  /** Returns the rule that wins in a file if the path ends here; -1 if none matches. */
   private int match(int[] positions, int firstRule) {
     for (int position : positions) {
       int rule = ruleAt[position];
@@ -141,7 +142,7 @@ final class PathSearch {
     return -1;
   }
 
-  /** One search, from the shortest paths on. */
+  /** One breadth-first search. */
   private final class Walk {
     private final int target;
     private final boolean changes;
@@ -176,7 +177,7 @@ final class PathSearch {
       return new Found(paths, exact, work);
     }
 
-    /** Returns where the rules start that win over the target, itself, and those of the other. */
+    /** Returns the starts of the target, of the rules that win over it, and of the other file's. */
     private int[] startPositions() {
       int[] positions = new int[2 * starts.length];
       int size = 0;
@@ -214,7 +215,7 @@ final class PathSearch {
       }
     }
 
-    /** Says whether a path is sought that the target decides, and in the other file this rule. */
+    /** Returns whether to look for a path on which this rule of the other file wins. */
     private boolean isSought(int other) {
       boolean allowed = other < 0 || rules.get(other).allow();
       return !paths.containsKey(other < 0 ? -1 : other - ownRules)
@@ -223,7 +224,7 @@ final class PathSearch {
                   && (other < 0 || sameInOwn[other] >= target)));
     }
 
-    /** Says whether a path may follow that is sought. */
+    /** Returns whether a longer path may be one to look for. */
     private boolean canLeadOn(int[] positions) {
       boolean matches = false;
       for (int position : positions) {
@@ -236,7 +237,7 @@ final class PathSearch {
       return !matches && isSought(-1);
     }
 
-    /** Returns what may come next: each character that a pattern has there, and another one. */
+    /** Returns the next characters to try: those that a pattern has there, and one other. */
     private int[] following(int[] positions) {
       boolean free = false;
       for (int position : positions) {

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
 
 /**
- * What the change from one robots.txt to another does.
+ * The effect of a change from one robots.txt to another.
  *
  * @param tried how many URLs were tried
- * @param crawlers the crawlers that were asked about, those with the same changes together
- * @param neverDecide rules that decide about no URL
- * @param notShown other rules for which no URL was found, or may be there that was not tried
+ * @param crawlers the crawlers, grouped by their changes
+ * @param neverDecide rules that decide no URL
+ * @param notShown other rules for which no URL was found, or not all were tried
  */
 public record RobotsDiff(
     int tried, List<Crawlers> crawlers, List<FileRule> neverDecide, List<FileRule> notShown) {
@@ -23,19 +23,19 @@ public record RobotsDiff(
     return crawlers.stream().anyMatch(group -> !group.changes().isEmpty());
   }
 
-  /** Returns whether all that changes was found. */
+  /** Returns whether all changes were found. */
   public boolean complete() {
     return crawlers.stream().allMatch(Crawlers::complete);
   }
 
-  /** Crawlers, what changes for each of them, and whether that is certainly all. */
+  /** Crawlers, the changes for each of them, and whether these are certainly all. */
   public record Crawlers(List<String> names, List<Change> changes, boolean complete) {}
 
   /**
    * A URL whose verdict changes.
    *
    * @param url the URL
-   * @param allowed whether it is allowed now, and was not before; otherwise the reverse
+   * @param allowed whether it is allowed now but was not before; otherwise the reverse
    * @param before the rule of the old file that decided; null if none matches
    * @param after the rule of the new file that decides; null if none matches
    */

@@ -28,10 +28,10 @@ import org.robotspec.rules.internal.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
-  /** How many positions in patterns one search may look at: some tenths of a second. */
+  /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_WORK = 5_000_000;
 
-  /** The same for all searches together: some seconds, however hostile the files are. */
+  /** The same for all searches together: some seconds, however hostile the files. */
   private static final long MAX_TOTAL_WORK = 100 * MAX_WORK;
 
   private final SpecProfile profile;
@@ -45,8 +45,8 @@ public final class VerdictComparison {
   /**
    * One of the two files.
    *
-   * @param decides the lines of rules that have decided about a URL
-   * @param unsure the lines of rules about which a search was given up
+   * @param decides the lines of rules that decided a URL
+   * @param unsure the lines of rules whose search was incomplete
    */
   private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
     static Side of(boolean isNew, RobotsTxt file) {
@@ -74,8 +74,8 @@ public final class VerdictComparison {
   /**
    * Compares two files that were parsed under the same profile.
    *
-   * @param origin what URLs begin with that are made, such as {@code https://example.com}
-   * @param urls the URLs to try; if null, they are made from the patterns of both files
+   * @param origin the start of generated URLs, such as {@code https://example.com}
+   * @param urls the URLs to try; if null, they are generated from the patterns of both files
    */
   public static RobotsDiff compare(
       RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
@@ -117,7 +117,7 @@ public final class VerdictComparison {
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 
-  /** Returns the names to ask for: each once, as it is written first. */
+  /** Returns the names of the crawlers: each once, in its first spelling. */
   private List<String> crawlerNames() {
     Map<String, String> names = new LinkedHashMap<>();
     Stream.concat(
@@ -142,7 +142,7 @@ public final class VerdictComparison {
     return profile.get(ProfileSettings.LENIENT) ? token.replaceFirst("[0-9].*", "") : token;
   }
 
-  /** What changes for a crawler, and whether that is all. */
+  /** The changes for a crawler, and whether these are all. */
   private record Outcome(List<Change> changes, boolean complete) {}
 
   /** The comparison for one crawler. */
@@ -170,7 +170,7 @@ public final class VerdictComparison {
       return new Outcome(changes.values().stream().sorted(byUrl).toList(), complete);
     }
 
-    /** Returns the rules, and M-6 as a rule before them. */
+    /** Returns the rules, with M-6 as a rule before them. */
     private List<Rule> withRobotsTxt(Rules rules) {
       List<Rule> ranked = new ArrayList<>(rules.ranked());
       if (profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
@@ -180,8 +180,8 @@ public final class VerdictComparison {
     }
 
     /**
-     * Tries paths that each rule of one file decides. Where a verdict changes, at least one of both
-     * deciding rules is in one file only: for these, all kinds of paths that change are tried.
+     * Tries paths that each rule of one file decides. If a verdict changes, at least one of the two
+     * deciding rules is in one file only: for such rules, tries all kinds of paths that change.
      */
     private void tryRules(Side side, List<Rule> own, List<Rule> other) {
       PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
@@ -196,7 +196,7 @@ public final class VerdictComparison {
           boolean never = found.complete() && found.paths().isEmpty();
           sure = never || side.decides.contains(rule.line());
         }
-        // A $ that is no anchor is shown in one way, and counts as one octet or three (D-9).
+        // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
         boolean ambiguous = rule.path().matches(".*(\\$.|%24).*");
         if (ambiguous || !inOther.contains(withoutLine(rule))) {
           Found found = spent(search.changed(i, maxWork()));
@@ -223,7 +223,7 @@ public final class VerdictComparison {
       return found;
     }
 
-    /** Tries a URL; returns what changes, if anything does. */
+    /** Tries a URL; returns the change, if its verdict changes. */
     private @Nullable Change tryUrl(String url) {
       tried.add(url);
       RuleDecision was = old.decide(url);
@@ -232,7 +232,7 @@ public final class VerdictComparison {
       if (was.allowed() == is.allowed()) {
         return null;
       }
-      // Of URLs that were given, each counts; of made ones, one for each pair of rules.
+      // Keep each given URL, but only one generated URL for each pair of rules.
       changes.putIfAbsent(urls == null ? List.of(was.line(), is.line()) : url, change);
       return change;
     }

@@ -13,14 +13,15 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 
 /**
- * What a site expects of its robots.txt.
+ * An expectation that a site has of its robots.txt.
  *
- * @param line the 1-based line of the file that says so
- * @param agent the crawler's name as written; {@code *} for any that the robots.txt does not name
+ * @param line its 1-based line in the file
+ * @param agent the crawler's name as written; {@code *} for any crawler that the robots.txt does
+ *     not name
  * @param crawler the crawler
- * @param allow whether it is to be allowed
- * @param path the path, from its slash on
- * @param comment what stands behind the {@code #}; may be empty
+ * @param allow whether the crawler must be allowed
+ * @param path the path, with its first slash
+ * @param comment the text after {@code #}; may be empty
  */
 public record Expectation(
     int line, String agent, Crawler crawler, boolean allow, String path, String comment) {
@@ -29,10 +30,10 @@ public record Expectation(
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)#");
 
   /**
-   * Reads a file with one expectation a line: crawler, allow or disallow, path, and perhaps a
-   * comment behind {@code #}.
+   * Reads a file with one expectation per line: crawler, allow or disallow, path, and an optional
+   * comment after {@code #}.
    *
-   * @param mistakes where to add what is wrong with a line, and what to write
+   * @param mistakes receives a message for each bad line: what is wrong, and what to write
    */
   public static List<Expectation> read(
       RobotsFile file, SpecProfile profile, List<String> mistakes) {
@@ -49,35 +50,36 @@ public record Expectation(
         try {
           expectations.add(of(line, said.split("\\s+"), comment, profile));
         } catch (IllegalArgumentException e) {
-          mistakes.add("line " + line + ": " + e.getMessage());
+          mistakes.add(file.name() + ", line " + line + ": " + e.getMessage());
         }
       }
     }
     if (expectations.isEmpty() && mistakes.isEmpty()) {
-      mistakes.add("there is no expectation in it; write lines such as: " + EXAMPLE);
+      mistakes.add(file.name() + " has no expectations; write lines such as: " + EXAMPLE);
     }
     return expectations;
   }
 
   private static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
     if (words.length < 3) {
-      throw new IllegalArgumentException("write crawler, allow or disallow, and path: " + EXAMPLE);
+      throw new IllegalArgumentException(
+          "write a crawler, allow or disallow, and a path: " + EXAMPLE);
     }
     String agent = words[0];
     String verdict = words[1].toLowerCase(Locale.ROOT);
     String path = words[2];
     @Nullable String mistake = null;
     if (!verdict.equals("allow") && !verdict.equals("disallow")) {
-      mistake = "the second word is allow or disallow, not \"" + words[1] + "\": " + EXAMPLE;
+      mistake = "the second word must be allow or disallow, not \"" + words[1] + "\": " + EXAMPLE;
     } else if (RobotsFile.isUrl(path)) {
-      mistake = "write the path alone: " + path.replaceFirst("^[^/]*//[^/?#]*/?", "/");
+      mistake = "write only the path: " + path.replaceFirst("^[^/]*//[^/?#]*/?", "/");
     } else if (!path.startsWith("/")) {
-      mistake = "a path begins with a slash: /" + path;
+      mistake = "a path must start with a slash: /" + path;
     } else if (words.length > 3) {
-      String text = "\"" + words[3] + "\" follows the path; ";
-      mistake = text + "write # before a comment, and a space in a path as %20";
+      String text = "\"" + words[3] + "\" after the path; ";
+      mistake = text + "start a comment with #, and write a space in a path as %20";
     } else if (agent.contains(",")) {
-      mistake = "\"" + agent + "\" are several crawlers; write a line for each";
+      mistake = "\"" + agent + "\" names several crawlers; write a line for each";
     }
     if (mistake != null) {
       throw new IllegalArgumentException(mistake);
@@ -87,7 +89,7 @@ public record Expectation(
         line, agent, Crawler.under(profile, names), verdict.equals("allow"), path, comment);
   }
 
-  /** Returns the expectation as a line could have it. */
+  /** Returns the expectation as a line of a file. */
   @Override
   public String toString() {
     String said = agent + (allow ? " allow " : " disallow ") + path;

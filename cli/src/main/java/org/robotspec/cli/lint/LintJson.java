@@ -10,11 +10,11 @@ import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 
-/** Notes for programs: a line of JSON for each code in each file. */
+/** Prints notes for programs: a line of JSON for each code in each file. */
 public final class LintJson implements LintReport {
   private final PrintWriter out;
 
-  /** Makes a report that is printed as it comes. */
+  /** Makes a report that prints each file at once. */
   public LintJson(PrintWriter out) {
     this.out = out;
   }

@@ -4,12 +4,12 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.robotspec.cli.console.StatusLine;
 
-/** Says how many files are done, once it takes long, and not too often. */
+/** Shows how many files are done, if linting takes long. */
 public final class LintProgress {
-  /** Nobody wants to hear of what is done sooner. */
+  /** Shows nothing sooner. */
   static final long QUIET_MILLIS = 2_000;
 
-  /** In a log, which keeps every line. */
+  /** The interval off a terminal, because a log keeps every line. */
   private static final long LOG_MILLIS = 10_000;
 
   private static final long TERMINAL_MILLIS = 200;
@@ -33,7 +33,7 @@ public final class LintProgress {
     this.next = millis.getAsLong() + QUIET_MILLIS;
   }
 
-  /** Shows how far it is, if it is time to. */
+  /** Shows the progress, if the next update is due. */
   public void show(int done) {
     long now = millis.getAsLong();
     if (now - next >= 0) {
@@ -43,7 +43,7 @@ public final class LintProgress {
     }
   }
 
-  /** Makes room for what is printed. */
+  /** Clears the line before other output. */
   public void clear() {
     if (shown) {
       status.clear();

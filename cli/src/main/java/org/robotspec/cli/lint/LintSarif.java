@@ -15,15 +15,15 @@ import org.robotspec.rules.notes.NoteCode;
 import org.robotspec.rules.notes.NoteCode.Severity;
 
 /**
- * Notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request: one result for
- * each note, as those hosts show only the first place of a result.
+ * Prints notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request. Each note
+ * is a result, because those hosts show only the first location of a result.
  */
 public final class LintSarif implements LintReport {
   private final PrintWriter out;
   private final ObjectNode log = JsonNodeFactory.instance.objectNode();
   private final ArrayNode results;
 
-  /** Makes a report that is printed at the end. */
+  /** Makes a report that prints everything at the end. */
   public LintSarif(PrintWriter out) {
     this.out = out;
     log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");
@@ -41,7 +41,7 @@ public final class LintSarif implements LintReport {
   }
 
   @Override
-  @SuppressWarnings("EnumOrdinal") // the rules stand in the order of the codes
+  @SuppressWarnings("EnumOrdinal") // the rules are in the order of the codes
   public void add(LintedFile file) {
     String uri = uri(file.name());
     for (Note note : file.notes()) {
@@ -64,7 +64,7 @@ public final class LintSarif implements LintReport {
     return severity == Severity.ERROR ? "error" : severity == Severity.WARNING ? "warning" : "note";
   }
 
-  /** Returns where a file is as a URI: relative, if it is in the folder that all started in. */
+  /** Returns the URI of a file, relative if it is inside the working directory. */
   private static String uri(String name) {
     if (RobotsFile.isUrl(name)) {
       return PrintableText.ofUrl(name);

@@ -10,15 +10,15 @@ import java.util.stream.Stream;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 
-/** The files that a folder stands for. */
+/** Finds the files in a folder. */
 public final class LintSources {
   private LintSources() {}
 
   /**
-   * Returns the names of what to read: of a folder, the files in it and below named {@code
-   * robots*.txt}; all files, if there are none so named; never hidden ones. Else the name itself.
+   * Returns the names of the files to read. For a folder: the files in it and below it named {@code
+   * robots*.txt}, or all files if none is named so, but no hidden ones. Otherwise: the name itself.
    *
-   * @throws Errors.InputException if there is no file in a folder, or it cannot be read
+   * @throws Errors.InputException if a folder has no files or cannot be read
    */
   public static List<String> of(String name) {
     if (name.equals("-") || RobotsFile.isUrl(name) || !new File(name).isDirectory()) {
@@ -33,7 +33,7 @@ public final class LintSources {
               .sorted()
               .toList();
       if (files.isEmpty()) {
-        throw new Errors.InputException("there is no file in " + name);
+        throw new Errors.InputException("no files in " + name);
       }
       List<Path> named = files.stream().filter(LintSources::isRobots).toList();
       return (named.isEmpty() ? files : named).stream().map(Path::toString).toList();

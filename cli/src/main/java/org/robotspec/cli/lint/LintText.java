@@ -10,16 +10,16 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode.Severity;
 
-/** Notes for people: what repeats is said once, with its lines. */
+/** Prints notes for people: notes with the same code once, with their lines. */
 public final class LintText implements LintReport {
-  /** More runs of lines than these are counted; nobody reads on. */
+  /** Prints no more runs of lines than this; only counts the rest. */
   private static final int MAX_RUNS = 20;
 
   private final Screen screen;
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
 
-  /** Makes a report that is printed as it comes. */
+  /** Makes a report that prints each file at once. */
   public LintText(Screen screen) {
     this.screen = screen;
   }
@@ -66,7 +66,7 @@ public final class LintText implements LintReport {
     };
   }
 
-  /** Returns lines for people, such as {@code lines 3, 7-9}. */
+  /** Returns line numbers as text, such as {@code lines 3, 7-9}. */
   static String lines(List<Note> notes) {
     TreeSet<Integer> lines = new TreeSet<>();
     notes.forEach(note -> lines.add(note.line()));

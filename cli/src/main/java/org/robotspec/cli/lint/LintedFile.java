@@ -12,16 +12,16 @@ import org.robotspec.rules.notes.NoteCode.Severity;
 /**
  * A robots.txt and the notes on it.
  *
- * @param name the file or the URL that it was read from
+ * @param name the file or URL it came from
  * @param notes the notes, by line
  */
 public record LintedFile(String name, List<Note> notes) {
-  /** Says whether there is a note that is as bad as this, or worse. */
+  /** Returns whether a note is at least this severe. */
   public boolean has(Severity severity) {
     return notes.stream().anyMatch(note -> note.code().severity().compareTo(severity) <= 0);
   }
 
-  /** Returns the notes of each code together, the worst first, else by their first lines. */
+  /** Returns the notes grouped by code, the most severe first, then by first line. */
   List<List<Note>> byCode() {
     Map<NoteCode, List<Note>> groups =
         notes.stream()

@@ -22,11 +22,10 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** The examples of docs/check.md print what stands there. */
+/** The examples in docs/check.md print what they show. */
 @Timeout(300)
 final class CheckDocumentationTest extends RunsCommands {
-  private static final Path PAGE =
-      Path.of(System.getProperty("robotspec.home", "..")).resolve("docs/check.md");
+  private static final String PAGE = document("check.md");
   private static final Pattern FILE = Pattern.compile("(?ms)^```text file=(\\S+)\n(.*?)^```$");
   private static final Pattern EXAMPLE =
       Pattern.compile("(?ms)^```console\n\\$ robotspec ([^\n]+)\n(.*?)^```$");
@@ -34,12 +33,12 @@ final class CheckDocumentationTest extends RunsCommands {
   @TempDir private Path dir;
   private final LoopbackWeb web = LoopbackWeb.start();
 
-  /** What stands in the page, and what stands for it here. */
+  /** Names on the page, and the names used here instead. */
   private final Map<String, String> names = new LinkedHashMap<>();
 
   @BeforeEach
   void files() throws IOException {
-    for (MatchResult file : FILE.matcher(Files.readString(PAGE)).results().toList()) {
+    for (MatchResult file : FILE.matcher(PAGE).results().toList()) {
       Path path = Files.writeString(dir.resolve(file.group(1)), file.group(2));
       names.put(file.group(1), path.toString());
     }
@@ -60,19 +59,18 @@ final class CheckDocumentationTest extends RunsCommands {
   }
 
   @Test
-  void theExamplesPrintWhatStandsThere() throws IOException {
-    String page = Files.readString(PAGE);
+  void theExamplesPrintWhatTheyShow() throws IOException {
     String printed =
         EXAMPLE
-            .matcher(page)
+            .matcher(PAGE)
             .replaceAll(
                 example ->
                     Matcher.quoteReplacement(
                         "```console\n$ robotspec %s\n%s```"
                             .formatted(example.group(1), output(example.group(1)))));
-    assertThat(EXAMPLE.matcher(page).results()).hasSizeGreaterThan(5);
-    Files.writeString(Path.of("target/check.md"), printed); // to copy, where it is meant to differ
-    assertThat(printed).isEqualTo(page);
+    assertThat(EXAMPLE.matcher(PAGE).results()).hasSizeGreaterThan(5);
+    Files.writeString(Path.of("target/check.md"), printed); // to copy, if it should differ
+    assertThat(printed).isEqualTo(PAGE);
   }
 
   private String output(String line) {
@@ -84,13 +82,8 @@ final class CheckDocumentationTest extends RunsCommands {
       }
       args.add(here);
     }
-    out.getBuffer().setLength(0);
-    err.getBuffer().setLength(0);
     run(args.toArray(String[]::new));
-    String text = (err.toString() + out).replaceAll("about (4|5|6) min", "about 5 min");
-    for (Map.Entry<String, String> name : names.entrySet()) {
-      text = text.replace(name.getValue(), name.getKey());
-    }
+    String text = printed(names).replaceAll("about (4|5|6) min", "about 5 min");
     return text.replaceAll("(?m) +$", "").stripTrailing() + "\n";
   }
 }

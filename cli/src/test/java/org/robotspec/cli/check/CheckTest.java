@@ -82,7 +82,7 @@ final class CheckTest extends RunsCommands {
   void badInputIsOneClearLine() {
     assertThat(run("check", "--robots", "/no/such/file", "http://a.com/")).isEqualTo(2);
     assertThat(err.toString())
-        .isEqualToIgnoringNewLines("robotspec check: there is no file /no/such/file");
+        .isEqualToIgnoringNewLines("robotspec check: cannot read /no/such/file: no such file");
   }
 
   @Test

@@ -59,18 +59,20 @@ final class KnownCrawlersTest extends RunsCommands {
     Path robots = Files.writeString(dir.resolve("r"), "user-agent: gptbot\ndisallow: /\n");
     assertThat(run("check", "--robots", robots.toString(), "--agents", "ai", "/")).isOne();
     assertThat(out.toString())
-        .containsPattern("not allowed +GPTBot +Disallow: /, line 2, group GPTBot +\\(OpenAI: train")
-        .containsPattern("allowed +CCBot +no group is for this crawler");
+        .containsPattern(
+            "not allowed +GPTBot +Disallow: /, line 2, group GPTBot +\\(OpenAI: model train")
+        .containsPattern("allowed +CCBot +no group applies to this crawler");
     out.getBuffer().setLength(0);
     assertThat(run("check", "--robots", robots.toString(), "--agents", "search", "/")).isZero();
     assertThat(out.toString()).contains("Googlebot").doesNotContain("GPTBot");
     assertThat(run("check", "--robots", robots.toString(), "--agents", "none", "/")).isEqualTo(2);
-    assertThat(err.toString()).contains("--agents: the lists are search, ai and all");
+    assertThat(err.toString()).contains("the lists are search, ai and all");
     String[] two = {
       "check", "--json", "--robots", robots.toString(), "--agents", "all", "--agent", "me", "/"
     };
     assertThat(run(two)).isOne();
     assertThat(out.toString())
-        .contains("\"agent\":\"me\",\"agentPurpose\":null", "\"agentPurpose\":\"OpenAI: train");
+        .contains(
+            "\"agent\":\"me\",\"agentPurpose\":null", "\"agentPurpose\":\"OpenAI: model train");
   }
 }

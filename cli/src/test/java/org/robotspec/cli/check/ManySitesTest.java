@@ -20,7 +20,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** {@code check} with the sites' own files. */
+/** {@code check} with the robots.txt of many sites. */
 @Timeout(300)
 final class ManySitesTest extends RunsCommands {
   private static final String ROBOTS =
@@ -34,7 +34,7 @@ final class ManySitesTest extends RunsCommands {
     web.close();
   }
 
-  /** Each answers only when all have been asked. */
+  /** Each site answers only after all sites got a request. */
   @Test
   void sitesAreAskedInParallel() throws IOException {
     CountDownLatch asked = new CountDownLatch(3);
@@ -76,7 +76,7 @@ final class ManySitesTest extends RunsCommands {
       args.add(web.origin().robots(ROBOTS).url("/y"));
     }
     assertThat(run(args.toArray(String[]::new))).isZero();
-    assertThat(err.toString()).contains("asked 10 of 20 sites", "asked 20 of 20 sites");
+    assertThat(err.toString()).contains("fetched 10 of 20 sites", "fetched 20 of 20 sites");
   }
 
   @Test
@@ -119,8 +119,7 @@ final class ManySitesTest extends RunsCommands {
         .contains(": status 404, ")
         .contains("means: everything may be crawled (the status says that there is no file; H-5)")
         .contains(": status 500, ")
-        .containsPattern(
-            "means: nothing may be crawled \\(.*; H-6\\), to be fetched again in about");
+        .containsPattern("means: nothing may be crawled \\(.*; H-6\\), next fetch in about");
   }
 
   @Test
@@ -132,7 +131,7 @@ final class ManySitesTest extends RunsCommands {
     String[] urls = {"check", web.refusingOrigin() + "/", broken.url("/"), reset.url("/")};
     assertThat(run(urls)).isEqualTo(1);
     assertThat(out.toString())
-        .contains("crawling is postponed (the server accepts no connection)")
+        .contains("crawling is postponed (cannot connect to the server)")
         .contains("crawling is postponed (the answer is incomplete)")
         .doesNotContain("Exception", "java.", "org.apache");
     assertThat(run("check", "--robots", "http://no-such-host.invalid/", "/")).isEqualTo(1);

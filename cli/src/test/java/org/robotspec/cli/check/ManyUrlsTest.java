@@ -122,13 +122,13 @@ final class ManyUrlsTest extends RunsCommands {
   @Test
   void withoutAUrlOrWithStandardInputTwiceItIsAUsageError() throws IOException {
     assertThat(run("check", "--robots", robots)).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no URL", "--urls");
+    assertThat(err.toString()).contains("no URL given", "--urls");
     assertThat(run("check", "--robots", robots, "--urls", file("none", "# none\n"))).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no URL in " + dir);
+    assertThat(err.toString()).contains("no URL in " + dir);
     assertThat(run("check", "--robots", "-", "--urls", "-")).isEqualTo(2);
-    assertThat(err.toString()).contains("standard input can be read only once");
+    assertThat(err.toString()).contains("only one input can be standard input");
     assertThat(run("check", "--indexing", "--agents", "ai", robots)).isEqualTo(2);
-    assertThat(err.toString()).contains("--indexing takes one --agent");
+    assertThat(err.toString()).contains("--indexing takes only one crawler");
   }
 
   @Test
@@ -149,7 +149,7 @@ final class ManyUrlsTest extends RunsCommands {
     assertThat(json().get(0).get("url").asText()).isEqualTo("nowhere");
     assertThat(json().get(1).get("allowed").asBoolean()).isTrue();
     assertThat(run("check", "--indexing", "no-such-page", robots)).isEqualTo(2);
-    assertThat(err.toString()).contains("there is no file no-such-page");
+    assertThat(err.toString()).contains("cannot read no-such-page: no such file");
     assertThat(out.toString()).contains("may be indexed  " + robots);
   }
 

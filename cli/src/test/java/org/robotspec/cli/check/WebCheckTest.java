@@ -72,7 +72,7 @@ final class WebCheckTest extends RunsCommands {
   @Test
   void L1_onlyTheFileInTheRootCounts() {
     assertThat(run("lint", site.url("/dir/robots.txt"))).isEqualTo(2);
-    assertThat(err.toString()).contains("it is always " + site.url("/robots.txt"));
+    assertThat(err.toString()).contains("of its site, which is " + site.url("/robots.txt"));
   }
 
   @Test
@@ -101,10 +101,11 @@ final class WebCheckTest extends RunsCommands {
   @Test
   void indexing_whatIsNoPageIsBadInput() {
     assertThat(run("check", "--indexing", site.url("/missing"))).isEqualTo(2);
-    assertThat(err.toString()).contains(site.url("/missing") + " is no page", "404");
+    assertThat(err.toString()).contains("cannot fetch " + site.url("/missing") + ": status 404");
     assertThat(run("check", "--indexing", "example.com")).isEqualTo(2);
-    assertThat(err.toString()).contains("no file example.com", "begins with http://");
+    assertThat(err.toString())
+        .contains("cannot read example.com: no such file", "starts with http://");
     assertThat(run("check", "--header", "X-Robots-Tag: none", site.url("/x"))).isEqualTo(2);
-    assertThat(err.toString()).contains("--header goes with --indexing");
+    assertThat(err.toString()).contains("--header needs --indexing");
   }
 }

@@ -25,7 +25,7 @@ import org.robotspec.origin.OriginServer;
 final class CrawlCommandTest extends RunsCommands {
   @TempDir private Path dir;
 
-  /** The demo's pages by what is special about their site, as a person reads its robots.txt. */
+  /** The demo's pages, by the title of their site, as a person reads its robots.txt. */
   private static final Map<String, List<String>> FORBIDDEN =
       Map.of(
           "wildcards and $", List.of("/own/diary", "/index.php", "/a.php/b.php", "/list?sid=7"),
@@ -108,17 +108,17 @@ final class CrawlCommandTest extends RunsCommands {
       String refusing = web.refusingOrigin();
       assertBad("cannot reach " + refusing + ": connection refused", "--seed", refusing + "/x");
       assertBad("not a URL that can be crawled: \"nonsense\"", "--seed", "nonsense");
-      assertBad("only http and https can be crawled: ftp://a/", "--seed", "ftp://a/");
+      assertBad("only http and https URLs can be crawled: ftp://a/", "--seed", "ftp://a/");
       assertBad(seeds + ", line 4: not a URL", "--seeds", seeds.toString());
-      assertBad("there is no file /no/such", "--seeds", "/no/such");
+      assertBad("cannot read /no/such: no such file", "--seeds", "/no/such");
       assertBad("cannot listen on 127.0.0.2:" + taken.port(), "--port", "" + taken.port());
       assertBad(
           "Invalid value for option '--engine': expected one of [STORMCRAWLER, NUTCH]",
           "--engine",
           "heritrix");
       assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
-      assertBad("--max-pages is 1 or more", "--max-pages", "0");
-      assertBad("--agent: \"my bot\" is no product token", "--agent", "my bot");
+      assertBad("--max-pages must be 1 or more", "--max-pages", "0");
+      assertBad("--agent: \"my bot\" is not a product token", "--agent", "my bot");
       assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
     }
   }

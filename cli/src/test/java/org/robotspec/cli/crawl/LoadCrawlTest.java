@@ -16,15 +16,15 @@ final class LoadCrawlTest extends RunsCommands {
     assertThat(run("crawl", "--load", "20")).as("%s%s", out, err).isZero();
     assertThat(out.toString())
         .contains("200 pages of 20 origins", "200 pages in", "180 allowed, 20 not allowed")
-        .contains("pages a second", "no page was lost to the faults")
+        .contains("pages per second", "no page was lost to the faults")
         .doesNotContain("postponed");
   }
 
   @Test
   void badInputIsOneClearLine() {
     assertThat(run("crawl", "--load", "0")).isEqualTo(2);
-    assertThat(err.toString()).contains("--load is from 1 to 100000 origins");
+    assertThat(err.toString()).contains("--load must be 1 to 100000 origins");
     assertThat(run("crawl", "--load", "5", "--seed", "http://127.0.0.1/")).isEqualTo(2);
-    assertThat(err.toString()).contains("--load brings its own seeds");
+    assertThat(err.toString()).contains("--load takes no --seed");
   }
 }

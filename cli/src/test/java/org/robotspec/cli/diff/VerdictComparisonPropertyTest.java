@@ -25,13 +25,13 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.Rules;
 
-/** What a comparison says is held against all short paths over the letters of the patterns. */
+/** Checks comparisons against all short paths over the letters of the patterns. */
 final class VerdictComparisonPropertyTest {
   private static final String ORIGIN = "https://example.com";
   private static final List<String> SHORT_PATHS = paths("ab/x$", 4);
   private static final List<String> CODED_PATHS = paths("%4A2a", 4);
 
-  /** Returns all paths with so many characters behind the first slash. */
+  /** Returns all paths with this many characters after the first slash. */
   private static List<String> paths(String letters, int length) {
     List<String> paths = new ArrayList<>(List.of("/"));
     for (int from = 0; length > 0; length--) {
@@ -94,7 +94,7 @@ final class VerdictComparisonPropertyTest {
       @ForAll("files") List<String> now,
       @ForAll("profiles") SpecProfile profile) {
     RobotsDiff diff = compared(old, now, profile, SHORT_PATHS);
-    // google/robotstxt has no %24 for a $, so that a pattern shown with one may be either.
+    // google/robotstxt has no %24 for a $, so a pattern shown with %24 can mean either.
     if (!profile.equals(SpecProfile.GOOGLE_REFERENCE) || !(old + "" + now).contains("$$")) {
       assertThat(diff.notShown()).isEmpty();
     }
@@ -118,7 +118,7 @@ final class VerdictComparisonPropertyTest {
     compared(now, old, SpecProfile.GOOGLE_2019, SHORT_PATHS);
   }
 
-  /** Percent signs can make a path another one; what cannot be shown then must be said. */
+  /** Percent signs can change a path; the result must say what it cannot show. */
   @Property(tries = 200)
   void percentSigns(
       @ForAll("codedFiles") List<String> old,

@@ -5,14 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -26,7 +24,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.notes.NoteCode;
 
-/** docs/lint.md has a section on each code, and its examples print what it says. */
+/** docs/lint.md has a section on each code, and its examples print what they show. */
 @Timeout(300)
 final class LintDocumentTest extends RunsCommands {
   private static final Pattern SECTION =
@@ -39,19 +37,10 @@ final class LintDocumentTest extends RunsCommands {
 
   @TempDir private Path dir;
 
-  private static String text() {
-    String home = Objects.requireNonNull(System.getProperty("robotspec.home"));
-    try {
-      return Files.readString(Path.of(home, "docs/lint.md"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static Map<String, String> sections() {
     Map<String, String> sections = new LinkedHashMap<>();
     SECTION
-        .matcher(text())
+        .matcher(document("lint.md"))
         .results()
         .forEach(found -> sections.put(found.group(1), found.group(2)));
     return sections;
@@ -82,7 +71,7 @@ final class LintDocumentTest extends RunsCommands {
 
   @Test
   void theJsonIsWhatIsPrinted() throws IOException {
-    String text = text();
+    String text = document("lint.md");
     String section = text.substring(text.indexOf("## For programs"), text.indexOf("## The whole"));
     Matcher call = CALL.matcher(section);
     assertThat(call.find()).isTrue();
@@ -96,7 +85,7 @@ final class LintDocumentTest extends RunsCommands {
     Path robots = dir.resolve("robots.txt");
     Files.write(robots, octets(file.group(2).repeat(times)));
     run(call.replace("robots.txt", robots.toString()).split(" "));
-    return out.toString().replace(robots.toString(), "robots.txt");
+    return printed(Map.of("robots.txt", robots.toString()));
   }
 
   private String printedByASite(String call) {
@@ -105,13 +94,12 @@ final class LintDocumentTest extends RunsCommands {
       OriginServer moved = web.origin();
       moved.on("/robots.txt", Answer.redirect(301, empty.url("/robots.txt")));
       run(call.replace("https://example.com", moved.origin()).split(" "));
-      return out.toString()
-          .replace(empty.origin(), "https://www.example.com")
-          .replace(moved.origin(), "https://example.com");
+      return printed(
+          Map.of("https://www.example.com", empty.origin(), "https://example.com", moved.origin()));
     }
   }
 
-  /** Returns an example as it is in a file: with the octets that it cannot show. */
+  /** Returns an example as the bytes of a file, with {@code \x00} replaced by the octet. */
   private static byte[] octets(String example) {
     String latin = new String(example.getBytes(UTF_8), ISO_8859_1);
     return OCTET

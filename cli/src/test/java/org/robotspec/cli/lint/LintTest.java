@@ -28,7 +28,7 @@ import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 
-/** The lint command: what it reads, what it prints, and how it ends. */
+/** The lint command: its input, its output, and its exit code. */
 @Timeout(300)
 final class LintTest extends RunsCommands {
   private static final String MISTAKES =
@@ -69,7 +69,7 @@ final class LintTest extends RunsCommands {
             FILE:2: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
                 others of this kind: lines 5-6
                 fix: Write the field as User-agent, Allow, Disallow, Sitemap or Crawl-delay.
-            FILE:3: warning: google/robotstxt compares "/my folder" as it is written, so for Googlebot it does not match "/my%20folder"; write that [space-in-path]
+            FILE:3: warning: google/robotstxt compares "/my folder" as written, so for Googlebot it does not match "/my%20folder"; write the latter [space-in-path]
                 fix: Write %20 for each space in the path.
             FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]
                 fix: Write the line as a field, a colon and a value, or put # in front of a comment.
@@ -118,7 +118,7 @@ final class LintTest extends RunsCommands {
     assertThat(run("lint", "--json", "--sarif", file)).isEqualTo(2);
   }
 
-  /** Holds the output to what sections 3.13 to 3.30 of SARIF 2.1.0 require. */
+  /** Checks the output against sections 3.13 to 3.30 of SARIF 2.1.0. */
   @Test
   void sarifHasWhatItsStandardRequires() throws IOException {
     String other = write("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
@@ -197,9 +197,9 @@ final class LintTest extends RunsCommands {
     String empty = dir.resolve("empty").toString();
     assertThat(run("lint", "no-such-file", empty, none.origin(), "http://[/", file)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("robotspec lint: there is no file no-such-file")
-        .contains("there is no file in " + empty)
-        .contains("there is nothing to read at " + none.url("/robots.txt"))
+        .contains("robotspec lint: cannot read no-such-file: no such file")
+        .contains("no files in " + empty)
+        .contains("nothing to lint at " + none.url("/robots.txt"))
         .contains("404")
         .contains("http://[/");
     assertThat(out.toString()).contains(file + ":2: error:").contains("1 file: 3 errors");

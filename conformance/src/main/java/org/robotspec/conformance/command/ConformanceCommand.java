@@ -17,12 +17,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code robotspec conformance}: runs the suite against anything that reads robots.txt, and shows
- * what it holds.
+ * {@code robotspec conformance}: runs the suite against any robots.txt implementation, and shows
+ * its cases.
  */
 @Command(
     name = "conformance",
-    description = "Run the conformance suite against any implementation of robots.txt.",
+    description = "Run the conformance suite against any robots.txt implementation.",
     mixinStandardHelpOptions = true,
     subcommands = {RunCommand.class, ServeCommand.class})
 public final class ConformanceCommand {
@@ -41,7 +41,7 @@ public final class ConformanceCommand {
   }
 
   @Command(
-      description = "Show a case: its clause, what is right, and what each driver answers.",
+      description = "Show a case: its clause, the right answer, and the answer of each driver.",
       mixinStandardHelpOptions = true)
   int show(
       @Mixin SuiteOption data,
@@ -78,7 +78,7 @@ public final class ConformanceCommand {
   }
 
   @Command(
-      description = "Put one case to drivers, and explain what is right and what came.",
+      description = "Run one case against drivers, and explain the expected and the actual answer.",
       mixinStandardHelpOptions = true)
   int explain(
       @Mixin DriverOptions drivers,

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which drivers answer. */
+/** The options that choose drivers. */
 final class DriverOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -32,32 +32,33 @@ final class DriverOptions {
   @Option(
       names = "--program",
       paramLabel = "COMMAND",
-      description = "A program that speaks the line protocol on its input and output. Repeatable.")
+      description =
+          "A program that speaks the line protocol on standard input and output. Repeatable.")
   private List<String> programs = new ArrayList<>();
 
   @Option(
       names = "--command",
       paramLabel = "COMMAND",
       description =
-          "A command run once for each case, with %%robots%%, %%agent%% and %%url%% in it; exit code"
-              + " 0 is allow, 1 disallow. Repeatable.")
+          "A command to run once per case, with %%robots%%, %%agent%% and %%url%% in it; exit code 0"
+              + " means allow, 1 means disallow. Repeatable.")
   private List<String> commands = new ArrayList<>();
 
   @Option(
       names = "--allow-if",
       paramLabel = "REGEX",
       description =
-          "For --command: an output in which this is found is an allow, any other a disallow.")
+          "For --command: output that matches this means allow, any other output disallow.")
   private @Nullable Pattern allowIf;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "10",
-      description = "How long a program or command may take for a case; default: 10.")
+      description = "The time limit per case for a program or command; default: ${DEFAULT-VALUE}.")
   private int timeout;
 
-  /** Puts the cases of a plan to the drivers; to ours if none is named. */
+  /** Runs the cases of a plan against the chosen drivers, or ours if none is chosen. */
   List<Result> run(Suite suite, RunPlan plan, Consumer<Result> progress) {
     List<Driver> opened = new ArrayList<>();
     try {
@@ -87,7 +88,7 @@ final class DriverOptions {
     }
   }
 
-  /** Returns the words that name these drivers again. */
+  /** Returns the command-line options for these drivers. */
   String words() {
     StringBuilder words = new StringBuilder();
     names.forEach(name -> words.append(" --driver ").append(name));

@@ -8,16 +8,16 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.Result;
 
-/** Explains a result in words: the case, what was expected and got, and where in the file. */
+/** Explains a result: the case, the expected and the actual answer, and the line. */
 final class Explanation {
-  /** A longer file is shown around the lines that matter. */
+  /** How many lines to show at the start of a long file, and around each relevant line. */
   private static final int WINDOW = 6;
 
   private static final int MAX_WIDTH = 110;
 
   private Explanation() {}
 
-  /** Says what a case tests and what it rests on. */
+  /** Returns what a case tests, and its sources. */
   static String of(Case c) {
     StringBuilder out = new StringBuilder();
     out.append(c.id()).append(c.required() ? "" : " (optional)").append("\n  ");
@@ -28,7 +28,7 @@ final class Explanation {
   }
 
   /**
-   * Says what was asked; marks the line that decides with {@code >}, a wrong one with {@code !}.
+   * Returns the question; marks the line that decides with {@code >}, a wrong one with {@code !}.
    */
   static String question(Case c, String profile, int got) {
     StringBuilder out = new StringBuilder();
@@ -50,7 +50,7 @@ final class Explanation {
     return out.toString();
   }
 
-  /** Says all of a result, and how to get it again. */
+  /** Returns everything about a result, and the command that repeats it. */
   static String of(Result result, String driverWords) {
     Case c = result.testCase();
     return """
@@ -86,7 +86,7 @@ final class Explanation {
     }
   }
 
-  /** Makes a text that fits on a line and can't steer a terminal. */
+  /** Cuts a text to one line, without control characters. */
   private static String cut(String text) {
     String plain = text.replaceAll("\\p{Cntrl}", "·");
     return plain.length() > MAX_WIDTH ? plain.substring(0, MAX_WIDTH) + " …" : plain;

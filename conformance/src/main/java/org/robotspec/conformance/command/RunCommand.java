@@ -20,32 +20,33 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code run}: puts the cases to drivers; exit code 0 only if all required cases pass. */
+/** {@code run}: runs cases against drivers; exits with 0 only if all required cases pass. */
 @Command(
     name = "run",
-    description = "Put the cases to drivers; exit code 0 only if all required cases pass.",
+    description = "Run cases against drivers. Exit code 0 only if all required cases pass.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  /** More failures explained than this hide each other. */
+  /** How many failures to explain, so that they do not hide the summary. */
   private static final int EXPLAINED = 5;
 
   @Spec private CommandSpec spec;
   @Mixin private DriverOptions drivers;
   @Mixin private Selection selection;
 
-  @Option(names = "--strict", description = "Cases that are not required must pass too.")
+  @Option(names = "--strict", description = "Optional cases must pass too.")
   private boolean strict;
 
   @Option(
       names = "--report",
       paramLabel = "DIR",
-      description = "Write reports there: HTML, Markdown, JSON, JUnit XML, a badge.")
+      description = "Write reports to this folder: HTML, Markdown, JSON, JUnit XML, a badge.")
   private @Nullable Path reports;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     Suite suite = selection.load();
@@ -63,16 +64,25 @@ final class RunCommand implements Callable<Integer> {
     }
     summary(out, report);
     if (reports != null) {
-      ReportFiles.write(report, reports).forEach(file -> out.println("wrote " + file));
+      write(report, reports).forEach(file -> out.println("wrote " + file));
     }
     if (results.isEmpty()) {
-      err.println("robotspec: no case was chosen");
+      err.println("robotspec conformance run: no case matches the options");
       return 2;
     }
     return bad.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
   }
 
-  /** From JDK 22 on there is always a console; then a log gets a line of progress, no more. */
+  private List<Path> write(RunReport report, Path directory) {
+    try {
+      return ReportFiles.write(report, directory);
+    } catch (IOException e) {
+      String message = "--report: cannot write to " + directory + ": " + e.getMessage();
+      throw new ParameterException(spec.commandLine(), message, e);
+    }
+  }
+
+  /** From JDK 22 on, this is always true; a log then gets one line of progress. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     return System.console() != null;
@@ -93,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
     for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
       ResultCounts all = ResultCounts.of(e.getValue());
       out.printf(
-          "%s: %d passed, %d failed, %d optional ones failed, %d skipped%n",
+          "%s: %d passed, %d failed, %d optional failed, %d skipped%n",
           e.getKey(), all.passed(), all.failed(), all.failedOptional(), all.skipped());
       List<String> wrong = new ArrayList<>();
       for (Clause clause : report.clauses()) {

@@ -11,13 +11,13 @@ import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Which cases are put, and by which profiles they are judged. */
+/** The options that choose cases, and the profiles to judge by. */
 final class Selection extends SuiteOption {
   @Option(
       names = "--track",
       paramLabel = "TRACK",
       split = ",",
-      description = "Only this track: match, origin, fetch, index. Repeatable.")
+      description = "Only cases of this track: match, origin, fetch, index. Repeatable.")
   private List<String> tracks = new ArrayList<>();
 
   @Option(
@@ -26,7 +26,7 @@ final class Selection extends SuiteOption {
       split = ",",
       defaultValue = "google-2019",
       description =
-          "Judge by this profile, or by \"all\"; default: google-2019. The others: google-2014,"
+          "The profile to judge by, or \"all\"; default: google-2019. The others: google-2014,"
               + " google-current, rfc9309, google-reference. Repeatable.")
   private List<String> profiles = new ArrayList<>();
 
@@ -34,14 +34,14 @@ final class Selection extends SuiteOption {
       names = "--run",
       paramLabel = "GLOB",
       split = ",",
-      description = "Only cases whose id matches, such as 'M-5.*'. Repeatable.")
+      description = "Only cases whose id matches this pattern, such as 'M-5.*'. Repeatable.")
   private List<String> run = new ArrayList<>();
 
   @Option(
       names = "--skip",
       paramLabel = "GLOB",
       split = ",",
-      description = "No case whose id matches. Repeatable.")
+      description = "No cases whose id matches this pattern. Repeatable.")
   private List<String> skip = new ArrayList<>();
 
   RunPlan plan() {

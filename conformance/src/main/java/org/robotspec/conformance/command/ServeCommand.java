@@ -22,13 +22,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code serve}: a web to send any crawler to, which judges it by what it requested. */
+/** {@code serve}: serves a web for any crawler, and judges the crawler by its requests. */
 @Command(
     name = "serve",
     description = {
-      "Serve a web of many origins on loopback, to send any crawler to.",
-      "Prints the seeds to give it; judges it by what it requested, when Enter is pressed.",
-      "Exit code 0 only if it did everything right."
+      "Serve a web of many origins on loopback, for any crawler to crawl.",
+      "Prints the seeds. When you press Enter, judges the crawler by its requests.",
+      "Exit code 0 only if the crawler did everything right."
     },
     mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
@@ -36,7 +36,7 @@ final class ServeCommand implements Callable<Integer> {
   private static final int MAX_PAGES = 1_000;
   private static final int TIMEOUT_MILLIS = 2_000;
 
-  /** Answers over loopback come at once, or never. */
+  /** Short, because answers over loopback come at once or never. */
   private static final Map<String, String> QUICK =
       Map.of(
           "robotspec.connect-timeout", "2s",
@@ -49,12 +49,12 @@ final class ServeCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "Send this crawler, with Robotspec, instead of waiting for one: ${COMPLETION-CANDIDATES}.")
+          "Run this crawler with Robotspec, do not wait for one: ${COMPLETION-CANDIDATES}.")
   private @Nullable CrawlerEngine engine;
 
   @Option(
       names = "--stock",
-      description = "With --engine stormcrawler: as it is shipped, without Robotspec.")
+      description = "With --engine stormcrawler: run it as shipped, without Robotspec.")
   private boolean stock;
 
   @Option(
@@ -67,20 +67,20 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "Write the seeds there too, a URL per line.")
+      description = "Also write the seeds to this file, one URL per line.")
   private @Nullable Path seedFile;
 
   @Option(
       names = "--for",
       paramLabel = "SECONDS",
-      description = "Judge after this time, instead of when Enter is pressed.")
+      description = "Judge after this time; do not wait for Enter.")
   private @Nullable Integer seconds;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     if (stock && engine != CrawlerEngine.STORMCRAWLER) {
-      throw new ParameterException(spec.commandLine(), "--stock is for --engine stormcrawler");
+      throw new ParameterException(spec.commandLine(), "--stock needs --engine stormcrawler");
     }
     try {
       Crawler.of(agent);
@@ -121,8 +121,8 @@ final class ServeCommand implements Callable<Integer> {
       TimeUnit.SECONDS.sleep(seconds);
       return;
     }
-    err.println("Give these seeds to the crawler, let it follow links on their hosts only,");
-    err.println("and press Enter when it is done.");
+    err.println("Give these seeds to the crawler. Let it follow links on their hosts only.");
+    err.println("Press Enter when it is done.");
     err.flush();
     System.in.read();
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which data is run: that in this program, or other data of the same form. */
+/** The option that chooses the data: that of this program, or other data of the same form. */
 class SuiteOption {
   @Spec(Spec.Target.MIXEE)
   CommandSpec spec;
@@ -18,10 +18,10 @@ class SuiteOption {
   @Option(
       names = "--suite",
       paramLabel = "DIR",
-      description = "The data to use; default: that which comes with this program.")
+      description = "The folder of the data; default: the data in this program.")
   private @Nullable Path directory;
 
-  /** Reads the data, and says what of it cannot be read. */
+  /** Reads the data, and prints what could not be read. */
   final Suite load() {
     if (directory != null && !Files.isRegularFile(directory.resolve("suite.json"))) {
       throw new ParameterException(spec.commandLine(), "--suite: no suite.json in " + directory);
@@ -32,7 +32,7 @@ class SuiteOption {
   }
 
   final Case find(Suite suite, String id) {
-    String message = "no case \"" + id + "\"; \"robotspec conformance list\" names them all";
+    String message = "no case \"" + id + "\"; \"robotspec conformance list\" lists all cases";
     return suite.find(id).orElseThrow(() -> new ParameterException(spec.commandLine(), message));
   }
 }

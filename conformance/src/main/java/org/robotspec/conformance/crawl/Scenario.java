@@ -8,8 +8,8 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * A web of several origins on loopback, each with another kind of robots.txt, that a crawler is
- * sent to; what it did is judged by the access log alone, so any crawler will do.
+ * A web of several origins on loopback, each with a different kind of robots.txt, for a crawler to
+ * crawl. Judges the crawler only by the access log, so it works with any crawler.
  */
 public final class Scenario implements AutoCloseable {
   private static final String RULES = "User-agent: *\nDisallow: /private\n";
@@ -155,7 +155,7 @@ public final class Scenario implements AutoCloseable {
     return sites.stream().flatMap(site -> site.seeds().stream()).toList();
   }
 
-  /** Returns what the log shows of the crawler so far. */
+  /** Returns what the log so far shows about the crawler. */
   public List<SiteFinding> judge() {
     return sites.stream().flatMap(site -> site.judge(web.log()).stream()).toList();
   }

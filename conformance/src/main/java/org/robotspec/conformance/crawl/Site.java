@@ -41,7 +41,7 @@ record Site(
     return paths.stream().map(server::url).toList();
   }
 
-  /** Returns what the log shows of a crawler at this site. */
+  /** Returns what the log shows about a crawler at this site. */
   List<SiteFinding> judge(AccessLog log) {
     List<Hit> hits = log.hits(hit -> hit.origin().equals(server.origin()));
     List<String> paths = hits.stream().map(Hit::path).toList();

@@ -1,7 +1,7 @@
 package org.robotspec.conformance.crawl;
 
 /**
- * What one site of a scenario showed of a crawler.
+ * What one site of a scenario showed about a crawler.
  *
  * @param clause the requirement that is tested, such as {@code H-6}
  * @param site what is special about the site, in a few words

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A running program. What is read from it is bounded in time by {@link #within}, and in size:
- * whatever it writes, no more than one answer is held.
+ * A running program. {@link #within} bounds the time of reading from it. At most one answer is kept
+ * in memory, whatever it writes.
  */
 final class ChildProcess implements AutoCloseable {
-  /** The longest answer in bytes: far more than any has to say. */
+  /** The longest answer in bytes: far more than any answer needs. */
   static final int MAX_ANSWER = 1 << 20;
 
   /** How much of the end of the error output is kept, in characters, to explain a crash. */
@@ -72,14 +72,14 @@ final class ChildProcess implements AutoCloseable {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
-      // The program is gone, which whoever reads its answer will say.
+      // The program has ended; whoever reads its answer will report that.
     }
   }
 
   /**
    * Reads the next line.
    *
-   * @throws IOException if the program ended, or wrote what can be no answer
+   * @throws IOException if the program ended, or wrote something that cannot be an answer
    */
   String readLine() throws IOException, InterruptedException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();

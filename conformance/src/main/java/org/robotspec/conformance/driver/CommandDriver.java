@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 
 /**
- * A command that is run once for each case, as existing matchers are: it gets a file, an agent and
- * a URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
+ * A command that is run once for each case, like existing matchers: it gets a file, an agent and a
+ * URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
  */
 final class CommandDriver implements Driver {
-  /** Longer URLs are none for a command line. */
+  /** Longer URLs do not fit on a command line. */
   private static final int MAX_ARGUMENT = 100_000;
 
   private final List<String> command;
@@ -42,7 +42,7 @@ final class CommandDriver implements Driver {
       return new DriverAnswer.Skipped("names several agents");
     }
     if (url.isEmpty() || url.length() > MAX_ARGUMENT || url.indexOf('\0') >= 0) {
-      return new DriverAnswer.Skipped("its URL is none for a command line");
+      return new DriverAnswer.Skipped("its URL cannot be a command-line argument");
     }
     try {
       Path robots = Files.createTempFile("robotspec", ".txt");

@@ -3,24 +3,24 @@ package org.robotspec.conformance.driver;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What a driver says to a case. */
+/** The answer of a driver to a case. */
 public sealed interface DriverAnswer {
   /**
    * An answer.
    *
-   * @param values as in the line protocol; what a driver cannot tell is left out
+   * @param values the values of the line protocol, without those that the driver cannot tell
    */
   record Given(ObjectNode values) implements DriverAnswer {}
 
   /**
-   * The case is none for this driver.
+   * The case does not suit this driver.
    *
    * @param why in a few words
    */
   record Skipped(String why) implements DriverAnswer {}
 
   /**
-   * The driver could not answer, though it should.
+   * The driver should have answered, but could not.
    *
    * @param what happened, in a line
    */
@@ -31,7 +31,7 @@ public sealed interface DriverAnswer {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Returns the answer to what was refused: no URL at all, or no crawler's name. */
+  /** Returns the answer that refuses the question: not a URL, or not a crawler's name. */
   static DriverAnswer invalid() {
     return new Given(values().put("verdict", "invalid"));
   }

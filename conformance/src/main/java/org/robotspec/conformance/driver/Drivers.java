@@ -34,7 +34,7 @@ public final class Drivers {
     Path jars = jars(name);
     return Files.isDirectory(jars)
         ? Optional.empty()
-        : Optional.of(jars + " is not there; mvn package makes it in a source tree");
+        : Optional.of(jars + " not found; \"mvn package\" builds it in a source tree");
   }
 
   /**
@@ -100,7 +100,7 @@ public final class Drivers {
   static List<String> words(String commandLine) {
     List<String> words = WORD.matcher(commandLine).results().map(MatchResult::group).toList();
     if (words.isEmpty() || !WORD.matcher(commandLine).replaceAll("").isBlank()) {
-      throw new IllegalArgumentException("no command, or an open quotation: " + commandLine);
+      throw new IllegalArgumentException("no command, or an unclosed quotation: " + commandLine);
     }
     return words.stream().map(word -> QUOTED.matcher(word).replaceAll("$1$2")).toList();
   }

@@ -52,7 +52,7 @@ final class LineProtocol {
   /**
    * Reads a line of a program.
    *
-   * @throws IOException if it is no JSON object
+   * @throws IOException if it is not a JSON object
    */
   static ObjectNode read(String line) throws IOException {
     try {
@@ -60,7 +60,7 @@ final class LineProtocol {
         return message;
       }
     } catch (JsonProcessingException e) {
-      // said below
+      // reported below
     }
     throw new IOException("not a JSON object: " + PrintableText.of(line));
   }

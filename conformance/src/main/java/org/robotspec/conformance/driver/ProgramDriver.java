@@ -14,8 +14,8 @@ import org.robotspec.conformance.Track;
 /**
  * Any program that speaks the line protocol.
  *
- * <p>One that crashes, hangs, answers nonsense or floods its output has not answered that case; it
- * is started anew for the next. After too many such cases in a row it is started no more.
+ * <p>If it crashes, hangs, answers nonsense or floods its output, it has not answered that case,
+ * and is restarted for the next. After too many such cases in a row, it is not started again.
  */
 final class ProgramDriver implements Driver {
   /** This many cases in a row without an answer: the rest would only take time. */

@@ -1,4 +1,4 @@
-/** What answers cases: implementations in this JVM, and other programs. */
+/** Drivers, which answer cases: implementations in this JVM, and other programs. */
 @NullMarked
 package org.robotspec.conformance.driver;
 

@@ -10,8 +10,8 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.run.Result;
 
 /**
- * The report for programs, which the page of the report reads too: clauses, cases, every result and
- * the counts; and a badge in the form of shields.io.
+ * The report as JSON, which the HTML page also reads: clauses, cases, every result and the counts;
+ * and a badge for shields.io.
  */
 final class JsonRunReport {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,7 +43,7 @@ final class JsonRunReport {
     return root;
   }
 
-  /** Tells how much of what is asked of the first driver it does right. */
+  /** Returns a badge with the share of cases that the first driver passes. */
   static ObjectNode badge(RunReport report) {
     List<Result> first = report.byColumn().values().stream().findFirst().orElse(List.of());
     ResultCounts counts = ResultCounts.of(first);

@@ -7,7 +7,7 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
-/** The report in the form of JUnit, for CI servers: a test suite for each driver and profile. */
+/** The report as JUnit XML, for CI servers: a test suite for each driver and profile. */
 final class JunitReport {
   private JunitReport() {}
 

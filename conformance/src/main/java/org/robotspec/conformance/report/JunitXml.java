@@ -7,9 +7,9 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
-/** Results in the form of JUnit, which CI servers show. */
+/** Writes results as JUnit XML, which CI servers show. */
 public final class JunitXml {
-  /** What came of a test; the name of its element in lower case. */
+  /** The outcome of a test; its XML element has the same name in lower case. */
   public enum Kind {
     /** It passed, and has no element. */
     PASSED,
@@ -24,9 +24,9 @@ public final class JunitXml {
   /**
    * A test and its result.
    *
-   * @param className what it belongs to
+   * @param className the class it belongs to
    * @param name its name
-   * @param kind what came of it
+   * @param kind its outcome
    * @param message why, unless it passed
    * @param text more about it; may be empty
    */
@@ -64,7 +64,7 @@ public final class JunitXml {
     return String.valueOf(tests.stream().filter(test -> test.kind() == kind).count());
   }
 
-  /** Replaces what XML 1.0 can't hold: what a driver answers may be anything. */
+  /** Replaces characters that XML 1.0 does not allow; drivers may answer anything. */
   private static String printable(String text) {
     return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
   }

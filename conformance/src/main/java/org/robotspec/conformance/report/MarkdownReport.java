@@ -49,7 +49,7 @@ public final class MarkdownReport {
     return out.toString();
   }
 
-  /** Returns a list for each column with failures: what was expected of each, and what came. */
+  /** Returns a table for each column with failures: the expected and the actual answers. */
   public static String failures(RunReport report, String title) {
     StringBuilder out = new StringBuilder();
     for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
@@ -74,7 +74,7 @@ public final class MarkdownReport {
             .collect(Collectors.joining(" | ", "| ", " |\n")));
   }
 
-  /** Returns a text that stands in one cell of a table, whatever is in it. */
+  /** Returns a text safe for one cell of a table. */
   private static String cell(String text) {
     String plain = text.length() > 300 ? text.substring(0, 300) + "…" : text;
     return plain.replaceAll("\\p{Cntrl}+", " ").replaceAll("[\\\\|<*_`\\[]", "\\\\$0");

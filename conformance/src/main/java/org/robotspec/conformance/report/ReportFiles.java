@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Writes a report in every form into a directory. */
+/** Writes a report in every format into a directory. */
 public final class ReportFiles {
   private ReportFiles() {}
 
@@ -17,7 +17,7 @@ public final class ReportFiles {
    * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md}, {@code report.html}
    * and {@code badge.json}, and returns where.
    *
-   * @throws IOException if the directory can't be made or written to
+   * @throws IOException if the directory cannot be created or written to
    */
   public static List<Path> write(RunReport report, Path directory) throws IOException {
     Files.createDirectories(directory);
@@ -29,19 +29,19 @@ public final class ReportFiles {
             "report.html", page(JsonRunReport.data(report).toString()),
             "badge.json", JsonRunReport.badge(report).toPrettyString() + "\n");
     for (Map.Entry<String, String> file : files.entrySet()) {
-      // Not writeString: it fails for half a character, which a driver may well answer.
+      // Not writeString: it fails on half a character, which a driver may answer.
       byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
       Files.write(directory.resolve(file.getKey()), bytes);
     }
     return files.keySet().stream().sorted().map(directory::resolve).toList();
   }
 
-  /** Returns a page that needs no network: its script reads the data in it. */
+  /** Returns a page that needs no network, because it contains its data. */
   private static String page(String data) throws IOException {
     try (InputStream in =
         Objects.requireNonNull(ReportFiles.class.getResourceAsStream("report.html"))) {
       String page = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      // Within a script element no text may close it.
+      // The data must not close the script element.
       return page.replace("\"DATA\"", data.replace("<", "\\u003c"));
     }
   }

@@ -5,12 +5,12 @@ import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
 /**
- * How many cases ended how.
+ * The number of cases by outcome.
  *
  * @param passed right answers
- * @param failed wrong answers to required cases, and none where there should have been one
- * @param failedOptional the same for cases that count in a strict run only
- * @param skipped cases that were none for the driver
+ * @param failed wrong and missing answers to required cases
+ * @param failedOptional wrong and missing answers to optional cases
+ * @param skipped cases that do not suit the driver
  */
 public record ResultCounts(long passed, long failed, long failedOptional, long skipped) {
   /** Counts results. */

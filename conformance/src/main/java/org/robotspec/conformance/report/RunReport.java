@@ -10,19 +10,19 @@ import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.run.Result;
 
 /**
- * The results of a run in the order in which reports show them: drivers by clauses.
+ * The results of a run, in the order of reports: drivers by clauses.
  *
  * @param suite the suite that was run
  * @param results all results
  */
 public record RunReport(Suite suite, List<Result> results) {
-  /** Returns the results of each column of the matrix: a driver and a profile it is judged by. */
+  /** Returns the results of each column of the matrix: a driver and a profile. */
   public Map<String, List<Result>> byColumn() {
     return results.stream()
         .collect(Collectors.groupingBy(Result::column, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Returns the clauses that a case was put about, in the order of the specification. */
+  /** Returns the clauses that have a case in this run, in the order of the specification. */
   public List<Clause> clauses() {
     Set<String> used =
         results.stream().map(result -> result.testCase().clause()).collect(Collectors.toSet());

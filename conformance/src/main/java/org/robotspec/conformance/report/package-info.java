@@ -1,4 +1,4 @@
-/** What a run leaves behind for people and machines. */
+/** Writes the reports of a run, for people and programs. */
 @NullMarked
 package org.robotspec.conformance.report;
 

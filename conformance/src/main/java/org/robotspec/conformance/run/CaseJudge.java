@@ -10,11 +10,11 @@ import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
 
 /**
- * Compares answers with what is right.
+ * Compares answers with the right ones.
  *
- * <p>A value that an answer leaves out is not compared; an answer that leaves out all of them is
- * skipped. Where {@code either} is right, any answer is, but an answer there must be. A refused URL
- * is wrong wherever something else was asked.
+ * <p>Values that an answer leaves out are not compared; an answer that leaves out all values is
+ * skipped. If {@code either} is right, any answer is right, but there must be one. If a case
+ * expects no verdict, refusing the URL is wrong.
  */
 public final class CaseJudge {
   private static final String VERDICT = "verdict";
@@ -41,14 +41,14 @@ public final class CaseJudge {
         : new Result(driver, profile, c, Outcome.FAILED, expected, String.join("; ", wrong), line);
   }
 
-  /** Says what a case expects under a profile. */
+  /** Returns what a case expects under a profile, in words. */
   public static String expectation(Case c, String profile) {
     return c.asks().stream()
         .map(ask -> where(ask) + say(Case.expected(ask, profile)))
         .collect(Collectors.joining("; "));
   }
 
-  /** Says which step of a script asks; nothing of a case that is no script. */
+  /** Returns which step of a script asks; empty if the case is not a script. */
   private static String where(JsonNode ask) {
     return ask.has("ask")
         ? "at " + ask.path("at").asText() + " " + ask.get("ask").asText() + ": "
@@ -97,7 +97,7 @@ public final class CaseJudge {
       case VERDICT ->
           switch (expected.asText()) {
             case "either" -> !answer.isEmpty();
-            // A refusal is "invalid"; a disallow, which never allows, is as right.
+            // Instead of refusing with "invalid", a disallow is right too: neither allows.
             case "invalid" -> List.of("invalid", "disallow").contains(got.asText());
             default -> got.asText().equals(expected.asText());
           };
@@ -113,7 +113,7 @@ public final class CaseJudge {
     return Case.texts(texts).stream().sorted().toList();
   }
 
-  /** Says values in words, such as {@code disallow, line 3}. */
+  /** Returns values in words, such as {@code disallow, line 3}. */
   static String say(JsonNode values) {
     return values.isEmpty()
         ? "nothing"

@@ -8,9 +8,9 @@ public enum Outcome {
   PASSED,
   /** The answer is wrong. */
   FAILED,
-  /** There was no answer, though there should have been. */
+  /** An answer is missing. */
   ERRORED,
-  /** The case is none for this driver. */
+  /** The case does not suit this driver. */
   SKIPPED;
 
   /** Returns the name in reports, such as {@code passed}. */

@@ -10,7 +10,7 @@ import org.robotspec.conformance.Case;
  * @param testCase the case
  * @param outcome how it ended
  * @param expected what is right, in words
- * @param got what was answered, or why nothing was, in words
+ * @param got the answer, or why there is none, in words
  * @param line the line that the answer names; 0 if none
  */
 public record Result(
@@ -21,7 +21,7 @@ public record Result(
     String expected,
     String got,
     int line) {
-  /** Returns the name of a column of the matrix: the driver, and the profile it is judged by. */
+  /** Returns the name of a column of the matrix: the driver and its profile. */
   public String column() {
     return driver + " (" + profile + ")";
   }

@@ -12,7 +12,7 @@ import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.DriverAnswer;
 
 /**
- * Which cases a run puts to drivers, and by which profiles it judges the answers.
+ * Which cases to run, and by which profiles to judge the answers.
  *
  * @param tracks the tracks
  * @param profiles the profiles
@@ -21,12 +21,12 @@ import org.robotspec.conformance.driver.DriverAnswer;
  */
 public record RunPlan(
     Set<Track> tracks, List<String> profiles, List<String> run, List<String> skip) {
-  /** Returns the plan of cases under these profiles. */
+  /** Returns the plan to run cases under these profiles. */
   public static RunPlan of(List<String> profiles, String... run) {
     return new RunPlan(Set.of(Track.values()), profiles, List.of(run), List.of());
   }
 
-  /** Returns whether the plan holds a case, under one profile or another. */
+  /** Returns whether the plan includes a case. */
   public boolean holds(Case c) {
     return tracks.contains(c.track())
         && (run.isEmpty() || run.stream().anyMatch(glob(c.id())))
@@ -40,10 +40,10 @@ public record RunPlan(
   }
 
   /**
-   * Puts the cases to a driver, one after the other.
+   * Runs the cases against a driver, one after the other.
    *
-   * @param driver answers; not closed
-   * @param progress is given each result as it comes
+   * @param driver the driver, which stays open
+   * @param progress receives each result at once
    * @return all results, in the order of profiles and cases
    */
   public List<Result> run(Suite suite, Driver driver, Consumer<Result> progress) {

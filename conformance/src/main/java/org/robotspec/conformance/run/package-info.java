@@ -1,4 +1,4 @@
-/** Puts cases to drivers and judges the answers. */
+/** Runs cases against drivers and judges the answers. */
 @NullMarked
 package org.robotspec.conformance.run;
 

@@ -76,6 +76,13 @@ final class ConformanceCommandTest {
   }
 
   @Test
+  void reportsThatCannotBeWrittenAreAUsageError() throws Exception {
+    String file = Files.createFile(directory.resolve("file")).toString();
+    assertThat(run("run", "--run", "M-3.*", "--report", file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--report: cannot write to " + file);
+  }
+
+  @Test
   void wrongArgumentsAreUsageErrors() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("run", "--driver", "netscape")).isEqualTo(2);
@@ -93,7 +100,7 @@ final class ConformanceCommandTest {
         .contains("the profiles are")
         .contains("no suite.json in")
         .contains("no case \"M-99.none\"")
-        .contains("--agent: \"my bot\" is no product token");
+        .contains("--agent: \"my bot\" is not a product token");
   }
 
   @Test
@@ -136,7 +143,8 @@ final class ConformanceCommandTest {
           {"id": "M-1.x", "says": "X.", "clauses": [], "agents": ["a"],
            "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}""");
     assertThat(run("run", "--suite", directory.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("a.json, case 1 (broken): its id has no clause");
+    assertThat(err.toString())
+        .contains("a.json, case 1 (broken): its id does not start with a clause");
     assertThat(out.toString()).contains("robotspec (google-2019): 1 passed");
   }
 }

@@ -89,7 +89,7 @@ final class CommandDriverTest {
   void wordsAreCutAsAShellDoes() {
     assertThat(Drivers.words("a  'b c' \"d 'e\" f\"g h\"i ''"))
         .isEqualTo(List.of("a", "b c", "d 'e", "fg hi", ""));
-    assertThatThrownBy(() -> Drivers.words("a 'b")).hasMessageContaining("open quotation");
+    assertThatThrownBy(() -> Drivers.words("a 'b")).hasMessageContaining("unclosed quotation");
     assertThatThrownBy(() -> Drivers.command("prog", LIMIT, null)).hasMessageContaining("%url%");
   }
 }

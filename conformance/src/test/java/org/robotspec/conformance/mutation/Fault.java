@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param id names it, such as {@code tie-disallows}
  * @param says in one sentence what is wrong with it
  * @param clause the requirement that it breaks; cases of that clause are tried first
- * @param file such as {@code rules/PercentEncoding.java}
+ * @param file such as {@code rules/internal/PercentEncoding.java}
  * @param fragment what is replaced; it stands in the file once, whatever white space is between its
  *     words
  * @param replacement what stands there instead

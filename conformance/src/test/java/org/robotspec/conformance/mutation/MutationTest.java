@@ -118,11 +118,13 @@ final class MutationTest {
 
   @Test
   void aFaultThatDoesNotFitOrCompileIsAnError() {
-    Fault stale = new Fault("a", "", "M-4", "rules/PercentEncoding.java", "no such text", "");
+    Fault stale =
+        new Fault("a", "", "M-4", "rules/internal/PercentEncoding.java", "no such text", "");
     assertThatThrownBy(() -> COPY.compile(stale)).hasMessageContaining("bring the fault a up");
-    Fault twice = new Fault("b", "", "M-4", "rules/PercentEncoding.java", "static", "");
+    Fault twice = new Fault("b", "", "M-4", "rules/internal/PercentEncoding.java", "static", "");
     assertThatThrownBy(() -> COPY.compile(twice)).hasMessageContaining("bring the fault b up");
-    Fault wrong = new Fault("c", "", "M-4", "rules/PercentEncoding.java", "return at + 3;", "");
+    Fault wrong =
+        new Fault("c", "", "M-4", "rules/internal/PercentEncoding.java", "return at + 3;", "");
     assertThatThrownBy(() -> COPY.compile(wrong)).hasMessageContaining("c does not compile");
   }
 

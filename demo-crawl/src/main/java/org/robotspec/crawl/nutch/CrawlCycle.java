@@ -25,7 +25,7 @@ import org.apache.nutch.util.NutchConfiguration;
  * <p>Not thread-safe.
  */
 public final class CrawlCycle {
-  /** The plugins that an embedded crawl needs, as {@code plugin.includes}. */
+  /** The value of {@code plugin.includes} for an embedded crawl. */
   public static final String PLUGINS = "robotspec|robotspec-engine";
 
   private final Configuration conf;
@@ -36,8 +36,8 @@ public final class CrawlCycle {
   /**
    * Makes a crawl that keeps its CrawlDb and segments in a directory.
    *
-   * @param conf what the jobs are configured with, see {@link #configuration}
-   * @param directory where the crawl's data goes; made when it is missing
+   * @param conf the configuration of the jobs, see {@link #configuration}
+   * @param directory where the crawl's data goes; created if it is missing
    */
   public CrawlCycle(Configuration conf, java.nio.file.Path directory) {
     this.conf = conf;
@@ -50,7 +50,7 @@ public final class CrawlCycle {
    * Returns the configuration of an embedded crawl: Nutch's defaults, local and quick, without
    * politeness.
    *
-   * @param plugins the directory that holds the plugin folders
+   * @param plugins the directory with the plugin folders
    * @param work where Hadoop keeps its temporary files and Robotspec its state
    * @param agent the product token of the crawler
    */
@@ -93,7 +93,7 @@ public final class CrawlCycle {
    *
    * @param now the time for which URLs are selected, in milliseconds since the epoch; a time in the
    *     future selects what is due then
-   * @param most how many URLs to select at most
+   * @param most the largest number of URLs to select
    * @return false if no URL was due
    */
   public boolean round(long now, long most) throws Exception {

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * The HTTP protocol that the engine gives to the plugin as its delegate, in place of Nutch's
  * protocol plugins, which are not published on their own.
  *
- * <p>It answers as protocol-okhttp does: incomplete bodies fail, truncation is marked, what is
- * decoded loses its {@code Content-Encoding}. It knows nothing of robots.txt: every URL is allowed.
+ * <p>It behaves like protocol-okhttp: incomplete bodies fail, truncation is marked, decoded bodies
+ * lose their {@code Content-Encoding}. It ignores robots.txt: every URL is allowed.
  */
 public class EngineHttp implements Protocol {
   private final boolean strict;
@@ -41,7 +41,7 @@ public class EngineHttp implements Protocol {
   /**
    * Makes a protocol.
    *
-   * @param strict whether it has the habits of protocol-okhttp; else those of protocol-http
+   * @param strict whether it behaves like protocol-okhttp; otherwise like protocol-http
    */
   protected EngineHttp(boolean strict) {
     this.strict = strict;
@@ -63,7 +63,7 @@ public class EngineHttp implements Protocol {
     return new HttpExchange(conf, strict, this).get(url, datum.getModifiedTime());
   }
 
-  /** Returns the decoded body; the same array if it does not know the content coding. */
+  /** Returns the decoded body; the same array if the content coding is unknown. */
   protected byte[] decoded(String contentEncoding, byte[] body, URL url) throws IOException {
     if (body.length == 0 || !contentEncoding.equalsIgnoreCase("gzip")) {
       return body;

@@ -25,8 +25,8 @@ import org.jsoup.nodes.Element;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * A parser that takes the links, {@code <a href>}, and the words of whatever it is given, and runs
- * the parse filters on it; on plain text it runs none, as Nutch's own parser of text.
+ * A parser that extracts the links, {@code <a href>}, and the text of any content, and runs the
+ * parse filters on it; on plain text it runs none, like Nutch's own text parser.
  *
  * <p>It leaves robots meta tags to those filters.
  */
@@ -56,7 +56,7 @@ public final class EngineParser extends Configured implements Parser {
   private static Outlink[] links(Document page) throws MalformedURLException {
     List<Outlink> links = new ArrayList<>();
     for (Element link : page.select("a[href]")) {
-      // Empty where it is not a link that a crawler can follow.
+      // Empty if a crawler cannot follow the link.
       String url = link.absUrl("href").replaceFirst("#.*", "");
       if (!url.isEmpty()) {
         links.add(new Outlink(url, link.text()));

@@ -30,15 +30,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One GET over one connection, configured by Nutch's own {@code http.*} properties.
  *
- * @param strict whether it has the habits of protocol-okhttp; else those of protocol-http
- * @param protocol what decodes the body
+ * @param strict whether it behaves like protocol-okhttp; otherwise like protocol-http
+ * @param protocol decodes the body
  */
 record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
   private static final int BUFFER = 8192;
 
   /**
-   * What came; without a body if that broke off and need not be whole. The components are named as
-   * the methods that they implement.
+   * The response; without a body if that broke off and need not be complete. The components have
+   * the names of the methods that they implement.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Received(
@@ -53,8 +53,7 @@ record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
   /**
    * Makes the request.
    *
-   * @param modified when the page was last seen to change, in milliseconds since the epoch; 0 if
-   *     that is not known
+   * @param modified when the page last changed, in milliseconds since the epoch; 0 if unknown
    */
   Response get(URL url, long modified) throws IOException {
     int timeoutMillis = conf.getInt("http.timeout", 10_000);
@@ -105,7 +104,7 @@ record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
       if (strict) {
         throw new IOException("unexpected end of stream on " + url, e);
       }
-      // To protocol-http, this is HTTP/0.9 with an empty body.
+      // For protocol-http, this is HTTP/0.9 with an empty body.
       return new Received(url, 200, headers, new byte[0]);
     }
     int code = response.getStatusLine().getStatusCode();
@@ -134,7 +133,7 @@ record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
     }
   }
 
-  /** Reads the body, to one byte more than the limit. */
+  /** Reads the body, at most one byte more than the limit. */
   private byte[] body(HttpResponse response, Metadata headers) throws IOException {
     int limit = limit();
     int maxSeconds = conf.getInt("http.time.limit", -1);
@@ -168,7 +167,7 @@ record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
     return body.toByteArray();
   }
 
-  /** Decodes a body, and cuts it to the limit. */
+  /** Decodes a body and cuts it to the limit. */
   private byte[] decoded(Metadata headers, byte[] body, URL url) throws IOException {
     @Nullable String coding = headers.get("Content-Encoding");
     byte[] decoded = coding == null ? body : protocol.decoded(coding, body, url);
@@ -184,7 +183,7 @@ record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
     return Arrays.copyOf(decoded, limit);
   }
 
-  /** Does as protocol-okhttp; protocol-http does not say. */
+  /** Marks truncation, as protocol-okhttp does; protocol-http does not. */
   private void markTruncated(Metadata headers, String reason) {
     if (strict) {
       headers.set(Response.TRUNCATED_CONTENT, "true");

@@ -22,10 +22,10 @@ import org.robotspec.crawl.EngineProcess;
 
 /**
  * The {@code main} of Nutch's process, see {@link EngineProcess}; its argument is the directory
- * that has the directory of the plugins. A round of jobs is a step of depth.
+ * that contains the plugins directory. Each round of jobs is one step of depth.
  */
 public final class NutchCrawl {
-  /** What the plugin writes with {@code robotspec.nutch.decisions = all}. */
+  /** The metadata that the plugin writes with {@code robotspec.nutch.decisions = all}. */
   private static final String VERDICT = "robotspec.verdict";
 
   private final CrawlPlan plan;
@@ -43,7 +43,7 @@ public final class NutchCrawl {
     int exit =
         EngineProcess.run(
             (plan, events) -> new NutchCrawl(plan, events).run(plugins), () -> System.exit(1));
-    // Nutch leaves threads behind that are no daemons; the plugin closes its store on the way out.
+    // Nutch leaves non-daemon threads running; the plugin closes its store at exit.
     System.exit(exit);
   }
 
@@ -72,12 +72,12 @@ public final class NutchCrawl {
     conf.setLong("http.timeout", plan.timeoutMillis());
     conf.set("robotspec.store", "memory");
     conf.set("robotspec.nutch.decisions", "all");
-    // What is refused shall be seen to be.
+    // Off, so that the report shows refused URLs.
     conf.set("robotspec.nutch.url-filter", "off");
     plan.robots().forEach(conf::set);
   }
 
-  /** Reports the pages that are newly done, and returns how many pages are known. */
+  /** Reports the pages that are newly done and returns how many pages are known. */
   private int report(Map<String, CrawlDatum> crawlDb) {
     events.accept(new CrawlEvent.Known(Math.min(crawlDb.size(), plan.maxPages())));
     crawlDb.forEach(

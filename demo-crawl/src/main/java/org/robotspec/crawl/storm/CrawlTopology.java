@@ -19,7 +19,7 @@ import org.robotspec.crawl.CrawlPlan;
 
 /** StormCrawler's usual topology, between our frontier and our report. */
 final class CrawlTopology {
-  /** By name: these classes join the crawl at run time only, as with any topology. */
+  /** By name: as in any topology, these classes are on the class path only at run time. */
   private static final String ROBOTSPEC = "org.robotspec.stormcrawler.";
 
   private static final int MAX_PAGE_BYTES = 1_048_576;
@@ -51,7 +51,7 @@ final class CrawlTopology {
     Config.registerSerialization(conf, Status.class);
     conf.setNumWorkers(1);
     conf.setMaxSpoutPending(1_000);
-    // A page may wait for long behind others of its host: that is no reason to fetch it again.
+    // A page may wait long behind others of its host and must not be fetched again for that.
     conf.setMessageTimeoutSecs(DAY_SECONDS);
     conf.put("http.agent.name", plan.agent());
     conf.put("http.agent.version", "");

@@ -19,8 +19,8 @@ import org.robotspec.crawl.CrawlPlan;
  * MemorySpout}. Thread-safe.
  */
 final class Frontier {
-  // Storm makes its own copies of spouts and bolts, from bytes: only through a static can they meet
-  // the object that the crawl of this JVM is about.
+  // Storm makes spouts and bolts from serialized copies: only a static can connect them with
+  // the crawl of this JVM.
   private static final AtomicReference<@Nullable Frontier> CURRENT = new AtomicReference<>();
 
   private final CrawlPlan plan;
@@ -47,7 +47,7 @@ final class Frontier {
     events.accept(event);
   }
 
-  /** Takes up a page unless it is known, too deep, beyond the limit, or not on the web. */
+  /** Adds a page unless it is known, too deep, beyond the limit, or not on the web. */
   synchronized void discovered(String link, int depth) {
     String url = link.replaceFirst("#.*", "");
     if (depth > plan.depth() || !url.matches("(?i)https?://.*") || !known.add(url)) {
@@ -61,7 +61,7 @@ final class Frontier {
     report(new CrawlEvent.Known(known.size() - leftOut));
   }
 
-  /** Has a page tried again at a time, if the plan is to wait for such pages. */
+  /** Schedules another try of a page, if the plan waits for such pages. */
   synchronized void postponed(String url, int depth, Instant at) {
     if (plan.comesBack()) {
       schedule(url, depth, at);
@@ -75,7 +75,7 @@ final class Frontier {
     unsettled++;
   }
 
-  /** Notes that everything that came of a page has been dealt with. */
+  /** Notes that a page is done. */
   synchronized void settled() {
     unsettled--;
     notifyAll();

@@ -4,7 +4,7 @@ import com.digitalpebble.stormcrawler.spout.MemorySpout;
 import org.robotspec.crawl.CrawlEvent;
 import org.robotspec.crawl.CrawlEvent.Verdict;
 
-/** Hands the pages of the frontier to the topology, and tells it of each that has been settled. */
+/** Emits the pages of the frontier, and tells the frontier when one is done. */
 final class FrontierSpout extends MemorySpout {
   @Override
   public void ack(Object url) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
 
-/** Takes the status of each page: new ones to the frontier, the others to the report. */
+/** Receives the status of each page: new pages go to the frontier, the others to the report. */
 final class FrontierUpdater extends AbstractStatusUpdaterBolt {
   private static final String STATUS_CODE = "fetch.statusCode";
   private static final String EXCEPTION = "fetch.exception";
@@ -38,7 +38,7 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
   static Page page(String url, Status status, Metadata metadata, Optional<Date> nextFetch) {
     Verdict verdict = verdict(metadata);
     boolean allowed = verdict == Verdict.ALLOWED;
-    // The fetcher puts "protocol." before the keys of an answer.
+    // The fetcher prefixes the keys of a response with "protocol.".
     String keys = allowed ? "protocol.robotspec." : "robotspec.";
     String rule = metadata.getFirstValue(keys + "rule");
     String reason = metadata.getFirstValue(keys + "reason");
@@ -50,10 +50,10 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
         rule != null ? rule : reason != null ? reason : "",
         number(metadata, keys + "line"),
         metadata.getFirstValue(keys + "group"),
-        // The status of a postponed page is not its server's: no request was made.
+        // A postponed page has no status from its server: no request was made.
         allowed ? number(metadata, STATUS_CODE) : 0,
         status.name(),
-        // Nor is its exception: it is the adapter's, by which the fetcher knows that.
+        // Its exception is the adapter's, which tells the fetcher so.
         verdict == Verdict.POSTPONED ? null : exception != null ? exception : message,
         nextFetch.map(date -> date.toInstant().toString()).orElse(null));
   }

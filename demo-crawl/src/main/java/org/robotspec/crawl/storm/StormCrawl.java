@@ -34,7 +34,7 @@ public final class StormCrawl {
   public static void main(String[] args) throws Exception {
     Thread crawl = Thread.currentThread();
     int exit = EngineProcess.run(StormCrawl::run, () -> end(crawl));
-    // Storm leaves threads behind that are no daemons.
+    // Storm leaves non-daemon threads running.
     Runtime.getRuntime().halt(exit);
   }
 
@@ -59,9 +59,9 @@ public final class StormCrawl {
       events.accept(new CrawlEvent.Started("StormCrawler" + version()));
       events.accept(new CrawlEvent.Finished(frontier.awaitEnd()));
     } catch (InterruptedException e) {
-      // The owner has gone; what is done is done.
+      // The owner has gone: nobody needs the rest.
     } finally {
-      // Without state there is nothing to lose, and Storm takes seconds to end in good order.
+      // Without state there is nothing to lose, and Storm takes seconds to end cleanly.
       if (plan.keepsState()) {
         stop(cluster);
         zooKeeper.shutdown();
@@ -70,8 +70,8 @@ public final class StormCrawl {
   }
 
   /**
-   * Starts the ZooKeeper that a LocalCluster needs. The one that Storm brings listens on every
-   * address of the machine; this one listens on loopback only, and on a free port.
+   * Starts the ZooKeeper that a LocalCluster needs. Storm's own listens on every address of the
+   * machine; this one listens on loopback only, on a free port.
    */
   private static NIOServerCnxnFactory zooKeeper() throws IOException, InterruptedException {
     File directory = Files.createTempDirectory("zookeeper").toFile();
@@ -92,13 +92,13 @@ public final class StormCrawl {
     return " " + properties.getProperty("version");
   }
 
-  /** Ends this process, also if stopping in good order takes too long. */
+  /** Ends this process, even if a clean stop takes too long. */
   private static void end(Thread crawl) {
     crawl.interrupt();
     try {
       crawl.join(STOP_MILLIS);
     } catch (InterruptedException e) {
-      // Nothing interrupts this thread.
+      // Nobody interrupts this thread.
     }
     Runtime.getRuntime().halt(1);
   }

@@ -2,14 +2,14 @@ package org.robotspec.service.internal;
 
 import java.time.Duration;
 
-/** A point in time by the JVM's steady clock, which no test and no time server moves. */
+/** A point in time on the JVM's steady clock, which neither tests nor time servers change. */
 public record Deadline(long nanos) {
-  /** Returns the point that is so far away from now. */
+  /** Returns the point in time that is a duration away. */
   public static Deadline in(Duration time) {
     return new Deadline(System.nanoTime() + time.toNanos());
   }
 
-  /** Returns what is left; zero if it has passed. */
+  /** Returns the time that is left; zero if none is. */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
   }

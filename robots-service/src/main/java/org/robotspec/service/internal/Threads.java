@@ -3,11 +3,11 @@ package org.robotspec.service.internal;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Makes threads that do not keep a JVM alive. */
+/** Creates threads that do not keep a JVM alive. */
 public final class Threads {
   private Threads() {}
 
-  /** Returns a factory of daemon threads, which it numbers. */
+  /** Returns a factory of numbered daemon threads. */
   public static ThreadFactory daemons(String name) {
     AtomicInteger number = new AtomicInteger();
     return task -> {

@@ -1,4 +1,4 @@
-/** Threads and time limits. For the service alone. */
+/** Threads and time limits; only for the service. */
 @NullMarked
 package org.robotspec.service.internal;
 

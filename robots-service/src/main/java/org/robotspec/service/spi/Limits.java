@@ -1,24 +1,33 @@
 package org.robotspec.service.spi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 
 /**
- * How much one request for robots.txt may take.
+ * The time and size limits of one request for robots.txt.
  *
- * @param connect until there is a connection
- * @param response until the headers of the answer are there, the connection included
- * @param total until the last byte of the body: what is left of the whole fetch after its earlier
- *     requests
+ * @param connect the time until there is a connection
+ * @param response the time until the headers of the answer have arrived, including the connection
+ * @param total the time until the last byte of the body: what earlier requests left of the whole
+ *     fetch
  * @param maxBytes how many bytes of the file are read; one more than the specification's limit, so
- *     that a parser sees that a line was cut (F-6)
+ *     that the parser can tell whether a line was cut (F-6)
  */
 public record Limits(Duration connect, Duration response, Duration total, int maxBytes) {
-  /** What gzip adds to a body that does not shrink: its head, and 5 bytes for each 32 KiB. */
+  /** Creates limits. */
+  public Limits {
+    requireNonNull(connect, "connect");
+    requireNonNull(response, "response");
+    requireNonNull(total, "total");
+  }
+
+  /** What gzip adds to a body that does not shrink: its header, and 5 bytes for each 32 KiB. */
   private static final int CODING_OVERHEAD = 1_024;
 
   /**
-   * Returns how many octets of a body to fetch, whatever its content coding: with fewer, a file
-   * that hardly shrinks could not be decoded up to {@link #maxBytes}.
+   * Returns how many octets of a body to fetch, in any content coding: enough to decode a file that
+   * hardly shrinks up to {@link #maxBytes}.
    */
   public int codedBytes() {
     return maxBytes + maxBytes / 1_000 + CODING_OVERHEAD;

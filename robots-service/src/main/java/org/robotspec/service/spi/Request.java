@@ -1,11 +1,28 @@
 package org.robotspec.service.spi;
 
+import static java.util.Objects.requireNonNull;
+
+import org.robotspec.rules.internal.PrintableText;
+
 /**
- * One request of a fetch and what it brought.
+ * One request of a fetch and its response.
  *
- * @param url the address that was asked
- * @param response what it brought, decoded
- * @param coding the content coding that was taken off the body, such as {@code gzip}; empty if
+ * @param url the URL that was requested
+ * @param response the response, decoded
+ * @param coding the content coding that was removed from the body, such as {@code gzip}; empty if
  *     there was none
  */
-public record Request(String url, Response response, String coding) {}
+public record Request(String url, Response response, String coding) {
+  /** Creates a request with its response. */
+  public Request {
+    requireNonNull(url, "url");
+    requireNonNull(response, "response");
+    requireNonNull(coding, "coding");
+  }
+
+  /** Returns the URL and the response, in one line. */
+  @Override
+  public String toString() {
+    return PrintableText.ofUrl(url) + ": " + response;
+  }
+}

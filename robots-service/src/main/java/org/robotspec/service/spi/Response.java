@@ -1,5 +1,7 @@
 package org.robotspec.service.spi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,23 +10,28 @@ import java.util.TreeMap;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.internal.PrintableText;
 
-/** What one request for one address brought. Immutable. */
+/** The result of one request for one URL. Immutable. */
 public sealed interface Response {
   /**
    * An answer, whatever its status.
    *
-   * @param status the status; an ftp file that was read is 200, a missing one 404
-   * @param headers the headers, their names in lower case
-   * @param body the body; shared, not copied: nobody changes it. A fetcher hands over what it has,
-   *     with the {@code content-encoding} that is still on it; the service removes both
-   * @param truncated whether the body was cut at a size limit. A body with status 2xx that ended
-   *     early is a {@link Failed}; with any other, the status counts and the body does not (D-17)
+   * @param status the status; for ftp, 200 for a file and 404 for a missing one
+   * @param headers the headers, with names in lower case
+   * @param body the body; shared, not copied, so nobody may change it. A fetcher may leave the body
+   *     coded, with its {@code content-encoding} header; the service decodes it
+   * @param truncated whether the body was cut at a size limit. If a 2xx body ends early, return a
+   *     {@link Failed}; for other statuses the body does not matter (D-17)
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated)
       implements Response {
-    /** Makes an answer, its header names in lower case, those that differ in case only joined. */
+    /**
+     * Creates an answer, with header names in lower case; headers that differ only in case are
+     * joined.
+     */
     public Answer {
+      requireNonNull(headers, "headers");
+      requireNonNull(body, "body");
       Map<String, List<String>> lower = new TreeMap<>();
       headers.forEach(
           (name, values) ->
@@ -34,23 +41,31 @@ public sealed interface Response {
       lower.replaceAll((name, values) -> List.copyOf(values));
       headers = Map.copyOf(lower);
     }
-  }
 
-  /**
-   * No answer, or none that is complete (H-9).
-   *
-   * @param cause the kind of failure
-   * @param detail what the network library said, in a line
-   */
-  record Failed(FailureCause cause, String detail) implements Response {
-    /** Makes a failure; what the library quotes of the server is made printable. */
-    public Failed {
-      detail = PrintableText.of(detail);
+    /** Returns a summary without headers: the status and the length of the body. */
+    @Override
+    public String toString() {
+      return "status " + status + ", " + body.length + " bytes" + (truncated ? ", truncated" : "");
     }
   }
 
-  /** Returns the failure that an exception stands for. */
+  /**
+   * No answer, or not a complete one (H-9).
+   *
+   * @param cause the kind of failure
+   * @param detail what the network library said, in one line
+   */
+  record Failed(FailureCause cause, String detail) implements Response {
+    /** Creates a failure, with its detail made printable because it may quote the server. */
+    public Failed {
+      requireNonNull(cause, "cause");
+      detail = PrintableText.of(requireNonNull(detail, "detail"));
+    }
+  }
+
+  /** Returns the failure for an exception. */
   static Failed failed(Throwable thrown) {
+    requireNonNull(thrown, "thrown");
     return new Failed(FailureCause.of(thrown), thrown.toString());
   }
 }

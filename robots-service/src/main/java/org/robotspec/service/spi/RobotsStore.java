@@ -5,29 +5,29 @@ import java.util.Optional;
 import org.robotspec.access.AccessState;
 
 /**
- * Where states are kept beyond the memory of one service: across restarts, or between machines
- * (H-11). Thread-safe.
+ * Keeps states outside the memory of one service: across restarts or between machines (H-11).
+ * Thread-safe.
  *
- * <p>A store never throws for a failure of its file or server: it logs a warning, counts as empty,
- * and tries again later. Keys are of visible ASCII characters.
+ * <p>A store never throws if its file or server fails: it logs a warning, acts as if empty, and
+ * tries again later. Keys consist of visible ASCII characters.
  */
 public interface RobotsStore extends AutoCloseable {
-  /** How long a state is kept after its last fetch: the 30 days of H-7, and as long again. */
+  /** How long a state is kept after its last fetch: twice the 30 days of H-7. */
   Duration KEEP = Duration.ofDays(60);
 
-  /** Returns the state under a key; empty if there is none, or none that can be read. */
+  /** Returns the state under a key; empty if there is none or it cannot be read. */
   Optional<AccessState> load(String key);
 
-  /** Keeps a state under a key, in place of an earlier one. */
+  /** Saves a state under a key, replacing an earlier one. */
   void save(String key, AccessState state);
 
-  /** Forgets a key. */
+  /** Removes a key. */
   void remove(String key);
 
   /**
-   * Locks a key, so that of all processes that share a store one fetches.
+   * Locks a key, so that only one of the processes that share a store fetches.
    *
-   * @param duration after how long the lock ends by itself
+   * @param duration after which the lock expires
    * @return false if another process has the lock
    */
   default boolean tryLock(String key, Duration duration) {
@@ -37,7 +37,7 @@ public interface RobotsStore extends AutoCloseable {
   /** Unlocks a key if this process has the lock. */
   default void unlock(String key) {}
 
-  /** Lets go of the file or the connections. */
+  /** Releases the file or the connections. */
   @Override
   void close();
 }

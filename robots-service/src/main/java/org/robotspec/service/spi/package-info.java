@@ -1,4 +1,4 @@
-/** What a fetcher or a store of one's own implements, and what it is given and returns. */
+/** The interfaces for fetchers and stores of your own, and the types that they use. */
 @NullMarked
 package org.robotspec.service.spi;
 

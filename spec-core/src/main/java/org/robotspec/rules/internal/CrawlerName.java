@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What people write as a crawler's name, and the product token in it (D-13, D-14). */
+/** Finds the product token in what people write as a crawler's name (D-13, D-14). */
 public final class CrawlerName {
   private static final String TOKEN = "[A-Za-z0-9_-]+";
 
@@ -16,11 +16,11 @@ public final class CrawlerName {
 
   private static final Pattern TOKEN_AT_START = Pattern.compile("(?:" + TOKEN + ")?");
 
-  /** The names in a User-Agent header: with a version, or where crawlers say theirs. */
+  /** The names in a User-Agent header: before a version, or after "compatible;". */
   private static final Pattern IN_HEADER =
       Pattern.compile("compatible;\\s*+(" + TOKEN + ")|(?<![\\w-])([\\w-]++)/[0-9]");
 
-  /** What the User-Agent headers of browsers have, and of crawlers that look like one. */
+  /** Names in the User-Agent headers of browsers, and of crawlers that look like one. */
   private static final Set<String> BROWSERS =
       Set.of(
           "Mozilla",
@@ -45,7 +45,8 @@ public final class CrawlerName {
   /**
    * Returns names without their versions.
    *
-   * @throws IllegalArgumentException if one is no product token; the message names the likely one
+   * @throws IllegalArgumentException if a name is not a product token; the message suggests the
+   *     likely one
    */
   public static List<String> tokens(List<String> names) {
     List<String> tokens = new ArrayList<>();
@@ -60,12 +61,12 @@ public final class CrawlerName {
   }
 
   /**
-   * Returns names that a crawler allows as robots.txt files can have them: {@code *} is left out,
-   * and of what is more than a product token, the token at its start is taken (D-14).
+   * Returns a crawler's configured names as product tokens: {@code *} is left out, and a longer
+   * name is cut to the token at its start (D-14).
    *
-   * @param property where the names are from
-   * @param warnings where to add a line about each name that is cut
-   * @throws IllegalArgumentException if one is a whole User-Agent header, or has no token at its
+   * @param property the property that has the names
+   * @param warnings receives a line about each name that is cut
+   * @throws IllegalArgumentException if a name is a whole User-Agent header, or has no token at its
    *     start; the message names the property
    */
   public static List<String> cut(String property, List<String> names, List<String> warnings) {
@@ -78,8 +79,8 @@ public final class CrawlerName {
       }
       if (!whole && !token.isEmpty()) {
         warnings.add(
-            ("%s: only \"%s\" of \"%s\" is a product token, so the rules for %2$s are obeyed;"
-                    + " set robotspec.agents to name another")
+            ("%s: only \"%s\" of \"%s\" is a product token, so the crawler obeys the rules for %2$s;"
+                    + " to use another name, set robotspec.agents")
                 .formatted(property, token, PrintableText.of(name, SHOWN_CHARS)));
       }
       tokens.add(token);
@@ -90,13 +91,13 @@ public final class CrawlerName {
 
   private static String whatIsWrong(List<String> names, int at) {
     String name = names.get(at);
-    // A comma in a header has made several names of it.
+    // A header that contains commas was split into several names.
     String likely = likely(String.join(",", names.subList(at, names.size())));
     String advice =
         name.equals("*")
-            ? "; leave it out, for * is followed anyway"
+            ? "; leave it out: the group of * applies anyway"
             : likely.isEmpty() ? "" : "; \"" + likely + "\" is probably meant";
-    return "\"%s\" is no product token, which is letters, digits, - and _%s"
+    return "\"%s\" is not a product token (letters, digits, - and _)%s"
         .formatted(PrintableText.of(name, SHOWN_CHARS), advice);
   }
 

@@ -1,14 +1,14 @@
 package org.robotspec.rules.internal;
 
 /**
- * Makes text that a server or a page wrote fit to show to people: in one line, without characters
- * that steer a terminal or reorder what stands beside them, and short.
+ * Makes text from a server or a page safe to show: one short line, without characters that control
+ * a terminal or reorder the text around them.
  */
 public final class PrintableText {
-  /** The usual limit: enough to recognise a text by, and little enough for a line of a log. */
+  /** The usual limit: enough to recognise a text, and short enough for a log line. */
   public static final int MAX_LENGTH = 200;
 
-  /** The longest URL that is shown whole: what browsers took for the longest once. */
+  /** The longest URL that is shown whole: once the limit of browsers. */
   public static final int MAX_URL_LENGTH = 2_083;
 
   private static final char REPLACEMENT = '\uFFFD';
@@ -16,22 +16,22 @@ public final class PrintableText {
 
   private PrintableText() {}
 
-  /** Returns a text fit to show, of at most {@link #MAX_LENGTH} characters. */
+  /** Returns a text safe to show, of at most {@link #MAX_LENGTH} characters. */
   public static String of(String text) {
     return of(text, MAX_LENGTH);
   }
 
-  /** Returns a URL fit to show, of at most {@link #MAX_URL_LENGTH} characters. */
+  /** Returns a URL safe to show, of at most {@link #MAX_URL_LENGTH} characters. */
   public static String ofUrl(String url) {
     return of(url, MAX_URL_LENGTH);
   }
 
   /**
-   * Returns a text fit to show. Tabs and ends of lines become spaces; other control characters,
-   * invisible format characters such as those for writing direction, and halves of surrogate pairs
-   * become U+FFFD. A text that is too long is cut, never inside a pair, and ends in an ellipsis.
+   * Returns a text safe to show. Tabs and line ends become spaces; other control characters,
+   * invisible format characters such as those for writing direction, and unpaired surrogates become
+   * U+FFFD. A text that is too long is cut, never inside a pair, and ends with an ellipsis.
    *
-   * @param max the most characters of the result, 2 or more
+   * @param max the maximum length of the result, 2 or more
    */
   public static String of(String text, int max) {
     StringBuilder shown = new StringBuilder(Math.min(text.length(), max) + 2);

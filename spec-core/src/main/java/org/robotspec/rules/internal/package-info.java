@@ -1,4 +1,4 @@
-/** What the packages of this project share with one another; not for users. */
+/** Shared by the packages of this project; not for users. */
 @NullMarked
 package org.robotspec.rules.internal;
 

@@ -6,10 +6,7 @@ import static org.robotspec.rules.notes.NoteCode.Severity.WARNING;
 
 import java.util.Locale;
 
-/**
- * All that a note can be about: the one table of codes. The title of each says what it is; examples
- * stand in docs/lint.md.
- */
+/** The table of all note codes. The title of a code says what it is; docs/lint.md has examples. */
 public enum NoteCode {
   HTML_FILE(
       ERROR,
@@ -24,11 +21,11 @@ public enum NoteCode {
   NOT_UTF8(WARNING, "Bytes that are not UTF-8", "Save the file as UTF-8."),
   INVISIBLE_CHARACTER(
       ERROR, "Invisible character", "Delete the line and type it again, with ordinary spaces."),
-  CUT_LINE(WARNING, "Line that is too long", "Make several shorter lines of it."),
+  CUT_LINE(WARNING, "Line that is too long", "Split it into shorter lines."),
   SIZE_LIMIT(
       ERROR,
       "File above the size limit",
-      "Make the file smaller: replace lists of paths by their common start, or by wildcards."),
+      "Make the file smaller: replace lists of paths with their common start or wildcards."),
   MISSING_COLON(
       WARNING,
       "Line without a colon",
@@ -50,7 +47,7 @@ public enum NoteCode {
       "Crawl delay",
       "Keep the line for crawlers that obey it; Google chooses its own speed."),
   BAD_CRAWL_DELAY(
-      WARNING, "Crawl delay that is no number", "Write a number of seconds, such as 5 or 0.5."),
+      WARNING, "Crawl delay that is not a number", "Write a number of seconds, such as 5 or 0.5."),
   RELATIVE_SITEMAP(
       WARNING,
       "Sitemap that is not an absolute URL",
@@ -61,8 +58,8 @@ public enum NoteCode {
       "Write the crawler's product token: letters, digits, - and _ only; or * for all."),
   CUT_NAME(
       WARNING,
-      "Name of which only the start counts",
-      "Write one product token in each line: letters, digits, - and _ only."),
+      "Name that is read only in part",
+      "Write one product token on each line: letters, digits, - and _ only."),
   USER_AGENT_HEADER(
       WARNING,
       "User-Agent header instead of a name",
@@ -88,7 +85,7 @@ public enum NoteCode {
       ERROR,
       "Regular expression",
       "Use only * for any characters and $ for the end of the URL, and write several rules."),
-  TWO_PATHS(ERROR, "Two paths or fields in one line", "Write each path in a line of its own."),
+  TWO_PATHS(ERROR, "Two paths or fields on one line", "Write each path on its own line."),
   COMMENT_IN_PATH(ERROR, "Comment that is read as part of the path", "Start comments with #."),
   HASH_IN_PATH(
       ERROR,
@@ -100,19 +97,19 @@ public enum NoteCode {
       "Write $ only at the end of the path; elsewhere write * or nothing."),
   SPACE_IN_PATH(WARNING, "White space in a path", "Write %20 for each space in the path."),
   GOOGLE_DIFFERS(
-      WARNING, "Path that Googlebot reads otherwise", "Write the path as the message shows it."),
+      WARNING, "Path that Googlebot reads differently", "Write the path as the message shows it."),
   REFUSES_EVERYTHING(
       ERROR,
-      "Wildcard that refuses everything",
-      "Delete the rule; or, if all is to be refused, write Disallow: / and delete the others."),
+      "Wildcard that disallows everything",
+      "Delete the rule; or, to disallow everything, write Disallow: / and delete the others."),
   WILDCARD_ONLY(INFO, "Wildcard that stands for everything", "Write / instead."),
   HIDDEN_RULE(WARNING, "Rule that never decides", "Delete one of the two rules."),
   DUPLICATE_RULE(INFO, "Rule that repeats another", "Delete the rule."),
-  MORE_NOTES(INFO, "More notes than are shown", "Mend the lines that are shown, and look again.");
+  MORE_NOTES(INFO, "More notes than are shown", "Fix the lines that are shown, and check again.");
 
   /** How bad it is, the worst first. */
   public enum Severity {
-    /** The line has another effect than it seems to have. */
+    /** The line does not do what it seems to do. */
     ERROR,
     /** The line has no effect, or none on some crawlers. */
     WARNING,
@@ -130,7 +127,7 @@ public enum NoteCode {
     this.fix = fix;
   }
 
-  /** Returns the code for machines, which stays as it is, such as {@code misspelt-field}. */
+  /** Returns the code for programs, which never changes, such as {@code misspelt-field}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

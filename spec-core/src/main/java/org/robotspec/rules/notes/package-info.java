@@ -1,4 +1,4 @@
-/** What a file's author should know: notes on a robots.txt, and the table of their codes. */
+/** Notes for the author of a robots.txt, and the table of their codes. */
 @NullMarked
 package org.robotspec.rules.notes;
 

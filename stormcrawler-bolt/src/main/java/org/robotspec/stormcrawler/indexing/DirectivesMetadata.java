@@ -8,9 +8,9 @@ import java.util.Map;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 
-/** Directives in a page's metadata: headers out of it, and what is in force into it. */
+/** Reads header directives from a page's metadata, and writes the directives in force into it. */
 final class DirectivesMetadata {
-  /** The keys of what the crawler has no key for. */
+  /** Our keys, for directives that the crawler has no key for. */
   static final Map<KnownDirective, String> KEYS =
       Map.of(
           KnownDirective.NOSNIPPET, "robots.noSnippet",
@@ -23,7 +23,7 @@ final class DirectivesMetadata {
 
   private DirectivesMetadata() {}
 
-  /** Returns the X-Robots-Tag lines; the protocols of the crawler keep them in lower case. */
+  /** Returns the X-Robots-Tag values; the crawler's protocols keep header names in lower case. */
   static Map<String, List<String>> headers(Metadata metadata, String protocolPrefix) {
     List<String> lines = new ArrayList<>();
     for (String key : metadata.keySet()) {
@@ -36,8 +36,8 @@ final class DirectivesMetadata {
   }
 
   /**
-   * Writes what is in force. The stock keys always get a value; the others only if there is one,
-   * and lose what an earlier fetch left there.
+   * Writes the directives in force. The stock keys always get a value; the others get one only if
+   * there is one, and lose what an earlier fetch left there.
    */
   static void write(IndexingDirectives said, Metadata metadata) {
     metadata.setValue(RobotsTags.ROBOTS_NO_INDEX, Boolean.toString(said.noIndex()));

@@ -21,15 +21,16 @@ import org.slf4j.LoggerFactory;
 import org.w3c.dom.DocumentFragment;
 
 /**
- * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6) and puts what is in
- * force where the crawler's indexers look for it: {@code robots.noIndex}, {@code robots.noFollow}
- * and {@code robots.noCache}, and the rest beside them under {@code robots.}. For nofollow it drops
- * the links, or only their anchors where {@code robots.noFollow.strict} is false.
+ * A parse filter that reads robots meta tags and X-Robots-Tag (I-1 to I-6) and writes the
+ * directives in force where the crawler's indexers look for them: {@code robots.noIndex}, {@code
+ * robots.noFollow} and {@code robots.noCache}, and the others under {@code robots.}, too. For
+ * nofollow it drops the links, or only their anchors if {@code robots.noFollow.strict} is false.
  *
- * <p>It works for HTML and for what other parser bolts run their filters on, which speaks by its
- * headers alone; what no parser takes is for {@link HeaderDirectivesBolt}. The stock parser must
- * not read the tags as well, since what it drops is lost: set {@code http.robots.headers.skip} and
- * {@code http.robots.meta.skip} to true. As the other filters, it belongs to one bolt instance.
+ * <p>It handles HTML, and any other content that a parser bolt runs its filters on, for which only
+ * the headers count. For content without a parser, use {@link HeaderDirectivesBolt}. The stock
+ * parser must not read the tags as well, because what it drops is lost: set {@code
+ * http.robots.headers.skip} and {@code http.robots.meta.skip} to true. Like other filters, it
+ * belongs to one bolt instance.
  */
 public final class DirectivesParseFilter extends ParseFilter {
   static final String HEADERS_SKIP = "http.robots.headers.skip";
@@ -59,7 +60,7 @@ public final class DirectivesParseFilter extends ParseFilter {
     settings = IndexingSettings.of(conf);
     for (String key : List.of(HEADERS_SKIP, META_SKIP)) {
       if (!ConfUtils.getBoolean(conf, key, false)) {
-        LOG.warn("{} is not true: the stock parser may drop links that a page means to give", key);
+        LOG.warn("{} is not true: the stock parser may drop links that the page allows", key);
       }
     }
   }
@@ -69,7 +70,9 @@ public final class DirectivesParseFilter extends ParseFilter {
     return true;
   }
 
-  /** Writes the directives into the metadata of every document, and drops the links if need be. */
+  /**
+   * Writes the directives into the metadata of every document, and drops the links for nofollow.
+   */
   @Override
   public void filter(
       String url, byte[] content, @Nullable DocumentFragment page, ParseResult parse) {

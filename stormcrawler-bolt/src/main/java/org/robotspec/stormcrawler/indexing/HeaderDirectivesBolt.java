@@ -14,9 +14,9 @@ import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bolt between the parser and the indexer that reads the X-Robots-Tag of what is not HTML (I-3):
- * the stock parser passes such content on without running any filter. It writes the same metadata
- * as {@link DirectivesParseFilter}, and hands HTML on as it is.
+ * A bolt between the parser and the indexer that reads the X-Robots-Tag of content other than HTML
+ * (I-3), which the stock parser passes on without running any filter. It writes the same metadata
+ * as {@link DirectivesParseFilter}, and passes HTML on unchanged.
  */
 public final class HeaderDirectivesBolt extends BaseRichBolt {
   private static final Fields FIELDS = new Fields("url", "content", "metadata", "text");

@@ -19,16 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a topology's configuration says about indexing directives. Immutable.
+ * A topology's settings for indexing directives. Immutable.
  *
- * @param crawler whose directives count
- * @param protocolPrefix what the keys of response headers begin with in the metadata
- * @param strict whether nofollow drops the links and not only their anchors
+ * @param crawler the crawler whose directives count
+ * @param protocolPrefix the prefix of response headers in the metadata
+ * @param strict whether nofollow drops the links, not only their anchors
  */
 record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) {
   private static final Logger LOG = LoggerFactory.getLogger(IndexingSettings.class);
 
-  // As for robots.txt: it goes before the crawler's own two.
+  // As for robots.txt, it takes precedence over the crawler's own two.
   private static final String OUR_AGENTS = "robotspec.agents";
   private static final String AGENT_NAME = "http.agent.name";
   private static final String AGENTS = "http.robots.agents";
@@ -38,7 +38,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
   /**
    * Reads a configuration.
    *
-   * @throws IllegalArgumentException if the crawler has no name that pages can have (D-14)
+   * @throws IllegalArgumentException if the crawler has no name that a page can use (D-14)
    */
   static IndexingSettings of(Map<String, Object> conf) {
     return new IndexingSettings(
@@ -47,7 +47,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
         ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true));
   }
 
-  /** Returns whether a page can have meta tags; one whose type is unknown can. */
+  /** Returns whether a page can have meta tags, as one of unknown type can. */
   boolean isHtml(Metadata metadata) {
     @Nullable String type = metadata.getFirstValue(DETECTED_TYPE);
     if (type == null) {
@@ -56,7 +56,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     return type == null || type.toLowerCase(Locale.ROOT).contains("html");
   }
 
-  /** Returns what a page's headers and meta tags say to this crawler. */
+  /** Returns the directives for this crawler in a page's headers and meta tags. */
   IndexingDirectives read(Metadata metadata, List<MetaTag> tags, Instant now) {
     Map<String, List<String>> headers = DirectivesMetadata.headers(metadata, protocolPrefix);
     return IndexingDirectives.read(headers, tags, crawler, now);
@@ -75,11 +75,11 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     List<String> names =
         new ArrayList<>(CrawlerName.cut(AGENT_NAME, names(conf, AGENT_NAME), notes));
     names.addAll(CrawlerName.cut(AGENTS, names(conf, AGENTS), notes));
-    // The protocol warns of them, once.
+    // The protocol logs these warnings, once.
     notes.forEach(LOG::info);
     if (names.isEmpty()) {
       throw new IllegalArgumentException(
-          AGENT_NAME + " is empty; it takes the name of the crawler, as pages call it");
+          AGENT_NAME + " is empty: set it to the name of your crawler, as pages call it");
     }
     return new Crawler(names, false);
   }

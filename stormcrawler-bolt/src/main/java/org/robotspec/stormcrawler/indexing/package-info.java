@@ -1,4 +1,4 @@
-/** Robots meta tags and X-Robots-Tag for StormCrawler: a parse filter. */
+/** Robots meta tags and X-Robots-Tag for StormCrawler: a parse filter and a bolt. */
 @NullMarked
 package org.robotspec.stormcrawler.indexing;
 

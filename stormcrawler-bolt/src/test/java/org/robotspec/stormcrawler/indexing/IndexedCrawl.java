@@ -24,8 +24,8 @@ import org.apache.storm.tuple.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a crawl's spout, status updater and index share. Storm makes them out of serialized copies,
- * so it is one static: each topology has a JVM of its own.
+ * What a crawl's spout, status updater and index share. Storm makes them from serialized copies, so
+ * it is static; each topology runs in a JVM of its own.
  */
 final class IndexedCrawl {
   private static final IndexedCrawl OF_THIS_JVM = new IndexedCrawl();
@@ -53,7 +53,7 @@ final class IndexedCrawl {
     return Set.copyOf(known);
   }
 
-  /** Returns what is in the index: the fields of each URL. */
+  /** Returns the index: the fields of each URL. */
   synchronized Map<String, Map<String, String>> index() {
     return Map.copyOf(index);
   }
@@ -74,7 +74,7 @@ final class IndexedCrawl {
     index.put(url, fields);
   }
 
-  /** Emits each URL once. A failed one is done too: the test sees that it is missing. */
+  /** Emits each URL once. A failed URL is done, too: the test sees that it is missing. */
   static final class Spout extends BaseRichSpout {
     private static final long serialVersionUID = 1L;
 
@@ -111,7 +111,7 @@ final class IndexedCrawl {
     }
   }
 
-  /** The crawler's own status updater: what is discovered is due. */
+  /** The crawler's own status updater; a discovered URL is due. */
   static final class Updater extends AbstractStatusUpdaterBolt {
     private static final long serialVersionUID = 1L;
 
@@ -125,7 +125,7 @@ final class IndexedCrawl {
     }
   }
 
-  /** The crawler's own indexer, as far as it decides what is indexed, and with which fields. */
+  /** The part of the crawler's own indexer that decides what is indexed and with which fields. */
   static final class Indexer extends AbstractIndexerBolt {
     private static final long serialVersionUID = 1L;
 

@@ -33,7 +33,7 @@ final class IndexingTopologyTest {
   private static final String HTML = "text/html";
   private static final String PDF = "application/pdf";
 
-  /** One page: its headers, its tags, and what is to become of it. */
+  /** One page: its headers, its tags and the expected result. */
   private record Row(
       String name, String type, List<String> headers, String tags, boolean index, boolean follow) {
     String path() {

@@ -22,7 +22,7 @@ import org.apache.storm.tuple.Values;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
-/** The filter inside the stock parser bolt, found by way of its configuration. */
+/** The filter inside the stock parser bolt, loaded through its configuration. */
 final class StockParserTest {
   private static final String URL = "http://example.com/page";
 
@@ -61,7 +61,7 @@ final class StockParserTest {
   }
 
   private List<String> links(String html) {
-    // A context that gives every metric back, by whichever of its methods it is registered.
+    // A context that returns every metric, whichever method registers it.
     TopologyContext context =
         mock(
             TopologyContext.class,

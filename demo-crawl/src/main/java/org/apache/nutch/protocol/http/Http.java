@@ -8,9 +8,9 @@ import org.robotspec.crawl.nutch.EngineHttp;
 
 /**
  * A stand-in for the class of Nutch's plugin protocol-http, which is not published on its own: for
- * the compiler, and for the crawls of our tests. It has that plugin's habits: a body that ends
- * early passes, so does as much of gzip or deflate as can be decoded, and a connection closed
- * without a byte is an empty 200.
+ * the compiler, and for the crawls of our tests. It behaves like that plugin: it accepts a body
+ * that ends early and as much of gzip or deflate as it can decode, and takes a connection closed
+ * without a byte for an empty 200.
  */
 public class Http extends EngineHttp {
   /** The id of the extension. */
@@ -23,7 +23,7 @@ public class Http extends EngineHttp {
 
   @Override
   protected byte[] decoded(String contentEncoding, byte[] body, URL url) throws IOException {
-    // The very words: it compares with case, and knows no lists.
+    // Exact matches only: the plugin compares with case and does not split lists.
     return switch (body.length == 0 ? "" : contentEncoding) {
       case "gzip", "x-gzip" -> processGzipEncoded(body, url);
       case "deflate" -> processDeflateEncoded(body, url);
@@ -40,7 +40,7 @@ public class Http extends EngineHttp {
     return content;
   }
 
-  /** Decodes as much as it can of deflate without the head of zlib. */
+  /** Decodes as much as it can of deflate without zlib's header. */
   public byte[] processDeflateEncoded(byte[] compressed, URL url) throws IOException {
     return DeflateUtils.inflateBestEffort(compressed);
   }

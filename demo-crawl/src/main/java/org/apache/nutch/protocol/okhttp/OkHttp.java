@@ -8,8 +8,8 @@ import org.robotspec.crawl.nutch.EngineHttp;
 
 /**
  * A stand-in for the class of Nutch's plugin protocol-okhttp, which is not published on its own:
- * for the compiler, and for the crawls of our tests. It has the habits of {@link EngineHttp}, and
- * decodes nothing for those who ask for a coding by name.
+ * for the compiler, and for the crawls of our tests. It behaves like {@link EngineHttp}, but
+ * decodes nothing if the request names a coding.
  */
 public class OkHttp extends EngineHttp {
   /** The id of the extension. */
@@ -20,7 +20,7 @@ public class OkHttp extends EngineHttp {
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public OkHttp() {}
 
-  /** Returns headers to send. */
+  /** Returns the headers to send. */
   protected List<String[]> getCustomRequestHeaders() {
     return customRequestHeaders;
   }

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
 /**
- * Keeps a redirect from leading a crawler into places that its outside has no business in: a public
- * origin's to a private, link-local or loopback address, a private one's to loopback.
+ * Keeps redirects out of inner networks: from a public origin to a private, link-local or loopback
+ * address, and from a private origin to loopback.
  *
- * <p>Names are resolved. A name that has another address at the next request escapes this rule; a
- * crawler that must not reach an inner network is kept from it by the network.
+ * <p>Names are resolved here. A name that has another address at the next request escapes this
+ * rule; only the network itself can keep a crawler out of an inner network.
  *
  * @param everywhere whether redirects may lead anywhere
  */
 public record AddressRule(boolean everywhere, Resolver resolver) {
-  /** How far inside an address is; a redirect leads no further inside than its origin is. */
+  /** How far inside a network an address is; a redirect must not lead further inside. */
   private enum Depth {
     PUBLIC,
     PRIVATE,
@@ -24,14 +24,14 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     LOOPBACK
   }
 
-  /** Finds the addresses of a name. */
+  /** Resolves names. */
   @FunctionalInterface
   public interface Resolver {
     /** Returns the addresses, the preferred one first. */
     InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
-  /** Returns whether a redirect may lead there; throws if the target's name has no address. */
+  /** Returns whether a redirect is allowed; throws if the target's name has no address. */
   boolean allows(Origin from, Origin to) throws UnknownHostException {
     if (everywhere || from.host().equals(to.host())) {
       return true;
@@ -40,7 +40,7 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return target == Depth.PUBLIC || target.compareTo(deepest(from.host())) <= 0;
   }
 
-  /** One private address among public ones is enough: any of them may be the one that is used. */
+  /** One private address among public ones is enough: a connection may use any of them. */
   private Depth deepest(String host) throws UnknownHostException {
     Depth deepest = Depth.PUBLIC;
     for (InetAddress address : resolver.resolve(host)) {
@@ -70,7 +70,7 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return deeper(own, depth(InetAddress.getByAddress(ipv4)));
   }
 
-  /** What the JDK does not count: those that the IANA's registries say are not global. */
+  /** Addresses that IANA's registries do not call global, beyond those that the JDK knows. */
   private static boolean isPrivate(ByteBuffer octets) {
     int start = octets.getInt(0);
     if (octets.capacity() == 16) {
@@ -87,8 +87,8 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
   }
 
   /**
-   * Returns the IPv4 address that an IPv6 address carries, null if there is none: a gateway, or the
-   * machine itself, may send to it whatever is sent to the other.
+   * Returns the IPv4 address in an IPv6 address, null if there is none: a gateway or the machine
+   * itself may forward to it.
    */
   private static @Nullable Integer embeddedIpv4(ByteBuffer octets) {
     int last = octets.getInt(12);
@@ -108,7 +108,7 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return carries ? last : null;
   }
 
-  /** RFC 4380: tunnels from behind a NAT, where no site is. */
+  /** RFC 4380: tunnels from behind a NAT, which no site uses. */
   private static boolean isTeredo(ByteBuffer octets) {
     return octets.getInt(0) == 0x2001_0000;
   }
@@ -118,7 +118,7 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return (octets.getInt(8) & ~0x0200_0000) == 0x5efe;
   }
 
-  /** RFC 8215: a NAT64 of a site's own; the address is last unless the site chose otherwise. */
+  /** RFC 8215: a site's own NAT64; the IPv4 address comes last unless the site chose otherwise. */
   private static boolean isLocalNat64(ByteBuffer octets) {
     return octets.getLong(0) >>> 16 == 0x0064_ff9b_0001L;
   }

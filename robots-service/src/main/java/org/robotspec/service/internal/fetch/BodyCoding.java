@@ -17,20 +17,20 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /**
- * Removes the content coding of a body, whoever fetched it (D-17), up to the size limit: a bomb
- * costs no more than that.
+ * Removes the content coding of a body, for any fetcher (D-17), up to the size limit, which also
+ * limits decompression bombs.
  */
 final class BodyCoding {
   private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
   private static final List<String> KNOWN = List.of("gzip", "x-gzip", DEFLATE);
 
-  /** More codings than this one over the other are an attack, not an answer. */
+  /** More codings than this on one body are an attack. */
   private static final int MAX_CODINGS = 2;
 
   private BodyCoding() {}
 
-  /** Returns the coding of a body as its server named it; empty if there is none. */
+  /** Returns the coding of a body as named by its server; empty if there is none. */
   static String of(Response response) {
     return response instanceof Response.Answer answer
         ? String.join(", ", FramingCheck.elements(answer.headers(), HEADER))
@@ -38,19 +38,19 @@ final class BodyCoding {
   }
 
   /**
-   * Returns the answer with its body decoded and cut at the limit; a failure if it does not decode
-   * up to there, or to its end.
+   * Returns the answer with its body decoded and cut at the limit; a failure if it cannot be
+   * decoded to there or to its end.
    */
   static Response decoded(Response.Answer answer, Limits limits) {
     if (answer.status() / 100 != 2) {
-      return answer; // no other status has a body that means anything: a broken one does no harm
+      return answer; // the body is not used with any other status, so a broken one does no harm
     }
     List<String> codings = new ArrayList<>(FramingCheck.elements(answer.headers(), HEADER));
     codings.removeIf("identity"::equals);
     Collections.reverse(codings); // the last applied first
     byte[] body = answer.body();
     boolean cut = answer.truncated();
-    if (body.length > 0 && !codings.isEmpty()) { // some servers say gzip and send nothing
+    if (body.length > 0 && !codings.isEmpty()) { // some servers announce gzip and send nothing
       if (codings.size() > MAX_CODINGS || !KNOWN.containsAll(codings)) {
         return new Response.Failed(
             FailureCause.INVALID_RESPONSE, "unknown content coding " + String.join(", ", codings));
@@ -99,7 +99,7 @@ final class BodyCoding {
     try (GzipInput in = new GzipInput(body)) {
       byte[] decoded = in.readNBytes(limit + 1);
       int rest = in.rest();
-      // Other octets behind a member are padding or garbage. These begin one that is cut.
+      // Other octets after a member are padding or garbage; this one begins a truncated member.
       if (decoded.length <= limit && rest > 0 && body[body.length - rest] == GzipInput.START) {
         throw new ZipException("an early end");
       }
@@ -112,10 +112,10 @@ final class BodyCoding {
     /** The first octet of each member. */
     static final byte START = 0x1f;
 
-    /** The checksum and the length, which end each member. */
+    /** The length of the checksum and the size at the end of each member. */
     private static final int TRAILER = 8;
 
-    /** The JDK calls itself for each; more than this are an attack. */
+    /** The JDK recurses for each; more than this are an attack. */
     private static final int MAX_EMPTY_MEMBERS = 100;
 
     private int depth;
@@ -124,7 +124,7 @@ final class BodyCoding {
       super(new ByteArrayInputStream(body), body.length);
     }
 
-    /** Returns how many octets stand behind the last member, once all are read. */
+    /** Returns the number of octets after the last member, once all are read. */
     int rest() {
       return inf.getRemaining() - TRAILER;
     }

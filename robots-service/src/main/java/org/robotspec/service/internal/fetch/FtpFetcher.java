@@ -16,13 +16,13 @@ import org.robotspec.service.spi.Response;
 /**
  * Reads a file by anonymous FTP (L-7), in passive mode.
  *
- * <p>The reply codes become the statuses that mean the same: read is 200, a permanent refusal 404
- * or 403, a passing one 503.
+ * <p>Replies become HTTP statuses: 200 for a file, 404 or 403 for a permanent refusal, 503 for a
+ * temporary one.
  */
 final class FtpFetcher {
   /**
-   * The most octets of all replies together, and so of one line: the client keeps a whole reply in
-   * memory. A fetch has seven replies; the longest greetings have a few KiB.
+   * The most octets of all replies together, because the client keeps a whole reply in memory. A
+   * fetch has seven replies; the longest greetings have a few KiB.
    */
   static final int MAX_REPLIES = 64 << 10;
 
@@ -37,7 +37,7 @@ final class FtpFetcher {
     client.enterLocalPassiveMode();
     boolean ready =
         FTPReply.isPositiveCompletion(client.getReplyCode())
-            && client.login("anonymous", "anonymous@") // RFC 1635: something like an address
+            && client.login("anonymous", "anonymous@") // RFC 1635: something like an e-mail address
             && client.setFileType(FTP.BINARY_FILE_TYPE);
     @Nullable InputStream in = ready ? client.retrieveFileStream(path) : null;
     if (in == null) {
@@ -51,7 +51,7 @@ final class FtpFetcher {
       body = in.readNBytes(limits.maxBytes() + 1);
     }
     boolean cut = body.length > limits.maxBytes();
-    // 426 and the like: the server broke the transfer off, what came is not the file.
+    // On 426 and similar replies, the server aborted the transfer: the file is incomplete.
     return cut || client.completePendingCommand()
         ? new Response.Answer(200, Map.of(), body, cut)
         : new Response.Failed(FailureCause.INCOMPLETE_BODY, reply(client));

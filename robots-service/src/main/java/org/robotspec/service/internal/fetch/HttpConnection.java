@@ -27,12 +27,12 @@ import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection of HttpClient that is strict about where an answer ends: HttpClient takes a cut head
- * for one with fewer headers, a cut chunk size for a smaller one, and headers that contradict each
- * other (D-16) for those that it prefers. For one thread.
+ * An HttpClient connection that is strict about where an answer ends. HttpClient itself accepts a
+ * truncated head as one with fewer headers, a truncated chunk size as a smaller one, and picks one
+ * of several contradicting headers (D-16). For one thread.
  */
 final class HttpConnection extends DefaultManagedHttpClientConnection {
-  /** Security policies fill lines of some 10 KB; with the number of lines, this bounds a head. */
+  /** Security policies fill lines of some 10 KB; with the number of lines, this limits a head. */
   private static final int MAX_LINE = 64 << 10;
 
   private static final int MAX_HEADERS = 256;
@@ -73,7 +73,7 @@ final class HttpConnection extends DefaultManagedHttpClientConnection {
     return super.createContentInputStream(length, buffer, chunked ? input.of(in, false) : in);
   }
 
-  /** Returns the headers, their names in lower case. */
+  /** Returns the headers, with names in lower case. */
   static Map<String, List<String>> headers(HttpMessage message) {
     return Arrays.stream(message.getHeaders())
         .collect(
@@ -95,14 +95,14 @@ final class HttpConnection extends DefaultManagedHttpClientConnection {
     if (FramingCheck.elements(headers, "transfer-encoding").equals(List.of("chunked"))) {
       return ContentLengthStrategy.CHUNKED;
     }
-    // Outside 2xx no body is read, so that it may be coded as it likes.
+    // Only 2xx bodies are read, so any other may have any coding.
     if (headers.containsKey("transfer-encoding") && status / 100 == 2) {
       throw new ProtocolException("a Transfer-Encoding other than chunked");
     }
     return ContentLengthStrategy.UNDEFINED;
   }
 
-  /** What comes over the connection; its end may neither cut a head nor the line of a chunk. */
+  /** The input of the connection; it must not end inside a head or a chunk's line. */
   private static final class Input extends FilterInputStream {
     private boolean inHead;
     private byte last;
@@ -125,7 +125,7 @@ final class HttpConnection extends DefaultManagedHttpClientConnection {
       } else if (count < 0 && inHead) {
         throw new SocketException("closed before the end of the headers");
       } else if (count < 0
-          && last != '\n') { // ends the line of the last chunk (RFC 9112 section 8)
+          && last != '\n') { // the end of the last chunk's line (RFC 9112 section 8)
         throw new ConnectionClosedException("closed within a chunk");
       }
       return count;

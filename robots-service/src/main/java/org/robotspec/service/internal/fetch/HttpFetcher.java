@@ -38,10 +38,10 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /**
- * Requests one address over HTTP/1.1 with Apache HttpClient. Thread-safe.
+ * Requests one URL over HTTP/1.1 with Apache HttpClient. Thread-safe.
  *
- * <p>No redirects, no cookies, no credentials, no conditions (L-6), no second try. Each request has
- * a connection of its own: a crawl asks most hosts once a day.
+ * <p>It uses no redirects, cookies, credentials, conditional requests (L-6) or retries. Each
+ * request has its own connection: a crawl asks most hosts once a day.
  */
 final class HttpFetcher {
   private static final RequestConfig PLAIN =
@@ -78,7 +78,7 @@ final class HttpFetcher {
     sockets.setDeadline(Deadline.in(limit));
     String name = origin.host().replaceAll("[\\[\\]]", ""); // of an IPv6 address
     HttpHost host = new HttpHost(origin.scheme(), name, origin.port());
-    // A connection that is in good order is closed in good order, with the client.
+    // An intact connection is closed normally, with the client.
     try (CloseableHttpClient client = client(sockets)) {
       ClassicHttpResponse response = client.executeOpen(host, request(host, path), null);
       sockets.setDeadline(total);
@@ -110,12 +110,12 @@ final class HttpFetcher {
     }
     boolean cut = body.length > mostBytes;
     if (cut || status / 100 != 2) {
-      sockets.close(); // no body of another status means anything (D-17)
+      sockets.close(); // the body of any other status is not used (D-17)
     }
     return new Response.Answer(status, headers, body, cut);
   }
 
-  /** Makes a client for one request, whose connection it closes when it is closed. */
+  /** Creates a client for one request; closing it closes the connection. */
   private CloseableHttpClient client(TimedSockets sockets) {
     DefaultHttpClientConnectionOperator connecting =
         new DefaultHttpClientConnectionOperator(socks -> sockets.createSocket(), null, names, tls);
@@ -124,7 +124,8 @@ final class HttpFetcher {
             new BasicHttpClientConnectionManager(connecting, socket -> new HttpConnection()))
         .setRoutePlanner(new SystemDefaultRoutePlanner(null)) // the proxies of the JVM
         .setDefaultRequestConfig(PLAIN)
-        // What is not to be used again is reset by HttpClient; a whole answer deserves better.
+        // HttpClient resets connections that it will not reuse; after a whole answer, close
+        // normally.
         .setConnectionReuseStrategy((request, response, context) -> true)
         .disableAuthCaching()
         .disableAutomaticRetries()

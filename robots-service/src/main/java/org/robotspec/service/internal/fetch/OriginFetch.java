@@ -25,8 +25,8 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
 /**
- * Asks one origin for its robots.txt, within the limits, and follows the redirects (H-2, H-3). For
- * one thread.
+ * Fetches the robots.txt of one origin within the limits, following redirects (H-2, H-3). For one
+ * thread.
  */
 public final class OriginFetch {
   private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
@@ -44,10 +44,10 @@ public final class OriginFetch {
   private int redirects;
 
   /**
-   * Prepares to ask an origin; the time begins to run.
+   * Prepares a fetch; its time limit starts now.
    *
-   * @param limits those of the whole fetch
-   * @param listener told of each request, and how long it took
+   * @param limits the limits of the whole fetch
+   * @param listener receives each request and how long it took
    */
   public OriginFetch(
       SpecProfile profile,
@@ -65,7 +65,7 @@ public final class OriginFetch {
     this.deadline = Deadline.in(limits.total());
   }
 
-  /** Asks for robots.txt, and for what it redirects to. */
+  /** Requests robots.txt, and what it redirects to. */
   public FetchOutcome run() {
     Set<String> seen = new HashSet<>();
     String url = origin.robotsTxtUrl();
@@ -91,7 +91,7 @@ public final class OriginFetch {
     return dead("a loop of redirects, back at " + url);
   }
 
-  /** Asks for other pages of the origin; null if none are wanted. */
+  /** Requests other pages of the origin; returns null if none are wanted. */
   public @Nullable SiteProbe probe(SiteProbe.Wanted wanted) {
     return switch (wanted) {
       case NOTHING -> null;
@@ -103,7 +103,7 @@ public final class OriginFetch {
     };
   }
 
-  /** Returns the status that a page of the origin answers with; 0 if it does not. */
+  /** Returns the status of a page of the origin; 0 if it does not answer. */
   private int status(String path) {
     return send(origin + path) instanceof Response.Answer answer ? answer.status() : 0;
   }
@@ -113,7 +113,7 @@ public final class OriginFetch {
     return List.copyOf(requests);
   }
 
-  /** Sends a request to one address; whatever the fetcher throws is a failure. */
+  /** Requests one URL; any exception of the fetcher is a failure. */
   private Response send(String url) {
     if (deadline.passed()) {
       return new Response.Failed(FailureCause.TIMEOUT, "no time was left for a request");
@@ -135,7 +135,7 @@ public final class OriginFetch {
       Thread.currentThread().interrupt();
       response = new Response.Failed(FailureCause.TIMEOUT, "the request was interrupted");
     } catch (Exception | LinkageError | StackOverflowError e) {
-      // A crawler's protocol plugin can lack a class: that must not look like an answer.
+      // A crawler's protocol plugin may lack a class, which must not look like an answer.
       response = Response.failed(e);
     }
     Request request = new Request(url, response, coding);
@@ -144,7 +144,7 @@ public final class OriginFetch {
     return response;
   }
 
-  /** Holds an answer to what any fetcher's must be. */
+  /** Checks what must be true of any fetcher's answer. */
   private Response checked(Response response) {
     if (!(response instanceof Response.Answer answer)) {
       return response;
@@ -164,7 +164,8 @@ public final class OriginFetch {
   }
 
   /**
-   * Returns a body without the line that a size limit cut, where a parser could not see that (F-6).
+   * Returns a body without the line that a size limit cut, if the parser could not detect that
+   * (F-6).
    */
   private byte[] whole(Response.Answer answer) {
     byte[] body = answer.body();
@@ -179,12 +180,12 @@ public final class OriginFetch {
     return Arrays.copyOf(body, end);
   }
 
-  /** Returns the address that was asked, for people, where it is not the origin's own. */
+  /** Returns the requested URL in words, if it is not the origin's own. */
   private String from(String url) {
     return redirects == 0 ? "" : " from " + url;
   }
 
-  /** Returns the address to ask next, and remembers the redirect; null if there is none. */
+  /** Records the redirect and returns the URL to request next; null if there is none. */
   private @Nullable String next(String url, Response.Answer answer) {
     String location =
         answer.headers().getOrDefault("location", List.of()).stream()
@@ -196,7 +197,7 @@ public final class OriginFetch {
     return FOLLOWED.contains(answer.status()) ? target.orElse(null) : null;
   }
 
-  /** Returns how the fetch ends if an address may not be asked; null if it may. */
+  /** Returns how the fetch ends if a URL may not be requested; null if it may. */
   private @Nullable FetchOutcome refusal(String next) {
     int maxRedirects = profile.get(ProfileSettings.MAX_REDIRECTS);
     if (redirects > maxRedirects) {
@@ -212,7 +213,7 @@ public final class OriginFetch {
     try {
       return addresses.allows(origin, target)
           ? null
-          : dead("a redirect to " + shown + ", which is an address of an inner network");
+          : dead("a redirect to " + shown + ", which is on an inner network");
     } catch (UnknownHostException e) {
       return new FetchOutcome.Failure(
           FailureCause.DNS, "no address for " + target.host(), redirects);

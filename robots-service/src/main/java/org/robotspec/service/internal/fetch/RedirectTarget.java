@@ -13,26 +13,26 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /**
- * Finds the address that a Location header means (H-2; RFC 9110 section 10.2.2), as leniently as
- * browsers: raw spaces and non-ASCII characters are encoded, a stray {@code %} too.
+ * Resolves a Location header (H-2; RFC 9110 section 10.2.2), as leniently as browsers: raw spaces,
+ * non-ASCII characters and stray {@code %} are encoded.
  *
  * <p>The result has no fragment and no user name or password.
  */
 final class RedirectTarget {
-  /** Longer than any address that servers accept; keeps what is compared and logged small. */
+  /** Longer than any URL that servers accept; limits what is compared and logged. */
   private static final int MAX_LENGTH = 8_192;
 
   private static final Pattern ABSOLUTE =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:(//[^/?\\\\]*)?(.*)", Pattern.DOTALL);
 
-  /** What may stand raw in a path or query (RFC 3986), and the percent sign. */
+  /** The characters allowed raw in a path or query (RFC 3986), and the percent sign. */
   private static final String LEGAL = "-._~!$&'()*+,;=:@/?%";
 
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
   private RedirectTarget() {}
 
-  /** Returns the absolute address; empty if there is none that can be asked. */
+  /** Returns the absolute URL; empty if it cannot be requested. */
   static Optional<String> resolve(String current, String location) {
     String text = decoded(location).strip();
     if (text.isEmpty() || text.length() > MAX_LENGTH) {
@@ -53,7 +53,7 @@ final class RedirectTarget {
     Matcher absolute = ABSOLUTE.matcher(url);
     if (absolute.matches()) {
       String path = absolute.group(2);
-      // "http:/path" and "mailto:" have no host to ask.
+      // "http:/path" and "mailto:" have no host.
       return absolute.group(1) == null
           ? null
           : Origin.of(url) + normal(path.startsWith("/") ? path : "/" + path);
@@ -66,7 +66,10 @@ final class RedirectTarget {
     return base + normal(text.startsWith("/") ? text : folder + text);
   }
 
-  /** Encodes what must be, and removes dot segments from the path (RFC 3986 section 5.2.4). */
+  /**
+   * Encodes what is not allowed raw, and removes dot segments from the path (RFC 3986 section
+   * 5.2.4).
+   */
   private static String normal(String pathAndQuery) {
     String legal = encoded(pathAndQuery);
     int query = legal.indexOf('?');
@@ -81,7 +84,7 @@ final class RedirectTarget {
       }
     }
     if (path.matches(".*/[.][.]?")) {
-      kept.add(""); // the folder that they mean
+      kept.add(""); // the directory that they mean
     }
     return "/" + String.join("/", kept) + (query < 0 ? "" : legal.substring(query));
   }
@@ -99,7 +102,7 @@ final class RedirectTarget {
     return out.toString();
   }
 
-  /** Reads a header that came as ISO 8859-1 as the UTF-8 that it may have been. */
+  /** Decodes a header, read as ISO 8859-1, as UTF-8 if it is that. */
   private static String decoded(String header) {
     byte[] octets = header.getBytes(StandardCharsets.ISO_8859_1);
     String text = new String(octets, StandardCharsets.UTF_8);

@@ -19,11 +19,11 @@ public final class StandardFetcher implements RobotsFetcher {
   private volatile boolean closed;
 
   /**
-   * Prepares to fetch.
+   * Creates a fetcher.
    *
    * @param userAgent the User-Agent header
-   * @param tls who is trusted; null for what the JVM does
-   * @throws IllegalStateException if there is no HttpClient on the class path, or no TLS
+   * @param tls the TLS context; null for the JVM's default
+   * @throws IllegalStateException if Apache HttpClient is not on the class path, or there is no TLS
    */
   public StandardFetcher(
       String userAgent, AddressRule.Resolver resolver, @Nullable SSLContext tls) {
@@ -31,8 +31,8 @@ public final class StandardFetcher implements RobotsFetcher {
       this.http = new HttpFetcher(userAgent, resolver, tls);
     } catch (LinkageError e) {
       throw new IllegalStateException(
-          "the fetcher needs org.apache.httpcomponents.client5:httpclient5 on the class path,"
-              + " or give the service a fetcher of your own",
+          "fetching needs org.apache.httpcomponents.client5:httpclient5 on the class path:"
+              + " add it, or give the service a fetcher of your own",
           e);
     }
   }
@@ -43,7 +43,7 @@ public final class StandardFetcher implements RobotsFetcher {
     boolean ftp = origin.scheme().equals("ftp");
     if (!ftp && !origin.scheme().matches("https?")) {
       return new Response.Failed(
-          FailureCause.UNSUPPORTED, "nothing here speaks the scheme " + origin.scheme());
+          FailureCause.UNSUPPORTED, "no fetcher for the scheme " + origin.scheme());
     }
     String path = url.substring(origin.toString().length());
     Deadline total = Deadline.in(limits.total());
@@ -54,7 +54,7 @@ public final class StandardFetcher implements RobotsFetcher {
     open.add(sockets);
     try (sockets) {
       if (closed) {
-        sockets.close(); // close() may have come before the line above
+        sockets.close(); // close() may have run before the line above
       }
       return ftp
           ? FtpFetcher.fetch(origin, path, limits, sockets)
@@ -64,7 +64,7 @@ public final class StandardFetcher implements RobotsFetcher {
     }
   }
 
-  /** Ends all fetches: a thread that waits for a server comes back at once. */
+  /** Ends all fetches: a thread that waits for a server returns at once. */
   @Override
   public void close() {
     closed = true;

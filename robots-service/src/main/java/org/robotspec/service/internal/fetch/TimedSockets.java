@@ -16,8 +16,8 @@ import org.apache.commons.net.DefaultSocketFactory;
 import org.robotspec.service.internal.Deadline;
 
 /**
- * The sockets of one request. Connecting and reading end at its deadline, however often a little
- * comes. Thread-safe: {@link #close} ends a read of another thread.
+ * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in.
+ * Thread-safe: {@link #close} ends a read of another thread.
  */
 final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
   private final Duration connect;
@@ -30,10 +30,10 @@ final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
   /**
    * Prepares the sockets.
    *
-   * @param deadline when all must be over
+   * @param deadline when the request must be done
    * @param connect how long connecting may take
    * @param read how long one read may wait
-   * @param maxBytes how many octets may come over the first socket
+   * @param maxBytes how many octets to accept on the first socket
    */
   TimedSockets(Deadline deadline, Duration connect, Duration read, long maxBytes) {
     this.deadline = deadline;
@@ -42,7 +42,7 @@ final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
     this.maxBytes = maxBytes;
   }
 
-  /** Moves the deadline, for the open sockets too. */
+  /** Changes the deadline, for open sockets too. */
   void setDeadline(Deadline value) {
     deadline = value;
   }
@@ -64,15 +64,15 @@ final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
       try {
         socket.close();
       } catch (IOException e) {
-        // It is over in any case.
+        // It is closing anyway.
       }
     }
   }
 
-  /** Returns the milliseconds that are left, up to a limit; never 0, which would mean no limit. */
+  /** Returns the remaining milliseconds, up to a limit; never 0, which would mean no limit. */
   private int left(Duration limit) throws SocketTimeoutException {
     if (deadline.passed()) {
-      throw new SocketTimeoutException("the time is over");
+      throw new SocketTimeoutException("the time limit has passed");
     }
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, deadline.atMost(limit).toMillis()));
   }

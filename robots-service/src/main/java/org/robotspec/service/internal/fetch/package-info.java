@@ -1,4 +1,4 @@
-/** Requests for robots.txt: redirects, limits, HTTP and FTP. For the service alone. */
+/** Requests for robots.txt: redirects, limits, HTTP and FTP; only for the service. */
 @NullMarked
 package org.robotspec.service.internal.fetch;
 

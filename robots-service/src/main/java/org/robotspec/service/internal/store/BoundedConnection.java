@@ -13,22 +13,22 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.util.RedisInputStream;
 
 /**
- * A connection to Redis that takes answers of the kinds that a {@link RedisStore} asks for, up to a
- * size and for so long: the client itself makes room for whatever size is announced, and limits the
- * time of single reads only. Not thread-safe.
+ * A connection to Redis that limits the size and the time of answers and accepts only the types
+ * that a {@link RedisStore} needs. The client itself allocates whatever size is announced, and
+ * limits the time only of single reads. Not thread-safe.
  */
 final class BoundedConnection extends Connection {
-  /** The largest answer: a record with the largest file, 16 MiB, and what a record has besides. */
+  /** The largest answer: a record with the largest file, 16 MiB, and its other fields. */
   static final int ANSWER_MAX = (16 << 20) + (64 << 10);
 
-  /** The longest line: a status, a number, or what an error says. */
+  /** The longest line: a status, a number, or an error message. */
   static final int LINE_MAX = 4 << 10;
 
   private static final int BUFFER = 8 << 10;
 
   private final Duration limit;
 
-  /** When the answer that is read must be there. */
+  /** When the current answer must be complete. */
   private Deadline end = new Deadline(0);
 
   private BoundedConnection(Builder builder, Duration limit) {
@@ -36,7 +36,7 @@ final class BoundedConnection extends Connection {
     this.limit = limit;
   }
 
-  /** Returns what makes such connections, for answers that take no longer than a limit. */
+  /** Returns a builder of such connections with a time limit for each answer. */
   static Connection.Builder within(Duration limit) {
     return new Connection.Builder() {
       @Override
@@ -46,7 +46,7 @@ final class BoundedConnection extends Connection {
     };
   }
 
-  /** An answer that is beyond {@link #ANSWER_MAX}; it says nothing of other keys. */
+  /** An answer longer than {@link #ANSWER_MAX}; it says nothing about other keys. */
   static final class TooLongException extends JedisDataException {
     @Serial private static final long serialVersionUID = 1;
 
@@ -63,13 +63,13 @@ final class BoundedConnection extends Connection {
       case '-' -> throw new JedisDataException(line(in));
       case ':' -> number(in);
       case '$' -> value(in);
-      default -> throw new JedisConnectionException("an answer of an unknown kind");
+      default -> throw new JedisConnectionException("an answer of an unknown type");
     };
   }
 
   private void checkTime() {
     if (end.passed()) {
-      throw new JedisConnectionException("no whole answer within " + limit);
+      throw new JedisConnectionException("no complete answer within " + limit);
     }
   }
 
@@ -89,7 +89,7 @@ final class BoundedConnection extends Connection {
     try {
       return Long.parseLong(line(in));
     } catch (NumberFormatException e) {
-      throw new JedisConnectionException("an answer that is no number", e);
+      throw new JedisConnectionException("an answer that is not a number", e);
     }
   }
 
@@ -102,7 +102,7 @@ final class BoundedConnection extends Connection {
       setBroken(); // the rest is not read
       throw new TooLongException(length);
     }
-    // What was announced need not come.
+    // The announced length may be wrong.
     ByteArrayOutputStream value = new ByteArrayOutputStream((int) Math.min(length, BUFFER));
     byte[] buffer = new byte[BUFFER];
     while (value.size() < length) {

@@ -28,21 +28,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each state in a file of its own, for any number of services and processes. A state is in
- * its file when {@link #save} returns: a process that is killed loses none. Thread-safe.
+ * Keeps each state in its own file, for any number of services and processes. A state is in its
+ * file when {@link #save} returns, so a killed process loses none. Thread-safe.
  *
- * <p>A file is named by a hash of its key and begins with the key, and the state behind it has a
- * checksum: damage never gives one site's rules to another. It is written under another name first,
- * so that nobody reads a part of it. Channels are not used, because an interrupt of the caller's
- * thread closes them.
+ * <p>A file is named by a hash of its key and contains the key, then the state with a checksum, so
+ * that damage never gives one site the rules of another. It is written under another name first, so
+ * that nobody reads part of it. Channels are not used, because an interrupt of the caller's thread
+ * closes them.
  */
 final class FileStore implements RobotsStore {
   private static final String SUFFIX = ".robotspec";
 
-  /** What this store has made: the files, and what was not renamed because the process died. */
+  /** Files of this store, and those not renamed because the process died. */
   private static final Pattern NAME = Pattern.compile("[0-9a-f-]{36}\\.robotspec(-.*)?");
 
-  /** So much of its name is a file's directory: a million hosts are 250 files in each. */
+  /**
+   * How many characters of its name are a file's directory: with a million hosts, 250 files in
+   * each.
+   */
   private static final int DIRECTORY_CHARS = 3;
 
   /** The largest file that is read: a state with a robots.txt of 16 MiB, and the rest of it. */
@@ -61,8 +64,8 @@ final class FileStore implements RobotsStore {
   }
 
   /**
-   * Opens the store in a directory, which is made if it is missing; empty, with a warning, if it
-   * cannot be used: the crawler goes on in memory.
+   * Opens the store in a directory, creating it if needed. Empty, with a warning, if it cannot be
+   * used: the crawler continues in memory.
    */
   static Optional<RobotsStore> open(Path directory, Clock clock) {
     try {
@@ -79,7 +82,7 @@ final class FileStore implements RobotsStore {
     return Optional.of(store);
   }
 
-  /** Deletes files that were not written for so long; a million take some seconds. */
+  /** Deletes files older than {@link #KEEP}; a million take some seconds. */
   void purge() {
     Instant oldest = oldest();
     try (Stream<Path> old =
@@ -110,12 +113,12 @@ final class FileStore implements RobotsStore {
   public Optional<AccessState> load(String key) {
     Path file = file(key);
     if (!Files.exists(file)) {
-      return Optional.empty(); // usual, and an exception takes ten times as long
+      return Optional.empty(); // the usual case, and an exception takes ten times as long
     }
     try (InputStream in = new FileInputStream(file.toFile())) {
       byte[] start = start(key);
       if (!Arrays.equals(in.readNBytes(start.length), start)) {
-        log.dropped(key, "it is damaged, or of another key");
+        log.dropped(key, "it is damaged, or belongs to another key");
         return Optional.empty();
       }
       return log.read(key, in.readNBytes(FILE_MAX))
@@ -153,7 +156,7 @@ final class FileStore implements RobotsStore {
     file(key).toFile().delete();
   }
 
-  /** Returns what stands before the state. */
+  /** Returns the bytes before the state. */
   private static byte[] start(String key) {
     return (key + "\n").getBytes(UTF_8);
   }

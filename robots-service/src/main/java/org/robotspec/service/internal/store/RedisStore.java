@@ -37,27 +37,27 @@ import redis.clients.jedis.util.JedisURIHelper;
 /**
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
  *
- * <p>While Redis does not answer it is left alone for {@link #PAUSE}, so that each fetch does not
- * pay for a time-out; the memory of the service does its work meanwhile. If it answers, but takes
- * no writes, it is read.
+ * <p>After Redis fails to answer, it is not used for {@link #PAUSE}, so that not every fetch waits
+ * for a time-out; meanwhile, the service uses its memory. If it answers but refuses writes, it is
+ * still read.
  */
 public final class RedisStore implements RobotsStore {
   /**
-   * The longest that a caller waits, for a connection and the whole answer: far beyond a healthy
-   * server's time.
+   * The longest that a caller waits for a connection and the whole answer: far longer than a
+   * healthy server needs.
    */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** How long a server that failed is left alone. */
+  /** How long a server that failed is not used. */
   public static final Duration PAUSE = Duration.ofSeconds(5);
 
-  /** Enough for the fetches that run at once; each takes a connection for a millisecond. */
+  /** Enough for concurrent fetches; each uses a connection for a millisecond. */
   private static final int CONNECTIONS = 16;
 
   private static final String PREFIX = "robotspec:";
   private static final String LOCK = PREFIX + "lock:";
 
-  /** Takes a lock that is free. What would never end, or is no lock at all, is removed. */
+  /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final byte[] TRY_LOCK =
       """
       local kind = redis.call('type', KEYS[1]).ok
@@ -68,7 +68,7 @@ public final class RedisStore implements RobotsStore {
       """
           .getBytes(StandardCharsets.US_ASCII);
 
-  /** Gives back a lock only if it is still ours. */
+  /** Releases a lock only if it is still ours. */
   private static final byte[] UNLOCK =
       "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
           .getBytes(StandardCharsets.US_ASCII);
@@ -82,9 +82,9 @@ public final class RedisStore implements RobotsStore {
   private final Duration limit;
 
   /**
-   * Connects when it is first used.
+   * Creates a store that connects when first used.
    *
-   * @param pause how long a server that failed is left alone
+   * @param pause how long a server that failed is not used
    * @param limit the longest that a caller waits
    */
   public RedisStore(String address, Duration pause, Duration limit) {
@@ -157,7 +157,7 @@ public final class RedisStore implements RobotsStore {
   public boolean tryLock(String key, Duration duration) {
     List<byte[]> keys = List.of(bytes(LOCK + key));
     List<byte[]> values = List.of(token, bytes(Long.toString(duration.toMillis())));
-    // Where Redis does not answer, each process fetches for itself.
+    // If Redis does not answer, each process fetches for itself.
     return Boolean.TRUE.equals(
         call(true, redis -> redis.eval(TRY_LOCK, keys, values) != null, true));
   }
@@ -165,18 +165,18 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void unlock(String key) {
     List<byte[]> keys = List.of(bytes(LOCK + key));
-    // It mostly has nothing to write, and so does not show that writing works.
+    // It usually has nothing to write, so it does not prove that writing works.
     call(false, redis -> redis.eval(UNLOCK, keys, List.of(token)), null);
   }
 
-  /** Asks the server, within the limit; returns the other value if it does not work. */
+  /** Calls the server within the limit; returns the other value if that fails. */
   private <T> @Nullable T call(
       boolean write, Function<RedisClient, @Nullable T> command, @Nullable T otherwise) {
     if (log.isPausing() || (write && writes.isPausing())) {
       return otherwise;
     }
     try {
-      // An interrupt neither ends the wait nor reaches the connection.
+      // An interrupt must neither end the wait nor reach the connection.
       T answer =
           CompletableFuture.supplyAsync(() -> command.apply(client), threads)
               .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)

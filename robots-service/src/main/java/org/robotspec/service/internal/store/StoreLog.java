@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the records of one store, warns of each kind of failure once, and says when a store that
- * failed may be asked again. Thread-safe.
+ * Reads the records of one store, warns once about each kind of failure, and tells when a store
+ * that failed may be used again. Thread-safe.
  */
 final class StoreLog {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
-  /** What the store is, for people. */
+  /** The store, in words. */
   private final String where;
 
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
   private final Duration pause;
 
-  /** When the store may be asked again after it failed; null while it works. */
+  /** When the store may be used again after a failure; null while it works. */
   private final AtomicReference<@Nullable Deadline> pauseEnd = new AtomicReference<>();
 
   StoreLog(String where, Duration pause) {
@@ -33,7 +33,7 @@ final class StoreLog {
     this.pause = pause;
   }
 
-  /** Returns the state; empty if the record is corrupt or foreign. */
+  /** Returns the state; empty if the record is corrupt or not a state. */
   Optional<AccessState> read(String key, byte[] bytes) {
     try {
       return Optional.of(AccessState.fromBytes(bytes));
@@ -43,7 +43,7 @@ final class StoreLog {
     }
   }
 
-  /** Tells that a record is of no use. */
+  /** Reports a useless record. */
   void dropped(String key, String why) {
     if (!warnedOfRecord.getAndSet(true)) {
       LOG.warn(
@@ -63,7 +63,7 @@ final class StoreLog {
     }
   }
 
-  /** Returns whether the store failed just now, and is left alone. */
+  /** Returns whether the store failed recently and is not used for now. */
   boolean isPausing() {
     @Nullable Deadline end = pauseEnd.get();
     return end != null && !end.passed();

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.spi.RobotsStore;
 
-/** Knows the kinds of store by their addresses: memory, file, Redis. */
+/** Opens stores by their addresses: memory, file, Redis. */
 public final class Stores {
-  /** The address of no store at all: states stay in memory. */
+  /** The address for no store: states stay in memory. */
   public static final String MEMORY = "memory";
 
   private static final String FILE = "file:";
@@ -23,7 +23,7 @@ public final class Stores {
   /**
    * Opens the store with an address; null if states stay in memory.
    *
-   * @throws IllegalStateException if it is a Redis and there is no Jedis on the class path
+   * @throws IllegalStateException if it is Redis and Jedis is not on the class path
    */
   public static @Nullable RobotsStore open(String address, Clock clock) {
     if (address.startsWith(FILE)) {

@@ -1,4 +1,4 @@
-/** The stores that the configuration can name: a file, Redis. */
+/** The stores that the configuration can name: files and Redis. */
 @NullMarked
 package org.robotspec.service.internal.store;
 

@@ -18,7 +18,7 @@ import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
-/** D-17: what becomes of a body that comes with a content coding. */
+/** D-17: how a body with a content coding is decoded. */
 final class BodyCodingTest {
   private static final byte[] RULES = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
   private static final int LIMIT = 512_001;
@@ -153,7 +153,7 @@ final class BodyCodingTest {
 
   @Test
   void deflate_anUnknownDictionaryIsAFailure() {
-    // InflaterInputStream takes it for an empty body, which would allow everything.
+    // InflaterInputStream reads it as an empty body, which would allow everything.
     Deflater deflater = new Deflater();
     deflater.setDictionary("disallow".getBytes(UTF_8));
     deflater.setInput(RULES);
@@ -180,7 +180,7 @@ final class BodyCodingTest {
     }
     assertThat(decoded("gzip", Arrays.copyOf(gzip, 400_000), true))
         .isInstanceOf(Response.Failed.class);
-    // A whole member, but more may have come behind it.
+    // A whole member, but more may have followed.
     assertThat(decoded("gzip", Codings.gzip(RULES), true)).isInstanceOf(Response.Failed.class);
   }
 

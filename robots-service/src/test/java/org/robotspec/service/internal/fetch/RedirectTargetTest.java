@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.robotspec.rules.Origin;
 
-/** Whatever a Location header holds, it is an address that can be asked, or none (H-2). */
+/** Any Location header gives a URL that can be requested, or none (H-2). */
 final class RedirectTargetTest {
   private static final String CURRENT = "http://a.example:81/dir/robots.txt?q";
 

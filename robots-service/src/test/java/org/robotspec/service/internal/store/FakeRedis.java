@@ -15,7 +15,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.robotspec.service.internal.Threads;
 
-/** A server that speaks as Redis does, and answers as it is told. */
+/** A server that speaks the Redis protocol and gives scripted answers. */
 final class FakeRedis implements AutoCloseable {
   /** Answers a command. */
   interface Script {

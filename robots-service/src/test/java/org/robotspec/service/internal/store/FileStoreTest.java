@@ -251,7 +251,7 @@ final class FileStoreTest extends StoreContract {
         }
         process.toHandle().destroyForcibly(); // SIGKILL, and the pipe stays open
         process.waitFor();
-        // What it had said before it died counts as well.
+        // Read what it reported before it died, too.
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
           last = Integer.parseInt(line);
         }

@@ -16,12 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.service.LogOf;
 
-/**
- * Servers that are no good Redis: they cost a fetch a moment and no memory, and never the crawl.
- */
+/** Bad Redis servers: they may delay a fetch, but not use up memory or stop the crawl. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 final class HostileRedisTest {
-  /** For a server that does answer: other work on the machine must not end that. */
+  /** For a server that does answer: a busy machine must not end that. */
   private static final Duration LONG = Duration.ofMinutes(5);
 
   private static final Duration SHORT = Duration.ofMillis(200);
@@ -32,7 +30,7 @@ final class HostileRedisTest {
     return new RedisStore(redis.address(), Duration.ZERO, limit);
   }
 
-  /** Answers as Redis does where only one key has a value, and another one an answer of its own. */
+  /** Answers like Redis with a value for one key, and a special answer for another. */
   private static FakeRedis.Script answering(String bad) {
     return (command, out) -> {
       boolean get = command.get(0).equals("GET");
@@ -120,7 +118,7 @@ final class HostileRedisTest {
     }
   }
 
-  /** Sends a little again and again, until the other side goes. */
+  /** Sends a little repeatedly until the other side closes. */
   private static void drip(OutputStream out, String begin, CountDownLatch gone) throws IOException {
     try {
       FakeRedis.say(out, begin);

@@ -21,7 +21,7 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.RedisClient;
 
-/** The store in a real Redis; without one these tests are skipped. */
+/** The store in a real Redis; skipped without Redis. */
 final class RedisStoreTest extends StoreContract {
   private final List<AutoCloseable> opened = new ArrayList<>();
   private String address = "";
@@ -103,7 +103,7 @@ final class RedisStoreTest extends StoreContract {
     assertThat(log).singleElement().asString().contains("WARN", "dropped the record", "WRONGTYPE");
   }
 
-  /** Does what fetches for many origins do, with a Redis that is asked again after each failure. */
+  /** Simulates fetches for many origins, with a Redis that is tried again after each failure. */
   private List<String> fetches(RedisStore store) {
     return LogOf.running(
         () -> {

@@ -1,29 +1,29 @@
 package org.robotspec.rules.internal.matching;
 
 /**
- * Tries a few rules one after the other, each only if a path has all pairs of neighbouring octets
- * that it needs: one AND for most rules that do not match. The pairs of a text are a set of 64
- * bits, in which different pairs may share one.
+ * Tries a few rules one after the other, but only those whose pairs of neighbouring octets all
+ * occur in the path: one AND excludes most rules that do not match. The pairs of a text are a set
+ * of 64 bits; different pairs may share a bit.
  */
 final class FewRules {
-  /** Fewer rules than this are as fast to try as they are, and that takes no memory. */
+  /** Fewer rules than this are as fast without the sets, which take memory. */
   private static final int MIN = 4;
 
-  /** As above, if none has a wildcard: most differ from a path at their first octets. */
+  /** The same if no rule has a wildcard: most differ from a path in their first octets. */
   private static final int MIN_PLAIN = 11;
 
-  /** How many octets may be compared for rules with wildcards: more than a usual URL needs. */
+  /** How many octets to compare for rules with wildcards: more than usual URLs need. */
   private static final int MAX_OCTETS = 1 << 17;
 
   private FewRules() {}
 
-  /** Says whether asking what a table's rules need is faster than trying them as they are. */
+  /** Returns whether comparing pairs first is faster for the rules of a table. */
   static boolean isFaster(RuleTable table) {
     return table.size() <= LiteralPrefixIndex.FEW
         && (table.size() >= MIN_PLAIN || (table.size() >= MIN && table.wildRules() > 0));
   }
 
-  /** Returns what each rule of a table needs. */
+  /** Returns the pairs that each rule of a table needs. */
   static long[] needs(RuleTable table) {
     long[] needs = new long[table.size()];
     for (int rule = 0; rule < needs.length; rule++) {
@@ -32,12 +32,12 @@ final class FewRules {
     return needs;
   }
 
-  /** Returns the bit of a pair; of the left octet, only the lowest eight bits count. */
+  /** Returns the bit of a pair; only the lowest eight bits of the left octet are used. */
   static long bit(int left, int right) {
     return 1L << ((left & 0xFF) * 5 + right);
   }
 
-  /** Returns the pairs that stand between a rule's wildcards. */
+  /** Returns the pairs in a rule's literal segments. */
   static long neededBy(RuleTable table, int rule) {
     long needed = 0;
     for (int at = table.start(rule) + 1; at < table.end(rule); at++) {

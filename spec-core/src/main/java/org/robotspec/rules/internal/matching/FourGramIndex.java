@@ -3,33 +3,33 @@ package org.robotspec.rules.internal.matching;
 import java.util.Arrays;
 
 /**
- * Finds wildcard rules by four octets in a row that a path must contain for them to match: of all
- * such runs in a rule's segments, the one that fewest rules before it have too.
+ * Finds wildcard rules by a run of four octets that a path must contain to match. Of all runs in a
+ * rule's segments, it uses the one that the fewest rules before it have.
  *
  * <p>A hash table keyed by these runs, probed once for each position of the path. Rules without a
- * run, or whose run is crowded, are tried one after the other, as in {@link FewRules}; so are all
- * where they are few.
+ * run, or with a run that too many share, are tried one after the other, as in {@link FewRules}; so
+ * are all rules if they are few.
  */
 final class FourGramIndex {
   private static final int RUN = 4;
 
-  /** So few rules are not worth a table. */
+  /** This few rules are not worth a table. */
   private static final int FEW = 16;
 
-  /** With more rules than this for one run, each position that has it would make a path wait. */
+  /** More rules than this for one run would make every path that contains it slow. */
   private static final int MAX_SHARED_RUN = 16;
 
   private final RuleTable table;
 
   private final RuleSlots slots;
 
-  /** The rules that the slots do not have, in the order in which they win. */
+  /** The rules that are not in the slots, in order of precedence. */
   private final int[] rest;
 
   private final long[] neededByRest;
 
   /**
-   * Takes in rules.
+   * Adds rules.
    *
    * @param rules their numbers, in order; used as working space
    */
@@ -45,9 +45,7 @@ final class FourGramIndex {
     }
   }
 
-  /**
-   * Puts what has a run with room into the table; returns how many are left, moved to the front.
-   */
+  /** Adds the rules that have a run with room; returns how many are left, moved to the front. */
   private int insertAll(int[] rules, int size) {
     byte[] counts = new byte[4 * slots.size()];
     int left = 0;
@@ -61,8 +59,8 @@ final class FourGramIndex {
   }
 
   /**
-   * Returns a hash that an attacker cannot foresee: or the runs of all rules could be in each
-   * other's way.
+   * Returns a hash that an attacker cannot foresee, so that the runs of rules cannot be made to
+   * collide.
    */
   private static long hash(int run) {
     return Secret.mix(run * Secret.MULTIPLIER);
@@ -73,8 +71,8 @@ final class FourGramIndex {
   }
 
   /**
-   * Returns the run of a rule's segments that fewest rules before it have, and counts all its runs;
-   * -1 if it has none.
+   * Returns the run in a rule's segments that the fewest rules before it have, and counts all its
+   * runs; -1 if it has none.
    */
   private long rarestRun(int rule, byte[] counts) {
     long rarest = -1;
@@ -97,7 +95,7 @@ final class FourGramIndex {
     return rarest;
   }
 
-  /** Searches for a rule that matches a path and wins over the best so far. */
+  /** Searches for a rule that matches a path and wins over the best one so far. */
   long first(long search, String url, int from, int to) {
     long found = search;
     long present = 0;

@@ -3,21 +3,20 @@ package org.robotspec.rules.internal.matching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the rules whose literal start, up to the first wildcard, is the start of a path.
+ * Finds the rules whose literal start, up to the first wildcard, starts a path.
  *
- * <p>A hash table keyed by that start, which is probed for each start of the path that is as long
- * as some key; so the time does not grow with the number of rules. Rules that share their key with
- * many others, such as {@code /*a}, {@code /*b} and so on, would crowd it; a {@link FourGramIndex}
- * has them.
+ * <p>A hash table keyed by that start, probed for each start of the path that is as long as some
+ * key; so the time does not grow with the number of rules. Rules that share their key with many
+ * others, such as {@code /*a} and {@code /*b}, go into a {@link FourGramIndex} instead.
  */
 public final class LiteralPrefixIndex {
-  /** So few rules are faster tried one after the other, as long as the paths are usual ones. */
+  /** This few rules are faster to try one after the other, for usual paths. */
   public static final int FEW = 50;
 
-  /** Stands where a rule would, if a path takes long without this index. */
+  /** Stands in place of a rule if a path takes too long without this index. */
   public static final int NEEDED = -2;
 
-  /** More wildcard rules than this with one key would make every path that passes there wait. */
+  /** More wildcard rules than this with one key would slow down every path that starts with it. */
   private static final int MAX_SHARED_KEY = 2;
 
   /** Wildcard rules with a shorter key would be tried for most paths. */
@@ -39,10 +38,10 @@ public final class LiteralPrefixIndex {
   private final long lengths;
   private final @Nullable FourGramIndex crowded;
 
-  /** Made when a path first needs it. */
+  /** Created when a path first needs it. */
   private volatile @Nullable SegmentAutomaton automaton;
 
-  /** Makes the index of a table. */
+  /** Creates the index of a table. */
   public LiteralPrefixIndex(RuleTable table) {
     this.table = table;
     int size = table.size();
@@ -92,7 +91,7 @@ public final class LiteralPrefixIndex {
     return hash;
   }
 
-  /** Returns the rule that decides about a path, or the number of rules if none matches. */
+  /** Returns the rule that decides for a path, or the number of rules if none matches. */
   public int first(String url, int from, int to) {
     long search = SearchBudget.start(table.size(), to - from);
     long hash = 0;
@@ -114,7 +113,7 @@ public final class LiteralPrefixIndex {
     return SearchBudget.best(search);
   }
 
-  /** Decides where too many wildcard rules had to be tried: somebody wants this to be slow. */
+  /** Decides if too many wildcard rules had to be tried, as in a hostile file. */
   private int thorough(int best, String url, int from, int to) {
     return SegmentAutomaton.fits(table)
         ? new WaitingRules(automaton(), table, url, from, to).first(best)
@@ -130,7 +129,7 @@ public final class LiteralPrefixIndex {
     return known;
   }
 
-  /** Returns about how many bytes this takes in memory, the table's not counted. */
+  /** Returns about how many bytes this takes in memory, without the table. */
   public int weight() {
     @Nullable SegmentAutomaton known = automaton;
     return 48

@@ -1,19 +1,19 @@
 package org.robotspec.rules.internal.matching;
 
 /**
- * A hash table of rules. It keeps no keys: a slot has a tag of its key's hash, and the rule that is
- * found must still be matched.
+ * A hash table of rules. It stores no keys: a slot has a tag from its key's hash, and a rule that
+ * is found must still be matched.
  */
 final class RuleSlots {
   private final RuleTable table;
 
-  /** A rule, counted from 1, below a tag of its key; 0 is an empty slot. */
+  /** A rule, counted from 1, in the low bits and a tag of its key above; 0 is an empty slot. */
   private final int[] slots;
 
   private final int shift;
   private final int ruleBits;
 
-  /** Makes a table for so many rules. */
+  /** Creates a table for a number of rules. */
   RuleSlots(RuleTable table, int rules) {
     int bits = Math.max(2, 32 - Integer.numberOfLeadingZeros(rules + rules / 2));
     this.table = table;
@@ -30,17 +30,17 @@ final class RuleSlots {
     return (int) (hash >>> shift);
   }
 
-  /** Returns the bits of a hash that a slot has room for beside the number of a rule. */
+  /** Returns the bits of a hash that fit into a slot beside the number of a rule. */
   private int tag(long hash) {
     return (int) (hash >>> 20) << ruleBits;
   }
 
   /**
-   * Puts a rule behind those of the same key that win over it, unless it can never decide as one of
-   * them is equal.
+   * Adds a rule after those with the same key that win over it, unless one of them is equal, so
+   * that it never decides.
    *
-   * @param max how many rules may have the same key
-   * @return false if so many have it
+   * @param max the maximum number of rules with the same key
+   * @return false if that many rules have the key
    */
   boolean insert(int rule, long hash, int max) {
     int tag = tag(hash);
@@ -62,7 +62,9 @@ final class RuleSlots {
     return true;
   }
 
-  /** Tries the rules of a key that win over the best so far; those with wildcards cost budget. */
+  /**
+   * Tries the rules of a key that win over the best one so far; wildcard rules use up the budget.
+   */
   long probe(long hash, long search, String url, int from, int to) {
     int tag = tag(hash);
     int tagMask = -1 << ruleBits;

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of one group, in the order in which they win: longer before shorter, allow before
- * disallow, earlier line before later (M-5). The first that matches decides.
+ * The rules of one group in order of precedence: longer before shorter, allow before disallow,
+ * earlier line before later (M-5). The first that matches decides.
  *
- * <p>Immutable. Eight bytes and the pattern for a rule. A literal octet is always ASCII, so that
- * {@link #WILDCARD} never means itself; a {@code $} at the end is a flag.
+ * <p>Immutable. A rule takes eight bytes and its pattern. Literal octets are always ASCII, so
+ * {@link #WILDCARD} is never one of them; a {@code $} at the end is a flag.
  */
 public final class RuleTable {
   /** Stands for {@code *} in a pattern. */
@@ -22,13 +22,13 @@ public final class RuleTable {
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
 
-  /** The patterns, one behind the other. */
+  /** The patterns, one after the other. */
   final byte[] text;
 
-  /** Where each pattern starts and its flags, in turn; behind the last, its end. */
+  /** The start and the flags of each pattern, in turn; then the end of the last one. */
   private final int[] layout;
 
-  /** What each rule needs, where asking that first is worth it. */
+  /** The pairs that each rule needs, if comparing them first is faster. */
   private final long @Nullable [] needs;
 
   RuleTable(byte[] text, int[] layout) {
@@ -37,7 +37,7 @@ public final class RuleTable {
     this.needs = FewRules.isFaster(this) ? FewRules.needs(this) : null;
   }
 
-  /** Returns what is known of a rule besides its pattern, for {@link RuleTableBuilder#add}. */
+  /** Returns the flags of a rule for {@link RuleTableBuilder#add}: all but its pattern. */
   public static int flags(boolean allow, boolean anchored, boolean wild, int line) {
     return (line << LINE_SHIFT)
         | (wild ? WILD : 0)
@@ -45,7 +45,7 @@ public final class RuleTable {
         | (allow ? ALLOW : 0);
   }
 
-  /** Returns how many rules there are. */
+  /** Returns the number of rules. */
   public int size() {
     return layout.length / 2;
   }
@@ -64,7 +64,7 @@ public final class RuleTable {
     return layout[2 * rule + 1];
   }
 
-  /** Says whether a rule allows. */
+  /** Returns whether a rule allows. */
   public boolean isAllow(int rule) {
     return (flags(rule) & ALLOW) != 0;
   }
@@ -74,7 +74,7 @@ public final class RuleTable {
     return flags(rule) >>> LINE_SHIFT;
   }
 
-  /** Says whether a rule has a wildcard. */
+  /** Returns whether a rule has a wildcard. */
   boolean hasWildcard(int rule) {
     return isWild(flags(rule));
   }
@@ -83,7 +83,7 @@ public final class RuleTable {
     return (flags & WILD) != 0;
   }
 
-  /** Returns how many rules have a wildcard. */
+  /** Returns the number of rules with a wildcard. */
   int wildRules() {
     int count = 0;
     for (int rule = 0; rule < size(); rule++) {
@@ -92,7 +92,7 @@ public final class RuleTable {
     return count;
   }
 
-  /** Says whether a rule must match up to a path's end. */
+  /** Returns whether a rule must match up to the end of a path. */
   public boolean anchored(int rule) {
     return (flags(rule) & ANCHORED) != 0;
   }
@@ -102,15 +102,15 @@ public final class RuleTable {
     return Arrays.copyOfRange(text, start(rule), end(rule));
   }
 
-  /** Says whether a rule never decides, as one that wins over it has the same pattern. */
+  /** Returns whether a rule never decides, because one that wins over it has the same pattern. */
   boolean isRepeated(int winner, int rule) {
     return anchored(winner) == anchored(rule)
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));
   }
 
   /**
-   * Returns the rule that decides about a path, the number of rules if none matches, or {@link
-   * LiteralPrefixIndex#NEEDED} if that takes long.
+   * Returns the rule that decides for a path, the number of rules if none matches, or {@link
+   * LiteralPrefixIndex#NEEDED} if finding it takes too long.
    */
   public int first(String url, int from, int to) {
     return needs == null
@@ -118,7 +118,7 @@ public final class RuleTable {
         : FewRules.first(this, needs, url, from, to);
   }
 
-  /** Tries the rules before a bound as they are; returns the first that matches, else the bound. */
+  /** Tries the rules before a bound in order; returns the first that matches, else the bound. */
   int firstBefore(int bound, String url, int from, int to) {
     int rule = 0;
     while (rule < bound && !matches(rule, url, from, to)) {
@@ -135,7 +135,7 @@ public final class RuleTable {
         + (needs == null ? 0 : 16 + Long.BYTES * needs.length);
   }
 
-  /** Returns how many octets of a rule's pattern stand before its first wildcard. */
+  /** Returns the number of octets in a rule's pattern before its first wildcard. */
   int prefixLength(int rule) {
     int at = start(rule);
     int end = end(rule);
@@ -149,9 +149,9 @@ public final class RuleTable {
   }
 
   /**
-   * Says whether a rule matches a path (M-1, M-2). Each segment between wildcards is taken where it
-   * first fits, which is enough, as a wildcard can take up any rest; a last segment that is
-   * anchored is compared with the end. The time is a small multiple of the lengths' sum.
+   * Returns whether a rule matches a path (M-1, M-2). Each segment between wildcards is taken where
+   * it first fits, which is enough because a wildcard matches any rest; an anchored last segment is
+   * compared with the end. The time is a small multiple of the sum of the lengths.
    */
   boolean matches(int rule, String url, int from, int to) {
     if (!hasWildcard(rule)) {
@@ -163,7 +163,7 @@ public final class RuleTable {
     return prefix >= 0 && matchesSegments(rule, start(rule) + prefix, url, from + prefix, to);
   }
 
-  /** Returns the length of a rule's literal start if a path starts so, else -1. */
+  /** Returns the length of a rule's literal start if a path starts with it, else -1. */
   int prefixMatch(int rule, String url, int from, int to) {
     int first = start(rule);
     int end = end(rule);
@@ -180,8 +180,8 @@ public final class RuleTable {
   }
 
   /**
-   * Returns where the part of a rule starts that must be the end of a path: behind its last
-   * wildcard if it is anchored, else at its end.
+   * Returns where the part of a rule starts that must end a path: after its last wildcard if it is
+   * anchored, else at its end.
    */
   int tail(int rule) {
     int at = end(rule);
@@ -191,9 +191,7 @@ public final class RuleTable {
     return at;
   }
 
-  /**
-   * Says whether a path ends with the tail of a wildcard rule, which starts not before a position.
-   */
+  /** Returns whether a path ends with the tail of a wildcard rule, at or after a position. */
   boolean endsWithTail(int rule, String url, int position, int to) {
     int tail = tail(rule);
     int at = to - (end(rule) - tail);
@@ -224,7 +222,7 @@ public final class RuleTable {
     }
   }
 
-  /** Finds a segment by its hash, so that its length does not multiply the time. */
+  /** Finds a segment by a rolling hash, so that its length does not multiply the time. */
   private int find(int segment, int segmentEnd, String url, int from, int to) {
     int length = segmentEnd - segment;
     int start = url.indexOf(text[segment], from);

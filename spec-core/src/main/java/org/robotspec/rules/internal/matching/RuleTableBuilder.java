@@ -3,21 +3,21 @@ package org.robotspec.rules.internal.matching;
 import java.util.Arrays;
 
 /**
- * Puts the rules of a group into the order in which they win (M-5).
+ * Sorts the rules of a group by precedence (M-5).
  *
- * <p>Sorts by counting, as ranks are small numbers; a few long patterns cost no more.
+ * <p>It uses a counting sort, because ranks are small numbers; a few long patterns cost no more.
  */
 public final class RuleTableBuilder {
   private static final int INTS = 4;
 
   private final byte[] file;
 
-  /** The patterns that do not stand in the file as they are. */
+  /** The patterns that are not in the file in this form. */
   private byte[] changed = {};
 
   /**
-   * Of each rule, its rank, where its pattern starts in the file or, as a complement, among the
-   * changed, its length, and its flags.
+   * For each rule: its rank, the start of its pattern in the file (or, as a complement, in the
+   * changed patterns), its length, and its flags.
    */
   private int[] rules;
 
@@ -26,17 +26,17 @@ public final class RuleTableBuilder {
   private int octets;
   private int highest;
 
-  /** Makes room for so many rules of a file; it grows if there are more. */
+  /** Creates a builder with room for a number of rules; it grows if there are more. */
   public RuleTableBuilder(byte[] file, int rules) {
     this.file = file;
     this.rules = new int[INTS * rules];
   }
 
   /**
-   * Adds a rule; of equal rank, the one that was added first wins.
+   * Adds a rule; between equal ranks, the rule added first wins.
    *
-   * @param rank the number by which it wins over others that match: the greater one does
-   * @param source what its pattern is read from: the file, where stars are still stars, or another
+   * @param rank its precedence: the greater rank wins
+   * @param source the bytes of its pattern: the file, where stars are still stars, or another array
    * @param flags what {@link RuleTable#flags} returns for it
    */
   public void add(int rank, byte[] source, int start, int length, int flags) {

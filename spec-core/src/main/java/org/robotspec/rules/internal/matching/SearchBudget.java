@@ -1,13 +1,13 @@
 package org.robotspec.rules.internal.matching;
 
 /**
- * How far a search for the deciding rule has come: the best rule so far, and how many wildcard
- * rules may still be tried. Two numbers in a long, as a search must not allocate.
+ * The progress of a search for the deciding rule: the best rule so far, and how many wildcard rules
+ * may still be tried. Two numbers in a long, because a search must not allocate.
  */
 final class SearchBudget {
   /**
-   * How many octets may be compared, in all, before an automaton is asked: about what making that
-   * index costs.
+   * How many octets may be compared in all before the automaton is used: about the cost of building
+   * it.
    */
   private static final int MAX_OCTETS = 1 << 14;
 
@@ -20,7 +20,7 @@ final class SearchBudget {
     return (tries << Integer.SIZE) | rules;
   }
 
-  /** Returns the rule that wins so far; the number of rules if none matched. */
+  /** Returns the best rule so far; the number of rules if none matched. */
   static int best(long search) {
     return (int) search;
   }

@@ -3,14 +3,13 @@ package org.robotspec.rules.internal.matching;
 import java.util.Arrays;
 
 /**
- * The literal segments of a table's wildcard rules, which stand between wildcards, as an automaton
- * that finds all of them in one pass over a path (Aho and Corasick). {@link WaitingRules} makes the
- * pass.
+ * An automaton over the literal segments of a table's wildcard rules; it finds all of them in one
+ * pass over a path (Aho and Corasick). {@link WaitingRules} makes the pass.
  *
- * <p>Segments are numbered by rows. In a row each segment ends with the one before it, as {@code
- * bc} with {@code c} and {@code abc} with {@code bc}. Of several that end with one, that with most
- * segments upon it goes on its row, and the others begin rows: so all segments that one ends with
- * are in few rows, no more than their number has binary digits.
+ * <p>Segments are numbered by rows. In a row each segment ends with the one before it: {@code bc}
+ * with {@code c}, {@code abc} with {@code bc}. If several end with the same one, the one that most
+ * others build on continues its row, and the others begin rows: so all segments that one ends with
+ * are in few rows, at most as many as their number has binary digits.
  *
  * <p>Immutable. Takes at most eight times the file's size.
  */
@@ -18,7 +17,7 @@ final class SegmentAutomaton {
   /** No segment. */
   static final int NONE = SegmentTrie.NONE;
 
-  /** The rules, those with a shorter literal start first. */
+  /** The rules, sorted by the length of their literal start. */
   final int[] rules;
 
   /** The length of each rule's literal start. */
@@ -27,16 +26,16 @@ final class SegmentAutomaton {
   /** Where the segments of each rule begin. */
   final int[] first;
 
-  /** The segments of each rule but one that must be the end of a path, and then NONE. */
+  /** The segments of each rule except one that must end a path, followed by NONE. */
   final int[] segments;
 
   /** The length of each segment. */
   final int[] lengths;
 
-  /** For each segment, the longest one that it ends with of those that are not in its row. */
+  /** For each segment, the longest segment of another row that it ends with. */
   final int[] above;
 
-  /** A bit for each segment, set for the first of a row. */
+  /** A bit for each segment, set if it begins a row. */
   final long[] rows;
 
   private final SegmentTrie trie;
@@ -79,7 +78,7 @@ final class SegmentAutomaton {
     }
   }
 
-  /** Says whether a table is small enough. */
+  /** Returns whether a table is small enough. */
   static boolean fits(RuleTable table) {
     return table.text.length < NONE;
   }
@@ -98,7 +97,8 @@ final class SegmentAutomaton {
   }
 
   /**
-   * Writes the nodes of a rule's segments to a position of an array; returns the position behind.
+   * Writes the nodes of a rule's segments to a position of an array; returns the position after
+   * them.
    */
   private int addSegments(RuleTable table, int rule, int start, int[] nodes, int to) {
     int size = to;
@@ -121,10 +121,10 @@ final class SegmentAutomaton {
   }
 
   /**
-   * Finds what each node ends with, and numbers the segments.
+   * Finds the nodes and segments that each node ends with, and numbers the segments.
    *
-   * @param longest the node itself for each that is a segment, NONE for others; it gets the longest
-   *     segment that each ends with
+   * @param longest in: the node itself for each segment, NONE for others; out: the longest segment
+   *     that each node ends with
    */
   private void link(int[] longest) {
     int[] parents = trie.parents();
@@ -182,7 +182,7 @@ final class SegmentAutomaton {
     return numbers;
   }
 
-  /** Returns the node for what a path ends with after one more octet. */
+  /** Returns the node that a path ends with after one more octet. */
   int next(int node, int octet) {
     int start = node;
     int child = trie.child(start, octet);

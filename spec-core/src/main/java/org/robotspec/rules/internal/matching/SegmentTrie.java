@@ -3,25 +3,25 @@ package org.robotspec.rules.internal.matching;
 import java.util.Arrays;
 
 /**
- * A trie of literal segments. A node stands for the start of a segment, and is mostly followed by
- * its child: only a child that came later than the node behind its parent is in a hash table.
+ * A trie of literal segments. A node stands for the start of a segment, and its child usually comes
+ * next to it; only a child that was added later is in a hash table.
  *
- * <p>A node is a number of 64 bits: its octet, two flags, and two numbers of 24 bits for {@link
+ * <p>A node is a 64-bit number: its octet, two flags, and two 24-bit numbers for {@link
  * SegmentAutomaton}.
  */
 final class SegmentTrie {
   /** The node that stands for no octets. */
   static final int ROOT = 0;
 
-  /** No node, or no segment; all others are less. */
+  /** No node or no segment; all real numbers are less. */
   static final int NONE = (1 << 24) - 1;
 
   private static final int OCTET = 0x7F;
 
-  /** Of a node that is no child of the node before it. */
+  /** Marks a node that is not a child of the node before it. */
   private static final int LATER = 0x80;
 
-  /** Of a node that has other children than the node behind it. */
+  /** Marks a node that has other children than the node after it. */
   private static final int BRANCHING = 0x100;
 
   private static final int LINK_SHIFT = 16;
@@ -30,15 +30,15 @@ final class SegmentTrie {
   private long[] nodes;
   private int size = 1;
 
-  /** Later children below their parents; 0 is an empty slot. */
+  /** Later children in the low bits and their parents above; 0 is an empty slot. */
   private long[] children;
 
   private int later;
 
-  /** Makes an empty trie with room for so many segments of so many octets in all. */
+  /** Creates an empty trie with room for a number of segments and their octets. */
   SegmentTrie(int mostOctets, int mostSegments) {
     this.nodes = new long[mostOctets + 2];
-    this.children = slotsFor(mostSegments); // a segment adds one later child at most
+    this.children = slotsFor(mostSegments); // a segment adds at most one later child
   }
 
   private static long[] slotsFor(int children) {
@@ -49,7 +49,7 @@ final class SegmentTrie {
     return size;
   }
 
-  /** Returns the last octet of what a node stands for. */
+  /** Returns the last octet of a node. */
   int octet(int node) {
     return (int) nodes[node] & OCTET;
   }
@@ -74,7 +74,7 @@ final class SegmentTrie {
     nodes[node] |= (long) segment << LONGEST_SHIFT;
   }
 
-  /** Returns the parent of each node, which has a lower number. */
+  /** Returns the parents of all nodes; a parent has a lower number. */
   int[] parents() {
     int[] parents = new int[size];
     for (int node = 1; node < size; node++) {
@@ -119,7 +119,7 @@ final class SegmentTrie {
     return child;
   }
 
-  /** Gives back the room that is not needed: no node can be added then. */
+  /** Releases unused memory; afterwards no node can be added. */
   void trim() {
     nodes = Arrays.copyOf(nodes, size + 1);
     long[] old = children;

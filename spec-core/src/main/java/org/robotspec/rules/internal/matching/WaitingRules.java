@@ -1,13 +1,13 @@
 package org.robotspec.rules.internal.matching;
 
 /**
- * One pass over a path, from left to right, and for each segment the rules that wait for it.
+ * Makes one pass over a path, from left to right, and keeps the rules that wait for each segment.
  *
  * <p>A rule takes each segment where it first fits, as in {@link RuleTable#matches}, then waits for
- * the next. The rules that wait for a segment stand in a queue, and the first of them was there
- * first; so at the end of a segment only the front of its queue is looked at. All in all a rule is
- * taken from a queue once for each of its segments, and met too early at most as often as that has
- * octets: no more steps than the file has octets, besides a few for each octet of the path.
+ * the next. The rules that wait for a segment form a queue in order of arrival, so only the front
+ * of the queue is checked at the end of a segment. In total a rule leaves a queue once for each of
+ * its segments, and is checked too early at most once for each octet of it: no more steps than the
+ * file has octets, besides a few for each octet of the path.
  */
 final class WaitingRules {
   private static final int NONE = SegmentAutomaton.NONE;
@@ -19,24 +19,24 @@ final class WaitingRules {
   private final int to;
   private int best;
 
-  /** How many rules wait for anything. */
+  /** How many rules are waiting. */
   private int waiting;
 
-  /** A bit for each segment that a rule waits for. */
+  /** A bit for each segment, set if a rule waits for it. */
   private final long[] awaited;
 
-  /** For each segment that a rule waits for, the first rule in its queue, and the last. */
+  /** For each awaited segment, the first rule in its queue, and the last. */
   private final int[] head;
 
   private final int[] last;
 
-  /** For each rule the one behind it in its queue. */
+  /** For each rule, the one after it in its queue. */
   private final int[] next;
 
-  /** For each rule, which of all segments it waits for. */
+  /** For each rule, the index of the segment that it waits for. */
   private final int[] segment;
 
-  /** For each rule, where that may end at the earliest. */
+  /** For each rule, where that segment may end at the earliest. */
   private final int[] earliest;
 
   WaitingRules(SegmentAutomaton automaton, RuleTable table, String url, int from, int to) {
@@ -53,7 +53,9 @@ final class WaitingRules {
     this.earliest = new int[automaton.rules.length];
   }
 
-  /** Returns the first rule that matches the path and wins over the best so far; or the latter. */
+  /**
+   * Returns the first rule that matches the path and wins over the best so far, else the latter.
+   */
   int first(int bestSoFar) {
     best = bestSoFar;
     int begun = 0;
@@ -76,7 +78,7 @@ final class WaitingRules {
   }
 
   /**
-   * Makes a rule wait for a segment, which starts not before a position; or sees that it matches.
+   * Makes a rule wait for a segment that starts at or after a position, or records that it matches.
    */
   private void await(int i, int which, int at) {
     int wanted = automaton.segments[which];
@@ -103,7 +105,7 @@ final class WaitingRules {
     last[wanted] = i;
   }
 
-  /** Lets all rules go on that wait for a segment or one that it ends with. */
+  /** Advances all rules that wait for a segment or one that it ends with. */
   private void goOn(int longest, int at) {
     for (int found = longest; found != NONE; found = automaton.above[found]) {
       int word = found / Long.SIZE;
@@ -126,7 +128,7 @@ final class WaitingRules {
     }
   }
 
-  /** Lets those rules go on that wait for a segment and whose position it does not overlap. */
+  /** Advances the rules that wait for a segment, if it does not overlap their position. */
   private void goOnBehind(int found, int at) {
     int word = found / Long.SIZE;
     long bit = 1L << found;

@@ -1,4 +1,4 @@
-/** Finds the rule that decides about a path: the table of a group's rules, and its indexes. */
+/** Finds the rule that decides for a path: the table of a group's rules, and its indexes. */
 @NullMarked
 package org.robotspec.rules.internal.matching;
 

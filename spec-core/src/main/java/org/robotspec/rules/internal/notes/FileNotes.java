@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 
-/** Recognises files that are no robots.txt as a whole: one note says more than one a line. */
+/** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
 public final class FileNotes {
-  /** How much of a file tells what it is. */
+  /** How many bytes of a file to check. */
   private static final int HEAD = 4_096;
 
-  /** Text has almost no control characters; of compressed data and pictures one in nine is one. */
+  /**
+   * Text has almost no control characters; in compressed data and pictures one byte in nine is one.
+   */
   private static final int CONTROLS_PERCENT = 5;
 
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
@@ -22,9 +24,9 @@ public final class FileNotes {
   private FileNotes() {}
 
   /**
-   * Returns what a whole file is, if it is no robots.txt.
+   * Returns a note if the whole file is something other than a robots.txt, else null.
    *
-   * @param groups how many groups were found in it
+   * @param groups the number of groups in it
    */
   public static @Nullable Note of(byte[] bytes, int bomLength, int groups) {
     byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, HEAD));
@@ -47,12 +49,12 @@ public final class FileNotes {
     return null;
   }
 
-  /** Says whether a text starts as an HTML page does. */
+  /** Returns whether a text starts like an HTML page. */
   static boolean isPage(String text) {
     return PAGE.matcher(text).lookingAt();
   }
 
-  /** Says whether there is a byte-order mark of UTF-16, or every second octet is NUL. */
+  /** Returns whether there is a UTF-16 byte-order mark, or every second octet is NUL. */
   private static boolean isUtf16(byte[] head) {
     if (head.length < 2) {
       return false;

@@ -8,22 +8,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.robotspec.rules.internal.Typos;
 import org.robotspec.rules.notes.NoteCode;
 
-/**
- * Finds what is wrong with the text of a line, whatever it means, and with lines that mean none.
- */
+/** Finds mistakes in the text of any line, and in lines that are not a known field. */
 public final class LineNotes {
   private static final List<String> FIELDS =
       List.of("user-agent", "allow", "disallow", "sitemap", "crawl-delay");
 
-  /** A field name is misspelt if so few letters are wrong, missing or too many. */
+  /** A field name is misspelt if at most this many letters are wrong, missing or extra. */
   private static final int MAX_TYPOS = 2;
 
-  /** Of a short word, two letters are too much of it. */
+  /** In shorter words, two letters are too many. */
   private static final int SHORT_FIELD = 6;
 
-  /** Fields that are not ours, with who reads them. */
+  /** Fields that are not ours, and who reads them. */
   private static final Map<String, String> EXTENSIONS =
       Map.of(
           "host", "Yandex read it until 2018, to choose among the names of a site",
@@ -38,20 +37,20 @@ public final class LineNotes {
 
   private final NoteList notes;
 
-  /** Whether the lines are those of an HTML page that starts behind the rules. */
+  /** Whether the lines belong to an HTML page that starts after the rules. */
   private boolean inPage;
 
-  /** Makes a finder that adds to a list. */
+  /** Creates a finder that adds to a list. */
   public LineNotes(NoteList notes) {
     this.notes = notes;
   }
 
-  /** Says whether the octets of a line are UTF-8 and visible; the comment is left out. */
+  /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
   public boolean isReadable(int line, byte[] bytes, int from, int to) {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
     } catch (CharacterCodingException e) {
-      String message = "bytes that are not UTF-8; each stands for its percent-encoding";
+      String message = "bytes that are not UTF-8; each is read as its percent-encoding";
       notes.add(line, NoteCode.NOT_UTF8, message);
       return false;
     }
@@ -71,7 +70,7 @@ public final class LineNotes {
     return String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
   }
 
-  /** Says whether a text is empty, or has nothing to see. */
+  /** Returns whether a text is empty or has nothing visible. */
   public static boolean isBlank(String text) {
     return text.chars().allMatch(c -> c <= ' ' || isSpaceOrFormat(c));
   }
@@ -80,7 +79,7 @@ public final class LineNotes {
     return c > 0x7F && (Character.getType(c) == Character.FORMAT || Character.isSpaceChar(c));
   }
 
-  /** Between letters of Persian or Indic words, and in emoji, joiners belong to what is written. */
+  /** Joiners are normal between letters of Persian or Indic words, and in emoji. */
   private static boolean isInvisible(String text, int at) {
     char c = text.charAt(at);
     boolean joins =
@@ -92,16 +91,16 @@ public final class LineNotes {
     return isSpaceOrFormat(c) && !joins;
   }
 
-  /** Says whether the lines are those of an HTML page, of which one note was made. */
+  /** Returns whether the lines belong to an HTML page that already has its note. */
   public boolean inPage() {
     return inPage;
   }
 
   /**
-   * Says what is wrong with a line that is not one of our fields.
+   * Adds a note on a line that is not a known field.
    *
    * @param content the line without comment and surrounding white space
-   * @return whether it is a field, though none of ours
+   * @return whether it is a field, though not a known one
    */
   public boolean checkIgnored(int line, String content) {
     String lower = content.toLowerCase(Locale.ROOT);
@@ -113,7 +112,8 @@ public final class LineNotes {
         notes.add(line, NoteCode.HTML_FILE, "an HTML page starts here");
       }
     } else if (content.startsWith("//")) {
-      String message = "a comment that starts with //, which is ignored as no field is called so";
+      String message =
+          "a comment that starts with //; it is ignored because no field has that name";
       notes.add(line, NoteCode.SLASH_COMMENT, message);
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
       notes.add(line, NoteCode.MISSING_COLON, "no colon, so not a rule: " + shown(content));
@@ -135,30 +135,12 @@ public final class LineNotes {
       return;
     }
     for (String field : FIELDS) {
-      if (isNear(name, field, field.length() < SHORT_FIELD ? 1 : MAX_TYPOS)) {
+      if (Typos.isNear(name, field, field.length() < SHORT_FIELD ? 1 : MAX_TYPOS)) {
         String message = shown(name) + " is not a field; \"" + field + "\" was probably meant";
         notes.add(line, NoteCode.MISSPELT_FIELD, message);
         return;
       }
     }
     notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
-  }
-
-  /** Says whether few letters must be put in, taken out or changed to make one word the other. */
-  private static boolean isNear(String left, String right, int letters) {
-    int same = 0;
-    while (same < Math.min(left.length(), right.length())
-        && left.charAt(same) == right.charAt(same)) {
-      same++;
-    }
-    String a = left.substring(same);
-    String b = right.substring(same);
-    if (a.isEmpty() || b.isEmpty()) {
-      return a.length() + b.length() <= letters;
-    }
-    return letters > 0
-        && (isNear(a.substring(1), b.substring(1), letters - 1)
-            || isNear(a.substring(1), b, letters - 1)
-            || isNear(a, b.substring(1), letters - 1));
   }
 }

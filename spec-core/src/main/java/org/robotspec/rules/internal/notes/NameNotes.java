@@ -5,15 +5,15 @@ import static org.robotspec.rules.internal.notes.NoteList.shown;
 import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.rules.notes.NoteCode;
 
-/** Finds user agents that no crawler can have, or of which only a part counts (G-4, D-13). */
+/** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
 public final class NameNotes {
   private final NoteList notes;
   private final boolean lenient;
 
   /**
-   * Makes a finder.
+   * Creates a finder.
    *
-   * @param notes what it adds to
+   * @param notes the list to add to
    * @param lenient whether names are read as google/robotstxt does: they end at a digit
    */
   public NameNotes(NoteList notes, boolean lenient) {
@@ -21,7 +21,7 @@ public final class NameNotes {
     this.lenient = lenient;
   }
 
-  /** Says what is wrong with the value of a user-agent line. */
+  /** Adds a note if there is something wrong with the value of a user-agent line. */
   public void check(int line, String value) {
     String token = CrawlerName.tokenAtStart(value);
     if (lenient) {
@@ -35,11 +35,11 @@ public final class NameNotes {
     } else if (token.isEmpty() && !value.equals("*")) {
       String why =
           lenient
-              ? "google/robotstxt reads no name in %s: it takes letters, - and _"
+              ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
               : "no crawler is called %s: a name has letters, digits, - and _ only";
       notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
     } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
-      String message = "only " + shown(token) + " of " + shown(value) + " counts";
+      String message = "only " + shown(token) + " of " + shown(value) + " is read";
       notes.add(line, NoteCode.CUT_NAME, message);
     }
   }

@@ -7,9 +7,9 @@ import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 
-/** The notes on a file while they are found, of each code no more than are of use. */
+/** Collects the notes on a file, with a limit for each code. */
 public final class NoteList {
-  /** Enough to mend a file by; and a hostile file of any size costs no more. */
+  /** Enough to fix a file, and a bound on the cost of a hostile one. */
   public static final int MAX_OF_A_CODE = 1_000;
 
   private static final int SHOWN_CHARS = 60;
@@ -17,7 +17,7 @@ public final class NoteList {
   private final List<Note> notes = new ArrayList<>();
   private final int[] counts = new int[NoteCode.values().length];
 
-  /** Adds a note, or counts it if there are too many of its code. */
+  /** Adds a note, or only counts it if there are too many with its code. */
   @SuppressWarnings("EnumOrdinal") // an index that never leaves this object
   public void add(int line, NoteCode code, String message) {
     if (counts[code.ordinal()]++ < MAX_OF_A_CODE) {
@@ -25,7 +25,7 @@ public final class NoteList {
     }
   }
 
-  /** Returns the notes by line; what was only counted stands at the end. */
+  /** Returns the notes by line; those only counted are summed up at the end. */
   @SuppressWarnings("EnumOrdinal")
   public List<Note> sorted() {
     List<Note> sorted = new ArrayList<>(notes);

@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import org.robotspec.rules.notes.NoteCode;
 
 /**
- * Finds what in a rule's path is written as if it meant something else: at most one note a line.
+ * Finds paths that do not mean what they seem to mean: at most one note for each line.
  *
- * <p>Each pattern is narrow: what real URLs have (a bracket, a dollar sign, {@code index.*}) is
- * left alone. All are possessive, so that no path makes them slow.
+ * <p>Each pattern is narrow, so that it does not match what real URLs have (a bracket, a dollar
+ * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
 public final class PathNotes {
-  /** No URL is longer, as browsers have it; what comes later in a path is not looked at. */
+  /** The length of a URL in older browsers; the rest of a path is not checked. */
   private static final int MAX_LENGTH = 2_083;
 
   private static final Pattern URL =
@@ -36,17 +36,17 @@ public final class PathNotes {
   private static final Pattern DOLLAR =
       Pattern.compile("\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])");
 
-  /** A fragment: one word that stands at the path, while comments have spaces. */
+  /** A fragment: one word directly after the path, while comments have spaces. */
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
 
   private final NoteList notes;
   private final String host;
 
   /**
-   * Makes a finder.
+   * Creates a finder.
    *
-   * @param notes what it adds to
-   * @param host the host of the file's site; empty if it is not known
+   * @param notes the list to add to
+   * @param host the host of the file's site; empty if unknown
    */
   public PathNotes(NoteList notes, String host) {
     this.notes = notes;
@@ -54,10 +54,10 @@ public final class PathNotes {
   }
 
   /**
-   * Says what is wrong with a path, and returns whether there is something.
+   * Adds a note if there is something wrong with a path; returns whether it did.
    *
    * @param path the path as written
-   * @param rest what stands behind it in the line, such as a comment
+   * @param rest the rest of the line, such as a comment
    */
   public boolean check(int line, String path, String rest) {
     String text = path.substring(0, Math.min(path.length(), MAX_LENGTH));
@@ -71,9 +71,13 @@ public final class PathNotes {
     } else if (COMMENT.matcher(text).find()) {
       add(line, NoteCode.COMMENT_IN_PATH, text, "is read as one path, with // in it");
     } else if (REGULAR_EXPRESSION.matcher(text).find()) {
-      add(line, NoteCode.REGULAR_EXPRESSION, text, "is no regular expression; only * and $ count");
+      add(
+          line,
+          NoteCode.REGULAR_EXPRESSION,
+          text,
+          "is not a regular expression; only * and $ are special");
     } else if (DOLLAR.matcher(text).find()) {
-      add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which stands for itself");
+      add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which matches only a $");
     } else if (second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
       add(line, NoteCode.TWO_PATHS, text, "is read as one path");
     } else if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
@@ -95,12 +99,12 @@ public final class PathNotes {
       String where = host.isEmpty() ? ", if that is this site" : "";
       add(line, NoteCode.URL_AS_PATH, url.group(), "matches nothing; write " + shown(path) + where);
     } else {
-      String what = "is on another site than " + host + ", which this file does not govern";
+      String what = "is on another site; this file applies only to " + host;
       add(line, NoteCode.OTHER_SITE_URL, url.group(), what);
     }
   }
 
-  /** Says whether a path matches every URL. */
+  /** Returns whether a path matches every URL. */
   public static boolean isEverything(String path) {
     return !path.isEmpty()
         && path.chars().skip(path.startsWith("/") ? 1 : 0).allMatch(c -> c == '*');

@@ -4,14 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.robotspec.rules.notes.NoteCode;
 
-/** Finds rules of one group that never decide, as another matches the same and wins (M-5). */
+/**
+ * Finds rules of one group that never decide, because another matches the same URLs and wins (M-5).
+ */
 public final class RepeatedRules {
   private final NoteList notes;
 
-  /** The rule that wins, by what it matches. */
+  /** The winning rule, by what it matches. */
   private final Map<String, Winner> winners = new HashMap<>();
 
-  /** Makes a finder for one group, which adds to a list. */
+  /** Creates a finder for one group that adds to a list. */
   public RepeatedRules(NoteList notes) {
     this.notes = notes;
   }
@@ -19,9 +21,9 @@ public final class RepeatedRules {
   private record Winner(boolean allow, int rank, int line) {}
 
   /**
-   * Compares a rule with those before it.
+   * Compares a rule with the previous ones.
    *
-   * @param rank the number by which it wins over others that match
+   * @param rank its precedence
    * @param path its normalised path
    */
   public void check(int line, boolean allow, int rank, String path) {
@@ -38,10 +40,10 @@ public final class RepeatedRules {
     int winner = wins ? line : other.line;
     int loser = wins ? other.line : line;
     if (allow == other.allow) {
-      String message = "repeats line " + winner + ", which matches the same";
+      String message = "repeats line " + winner + ", which matches the same URLs";
       notes.add(loser, NoteCode.DUPLICATE_RULE, message);
     } else {
-      String message = "never decides: line " + winner + " has the same reach and wins";
+      String message = "never decides: line " + winner + " matches the same URLs and wins";
       notes.add(loser, NoteCode.HIDDEN_RULE, message);
     }
   }

@@ -1,4 +1,4 @@
-/** Finds what a line, a path or a whole file has that its author should know; not for users. */
+/** Finds mistakes in a line, a path or a whole file; not for users. */
 @NullMarked
 package org.robotspec.rules.internal.notes;
 

@@ -24,7 +24,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 
-/** Whatever finds the deciding rule finds the one that trying all rules in order finds (M-5). */
+/** Every index finds the deciding rule that trying all rules in order finds (M-5). */
 class IndexPropertyTest {
   private static final Crawler ANY = Crawler.of("bot");
 
@@ -57,7 +57,7 @@ class IndexPropertyTest {
     assertAutomatonAgrees(table, path);
   }
 
-  /** The search gives up trying rules one by one, and still answers right, in any file. */
+  /** The search stops trying rules one by one, and still gives the right answer, for any file. */
   @ParameterizedTest
   @ValueSource(ints = {100, 3_000, 10_000})
   void a_path_that_exhausts_the_search_gets_the_same_answer(int rules) {
@@ -75,7 +75,7 @@ class IndexPropertyTest {
     assertThat(path(table, found)).isEqualTo("/*abab");
   }
 
-  /** Segments that stand far apart. */
+  /** Segments that are far apart. */
   @Property(tries = 50)
   void an_automaton_finds_segments_far_apart(
       @ForAll("patterns") List<String> patterns, @ForAll("gaps") List<Integer> gaps) {
@@ -86,7 +86,7 @@ class IndexPropertyTest {
     assertAutomatonAgrees(table(patterns), path.toString());
   }
 
-  /** Rules cut from the path itself, so that all of their segments stand somewhere, and often. */
+  /** Rules cut from the path itself, so that all their segments occur in it, often repeatedly. */
   @Property(tries = 500)
   void an_automaton_finds_segments_of_the_path_where_a_search_does(
       @ForAll @IntRange(min = 1, max = 4) int letters,
@@ -107,7 +107,7 @@ class IndexPropertyTest {
     assertAutomatonAgrees(table(patterns), path);
   }
 
-  /** Rules that nearly all go on to their last segments, among them many of the same segments. */
+  /** Rules that nearly all advance to their last segments, with many equal segments. */
   @Property(tries = 100)
   void an_automaton_takes_rules_to_their_ends(
       @ForAll @IntRange(min = 1, max = 4) int letters,
@@ -118,7 +118,7 @@ class IndexPropertyTest {
         table(Stream.generate(() -> inOrder(path, random)).limit(400).toList()), path);
   }
 
-  /** Compares each rule with wildcards by itself, and all of them from any best rule so far. */
+  /** Compares each wildcard rule alone, and all of them starting from any best rule so far. */
   private static void assertAutomatonAgrees(RuleTable table, String path) {
     SegmentAutomaton automaton = new SegmentAutomaton(table);
     int first = table.size();
@@ -142,9 +142,7 @@ class IndexPropertyTest {
     return new WaitingRules(automaton, table, path, 0, path.length()).first(best);
   }
 
-  /**
-   * Returns a pattern of segments as they follow each other in a path, sometimes with one amiss.
-   */
+  /** Returns a pattern of segments in the order of a path, sometimes with a wrong one. */
   private static String inOrder(String path, Random random) {
     StringBuilder pattern = new StringBuilder(random.nextBoolean() ? "/" : "");
     int longest = 1 << random.nextInt(6);
@@ -159,7 +157,7 @@ class IndexPropertyTest {
     return pattern + ends[random.nextInt(ends.length)];
   }
 
-  /** Returns letters, some at random, some as they were before, some one letter many times. */
+  /** Returns letters: some random, some copied from before, some one letter repeated. */
   private static String repetitive(Random random, int letters, int length) {
     StringBuilder text = new StringBuilder(length);
     while (text.length() < length) {
@@ -177,7 +175,7 @@ class IndexPropertyTest {
     return text.toString();
   }
 
-  /** An automaton tells all octets of a path apart that a pattern can have, and no others. */
+  /** An automaton distinguishes all octets that a pattern can have, and no others. */
   @Test
   void a_path_of_all_octets() {
     StringBuilder octets = new StringBuilder("/");

@@ -18,10 +18,10 @@ class SegmentAutomatonTest {
 
   private static final int FILE = 500_000;
 
-  /** What it may take besides: headers, and what segments of two octets take more than others. */
+  /** The allowance for headers, and for segments of two octets, which take more than others. */
   private static final int BESIDES = 24 << 10;
 
-  /** Files of nothing but different segments, so many in each rule. */
+  /** Files of only different segments, with a given number in each rule. */
   @ParameterizedTest
   @CsvSource({
     "1, 10, 83",

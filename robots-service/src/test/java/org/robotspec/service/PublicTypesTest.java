@@ -1,0 +1,262 @@
+package org.robotspec.service;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.service.spi.RobotsStore;
+
+/** Checks all public types: a null is an error that names the argument, and toString is useful. */
+final class PublicTypesTest {
+  private static final String URL = "http://h.com/x";
+  private static final Origin ORIGIN = Origin.of(URL);
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final FakeFetcher FETCHER =
+      new FakeFetcher()
+          .on("http://h.com/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x"));
+  private static final RobotsConfigBuilder BUILDER = RobotsConfig.builder("foo");
+  private static final RobotsServiceBuilder SERVICE_BUILDER =
+      RobotsService.builder(BUILDER.build()).fetcher(FETCHER);
+  private static final RobotsService SERVICE = SERVICE_BUILDER.open();
+  private static final OriginRules RULES = SERVICE.rulesFor(URL);
+  private static final Verdict VERDICT = RULES.decide(URL);
+  private static final Response.Answer ANSWER =
+      new Response.Answer(200, Map.of("x", List.of("\u001B")), new byte[3], true);
+  private static final Request REQUEST = new Request("http://h.com/\u001B\n", ANSWER, "gzip");
+  private static final FetchOutcome OUTCOME = new FetchOutcome.DeadRedirect("a loop", 2);
+
+  /** A value of each type that is passed, or whose methods are called. */
+  private static final Map<Class<?>, Object> SAMPLES =
+      Map.ofEntries(
+          entry(int.class, 200),
+          entry(boolean.class, true),
+          entry(String.class, URL),
+          entry(String[].class, new String[] {"foo"}),
+          entry(Object.class, 1),
+          entry(byte[].class, new byte[0]),
+          entry(Throwable.class, new IOException("\u001B")),
+          entry(List.class, List.of()),
+          entry(Collection.class, List.of()),
+          entry(Map.class, Map.of()),
+          entry(Duration.class, SECOND),
+          entry(Clock.class, Clock.systemUTC()),
+          entry(Setting.class, ProfileSettings.MAX_BYTES),
+          entry(SpecProfile.class, SpecProfile.GOOGLE_2019),
+          entry(Origin.class, ORIGIN),
+          entry(AccessState.class, RULES.state()),
+          entry(FetchOutcome.class, OUTCOME),
+          entry(Counters.class, SERVICE.counters()),
+          entry(OriginRules.class, RULES),
+          entry(Verdict.class, VERDICT),
+          entry(RuleDecision.class, Objects.requireNonNull(VERDICT.decision())),
+          entry(RobotsConfig.class, SERVICE.config()),
+          entry(RobotsConfigBuilder.class, BUILDER),
+          entry(RobotsService.class, SERVICE),
+          entry(RobotsServiceBuilder.class, SERVICE_BUILDER),
+          entry(RobotsListener.class, new RobotsListener() {}),
+          entry(
+              RobotsListener.Fetch.class,
+              new RobotsListener.Fetch(
+                  ORIGIN, OUTCOME, null, RULES.state(), SECOND, List.of(REQUEST))),
+          entry(RobotsFetcher.class, FETCHER),
+          entry(
+              RobotsStore.class,
+              Proxy.newProxyInstance(
+                  PublicTypesTest.class.getClassLoader(),
+                  new Class<?>[] {RobotsStore.class},
+                  (store, method, arguments) -> null)),
+          entry(Request.class, REQUEST),
+          entry(Response.class, ANSWER),
+          entry(Response.Answer.class, ANSWER),
+          entry(Response.Failed.class, Response.failed(new IOException("\u001B"))),
+          entry(Limits.class, new Limits(SECOND, SECOND, SECOND, 1)));
+
+  @AfterAll
+  static void close() {
+    SERVICE.close();
+  }
+
+  private static Object sample(Class<?> type) {
+    return type.isEnum()
+        ? type.getEnumConstants()[0]
+        : Objects.requireNonNull(SAMPLES.get(type), () -> "no sample of " + type);
+  }
+
+  /** Returns the public types of all packages but the internal ones. */
+  private static List<Class<?>> publicTypes() throws IOException, URISyntaxException {
+    Path classes =
+        Path.of(RobotsService.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<Class<?>> types = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.sorted().toList()) {
+        String name = classes.relativize(file).toString().replace('/', '.').replace('\\', '.');
+        if (name.endsWith(".class")
+            && !name.contains(".internal.")
+            && !name.contains("-info.")
+            && !name.contains("META-INF")) {
+          Class<?> type = type(name.substring(0, name.length() - ".class".length()));
+          if (Modifier.isPublic(type.getModifiers())) {
+            types.add(type);
+          }
+        }
+      }
+    }
+    return types;
+  }
+
+  private static Class<?> type(String name) {
+    try {
+      return Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static Stream<Arguments> arguments() throws IOException, URISyntaxException {
+    List<Arguments> arguments = new ArrayList<>();
+    for (Class<?> type : publicTypes()) {
+      Stream.<Executable>concat(
+              Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods()))
+          .filter(executable -> Modifier.isPublic(executable.getModifiers()))
+          .filter(executable -> !executable.isSynthetic())
+          .filter(executable -> !(type.isEnum() && executable.getName().equals("valueOf")))
+          .filter(executable -> !executable.getName().equals("equals"))
+          .filter(executable -> !isCallback(executable))
+          .forEach(
+              executable -> {
+                for (int at = 0; at < executable.getParameterCount(); at++) {
+                  if (mustNotBeNull(executable, at)) {
+                    arguments.add(Arguments.of(executable, at));
+                  }
+                }
+              });
+    }
+    return arguments.stream();
+  }
+
+  /** Returns whether users implement this and only the service calls it. */
+  private static boolean isCallback(Executable executable) {
+    return executable.getDeclaringClass().isInterface()
+        && !Modifier.isStatic(executable.getModifiers());
+  }
+
+  private static boolean mustNotBeNull(Executable executable, int at) {
+    return !executable.getParameterTypes()[at].isPrimitive()
+        && !executable.getAnnotatedParameterTypes()[at].isAnnotationPresent(Nullable.class);
+  }
+
+  @ParameterizedTest(name = "{0}, argument {1}")
+  @MethodSource("arguments")
+  void aNullIsAnErrorThatNamesTheArgument(Executable executable, int at) {
+    @Nullable Object[] values =
+        Arrays.stream(executable.getParameterTypes())
+            .map(PublicTypesTest::sample)
+            .toArray(Object[]::new);
+    values[at] = null;
+    @Nullable Throwable thrown = catchThrowable(() -> call(executable, values));
+    assertThat(thrown)
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage(executable.getParameters()[at].getName());
+  }
+
+  private static void call(Executable executable, @Nullable Object[] values) throws Throwable {
+    try {
+      if (executable instanceof Method method) {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        method.invoke(isStatic ? null : sample(method.getDeclaringClass()), values);
+      } else {
+        ((Constructor<?>) executable).newInstance(values);
+      }
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  @Test
+  void aNullAgentIsAnErrorToo() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> RobotsConfig.builder("foo", nothing()))
+        .withMessage("agent");
+  }
+
+  @SuppressWarnings("NullAway") // what callers without NullAway do
+  private static String nothing() {
+    return null;
+  }
+
+  /** Types without objects, and those that users implement. */
+  private static final Set<Class<?>> WITHOUT_TEXT =
+      Set.of(ServiceSettings.class, RobotsListener.class, RobotsFetcher.class, RobotsStore.class);
+
+  static Stream<Object> values() throws IOException, URISyntaxException {
+    return publicTypes().stream()
+        .filter(type -> !WITHOUT_TEXT.contains(type))
+        .map(PublicTypesTest::sample);
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void everyTextIsForPeople(Object value) {
+    assertThat(value.toString())
+        .doesNotContain("\u001B", "\n", "[B@", value.getClass().getName() + "@");
+  }
+
+  @Test
+  void textsSayWhatCounts() {
+    assertThat(VERDICT).hasToString("not allowed: line 2: Disallow: /x [*]");
+    assertThat(RULES).hasToString("http://h.com: H-1: the file's rules decide (status 200)");
+    assertThat(ANSWER).hasToString("status 200, 3 bytes, truncated");
+    assertThat(SERVICE).hasToString(SERVICE.config().toString());
+    assertThat(SERVICE_BUILDER).hasToString(SERVICE.config().toString());
+    assertThat(BUILDER).hasToString("profile=google-2019 agents=foo");
+    assertThat(SERVICE.counters().toString()).startsWith("{fetches=1, files=1,");
+    Instant now = Instant.EPOCH;
+    AccessState down =
+        new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, null);
+    assertThat(new Verdict(false, down, null))
+        .hasToString("postponed: H-6: a server error: crawling is postponed (status 503)");
+    assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())
+        .contains("DNS", "no address");
+  }
+}
