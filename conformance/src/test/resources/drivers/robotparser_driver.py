@@ -2,7 +2,18 @@
 import base64
 import json
 import sys
+from urllib.parse import urlsplit
 from urllib.robotparser import RobotFileParser
+
+
+def has_origin(url):
+    """Whether a URL has a scheme and a host, so that there is a robots.txt to ask."""
+    try:
+        parts = urlsplit(url)
+        host = parts.hostname or ""
+        return parts.scheme != "" and host != "" and " " not in host and (parts.port or 0) >= 0
+    except ValueError:  # brackets that do not close, a port that is no number
+        return False
 
 
 def answer(case):
@@ -10,6 +21,8 @@ def answer(case):
         return {"skipped": "verdicts only"}
     if len(case["agents"]) > 1:
         return {"skipped": "one agent only"}
+    if not has_origin(case["url"]):
+        return {"verdict": "invalid"}
     parser = RobotFileParser()
     parser.parse(base64.b64decode(case["body"]).decode("utf-8", "replace").splitlines())
     try:

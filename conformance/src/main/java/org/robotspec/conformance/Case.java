@@ -50,9 +50,9 @@ public record Case(Track track, ObjectNode json) {
     return Optional.ofNullable(json.path("note").textValue());
   }
 
-  /** Returns whether it must pass; otherwise it counts only in a strict run. */
-  public boolean required() {
-    return json.path("required").asBoolean(true);
+  /** Returns whether it must pass under a profile; otherwise it counts only in a strict run. */
+  public boolean required(String profile) {
+    return !json.has("required") || texts(json.get("required")).contains(profile);
   }
 
   /** Returns the names of the crawler, in order of preference. */

@@ -31,9 +31,10 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
     return new SuiteLoader(SuiteLoader::resource).load();
   }
 
-  /** Returns the suite in a directory of the same form as the published zip. */
+  /** Returns the suite in a directory, which has the form of the published zip; checks it. */
   public static Suite load(Path directory) {
-    return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file))).load();
+    return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file)), new SuiteSchema())
+        .load();
   }
 
   /** Returns the case with an id. */

@@ -9,8 +9,10 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the data; a malformed part becomes a problem, and reading goes on. */
 final class SuiteLoader {
@@ -22,12 +24,23 @@ final class SuiteLoader {
   }
 
   private final Source source;
+  private final @Nullable SuiteSchema schema;
   private final List<String> problems = new ArrayList<>();
   private final List<Case> cases = new ArrayList<>();
   private final Set<String> ids = new HashSet<>();
 
   SuiteLoader(Source source) {
+    this(source, null);
+  }
+
+  /**
+   * Makes a loader.
+   *
+   * @param schema what the data must keep; null for data that the build has checked
+   */
+  SuiteLoader(Source source, @Nullable SuiteSchema schema) {
     this.source = source;
+    this.schema = schema;
   }
 
   static byte[] resource(String file) throws IOException {
@@ -38,9 +51,9 @@ final class SuiteLoader {
   }
 
   Suite load() {
-    JsonNode index = read("suite.json");
+    JsonNode index = checked("suite.json");
     List<Clause> clauses = new ArrayList<>();
-    for (JsonNode clause : read("clauses.json").path("clauses")) {
+    for (JsonNode clause : checked("clauses.json").path("clauses")) {
       List<String> sources = Case.texts(clause.path("sources"));
       clauses.add(new Clause(clause.path("id").asText(), clause.path("text").asText(), sources));
     }
@@ -57,10 +70,17 @@ final class SuiteLoader {
       problems.add(file + ": " + e.getMessage());
       return;
     }
+    Map<Integer, List<String>> broken = schema == null ? Map.of() : schema.problems(json);
+    broken.getOrDefault(SuiteSchema.NO_CASE, List.of()).forEach(p -> problems.add(file + ": " + p));
     int number = 0;
     for (JsonNode node : json.path("cases")) {
+      List<String> mistakes = broken.getOrDefault(number, List.of());
       number++;
       String where = file + ", case " + number + " (" + node.path("id").asText("no id") + ")";
+      if (!mistakes.isEmpty()) {
+        problems.add(where + ": " + String.join("; ", mistakes));
+        continue;
+      }
       try {
         Case c = new Case(track, (ObjectNode) node);
         check(c);
@@ -71,7 +91,7 @@ final class SuiteLoader {
     }
   }
 
-  /** Finds what would break a run; the build also checks the stricter schema. */
+  /** Finds what would break a run; the schema is stricter. */
   private void check(Case c) {
     require(!c.id().isEmpty(), "it has no id");
     require(c.id().indexOf('.') > 0, "its id does not start with a clause and a dot");
@@ -89,6 +109,17 @@ final class SuiteLoader {
     if (!holds) {
       throw new IllegalArgumentException(problem);
     }
+  }
+
+  private JsonNode checked(String file) {
+    JsonNode json = read(file);
+    if (schema != null && !json.isEmpty()) {
+      schema
+          .problems(json)
+          .values()
+          .forEach(all -> all.forEach(p -> problems.add(file + ": " + p)));
+    }
+    return json;
   }
 
   private JsonNode read(String file) {

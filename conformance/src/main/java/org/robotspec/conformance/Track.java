@@ -10,8 +10,10 @@ public enum Track {
   ORIGIN,
   /** Requests over time: the effect of status codes, redirects, failures and age. */
   FETCH,
-  /** Headers and meta tags: which directives apply. */
-  INDEX;
+  /** Headers and meta tags: which directives hold. */
+  INDEX,
+  /** Usage preferences: what may be done with a page. No case has been written yet. */
+  USAGE;
 
   /** Returns the name in the data and on the command line, such as {@code match}. */
   public String key() {
@@ -30,6 +32,6 @@ public enum Track {
       }
     }
     throw new IllegalArgumentException(
-        "unknown track \"" + key + "\"; the tracks are match, origin, fetch, index");
+        "unknown track \"" + key + "\"; the tracks are match, origin, fetch, index, usage");
   }
 }

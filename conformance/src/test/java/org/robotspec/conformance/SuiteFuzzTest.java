@@ -21,10 +21,10 @@ final class SuiteFuzzTest {
       assertThat(c.id()).isNotEmpty();
       for (String profile : Suite.PROFILES) {
         c.appliesTo(profile);
+        c.required(profile);
       }
       c.clauses();
       c.note();
-      c.required();
     }
   }
 }

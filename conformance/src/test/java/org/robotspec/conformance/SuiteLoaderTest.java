@@ -21,7 +21,12 @@ final class SuiteLoaderTest {
         directory.resolve("suite.json"), "{\"version\": \"7\", \"files\": [\"a.json\"]}");
     Files.writeString(directory.resolve("clauses.json"), "{\"clauses\": []}");
     Files.writeString(directory.resolve("a.json"), cases);
-    return Suite.load(directory);
+    return read();
+  }
+
+  /** Reads the data without asking the schema, which would find most of this first. */
+  private Suite read() {
+    return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file))).load();
   }
 
   private void onlyTheGoodCaseIsLeft(String bad, String problem) throws IOException {
@@ -63,12 +68,43 @@ final class SuiteLoaderTest {
   void aFileThatIsMissingIsPassedOver() throws IOException {
     load("{}");
     Files.delete(directory.resolve("a.json"));
-    assertThat(Suite.load(directory).problems().get(0)).startsWith("a.json: cannot be read");
+    assertThat(read().problems().get(0)).startsWith("a.json: cannot be read");
   }
 
   @Test
   void anUnknownTrackIsPassedOver() throws IOException {
     assertThat(load("{\"track\": \"sing\"}").problems().get(0)).contains("the tracks are match");
+  }
+
+  @Test
+  void dataOfOthersIsCheckedAgainstTheSchema() throws IOException {
+    String good =
+        """
+        {"id": "M-1.good", "says": "It is good.", "clauses": ["RFC 9309, section 2.2.2"],
+         "agents": ["a"], "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}""";
+    String wrong = good.replace("good\"", "wrong\"").replace("\"allow\"", "\"allowed\"");
+    String odd =
+        good.replace("good\"", "odd\"").replace("\"body\"", "\"required\": false, \"body\"");
+    String cases = String.join(",", wrong, good, odd);
+    load("{\"track\": \"match\", \"title\": \"A file\", \"cases\": [" + cases + "]}");
+    Suite suite = Suite.load(directory);
+    assertThat(suite.cases()).extracting(Case::id).containsExactly("M-1.good");
+    assertThat(suite.problems())
+        .anyMatch(p -> p.startsWith("suite.json: at \"\": ") && p.contains("'texts'"))
+        .anyMatch(p -> p.startsWith("suite.json: at \"/version\": "))
+        .anyMatch(
+            p ->
+                p.startsWith("a.json, case 1 (M-1.wrong): at \"/cases/0/expect/*/verdict\"")
+                    && p.contains("invalid"))
+        .anyMatch(p -> p.startsWith("a.json, case 3 (M-1.odd): at \"/cases/2/required\""))
+        .hasSize(4);
+  }
+
+  @Test
+  void thePublishedDataKeepsTheSchema() {
+    Suite suite = Suite.load(Path.of("suite"));
+    assertThat(suite.problems()).isEmpty();
+    assertThat(suite.cases()).hasSameSizeAs(Suite.load().cases());
   }
 
   @Test

@@ -1,10 +1,13 @@
 package org.robotspec.origin;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -14,6 +17,8 @@ import java.util.function.Predicate;
 public final class AccessLog {
   private final List<Hit> hits = new ArrayList<>();
   private final Map<String, Integer> counts = new HashMap<>();
+  private final Map<Long, Long> answered = new HashMap<>();
+  private final Set<Long> open = new HashSet<>();
 
   AccessLog() {}
 
@@ -43,6 +48,42 @@ public final class AccessLog {
     Hit hit =
         new Hit(number, Instant.now(), origin, head.method(), head.path(), nth, head.headers());
     hits.add(hit);
+    open.add(number);
     return hit;
+  }
+
+  /**
+   * Returns the number of the last request that came before this one got the first byte of its
+   * answer, or its connection was ended; the greatest number of all while it waits for that.
+   */
+  public synchronized long answeredAfter(Hit hit) {
+    return answered.getOrDefault(hit.number(), Long.MAX_VALUE);
+  }
+
+  /** Returns whether a request has had its whole answer, or its peer has left. */
+  public synchronized boolean isOver(Hit hit) {
+    return !open.contains(hit.number());
+  }
+
+  /**
+   * Waits until all requests so far are over, but no longer than this; returns whether they are.
+   */
+  public synchronized boolean awaitEnd(Duration limit) throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    for (long left = limit.toMillis(); !open.isEmpty() && left > 0; ) {
+      wait(left);
+      left = (end - System.nanoTime()) / 1_000_000;
+    }
+    return open.isEmpty();
+  }
+
+  synchronized void answering(Hit hit) {
+    answered.putIfAbsent(hit.number(), (long) hits.size());
+  }
+
+  synchronized void ended(Hit hit) {
+    answering(hit);
+    open.remove(hit.number());
+    notifyAll();
   }
 }

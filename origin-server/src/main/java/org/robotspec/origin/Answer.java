@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +29,7 @@ public final class Answer implements Cloneable {
     UNTIL_CLOSE
   }
 
-  /** Longer than any test runs. */
+  /** Until the peer leaves or the web closes. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final int status;
@@ -104,7 +107,9 @@ public final class Answer implements Cloneable {
     return raw(NOTHING);
   }
 
-  /** Returns an answer that sends nothing and keeps the connection open until the web closes. */
+  /**
+   * Returns an answer that sends nothing and keeps the connection open as long as the peer does.
+   */
   public static Answer stall() {
     return close().delayedBy(FOREVER);
   }
@@ -173,7 +178,7 @@ public final class Answer implements Cloneable {
     return with(a -> a.pauseBefore = time);
   }
 
-  /** Sends the head and this many bytes of the body, then nothing until the web closes. */
+  /** Sends the head and so many bytes of the body, and then nothing as long as the peer stays. */
   public Answer stalledAfter(int bodyBytes) {
     return cutAfter(bodyBytes).with(a -> a.pauseAfter = FOREVER);
   }
@@ -189,10 +194,14 @@ public final class Answer implements Cloneable {
   /**
    * Sends the answer; returns false if the caller must reset the connection instead of closing it.
    *
+   * @param begins is run before the first byte is sent
    * @throws InterruptedException if the web closes meanwhile
    */
-  boolean send(OutputStream out, boolean withBody) throws IOException, InterruptedException {
-    Thread.sleep(pauseBefore.toMillis());
+  boolean send(Socket peer, boolean withBody, Runnable begins)
+      throws IOException, InterruptedException {
+    pause(peer, pauseBefore);
+    begins.run();
+    OutputStream out = peer.getOutputStream();
     out.write(head());
     out.flush();
     byte[] wire = withBody ? framedBody() : NOTHING;
@@ -202,8 +211,19 @@ public final class Answer implements Cloneable {
       out.write(wire, at, Math.min(dripBytes, last - at));
       out.flush();
     }
-    Thread.sleep(pauseAfter.toMillis());
+    pause(peer, pauseAfter);
     return !reset;
+  }
+
+  private static void pause(Socket peer, Duration time) throws IOException, InterruptedException {
+    if (!time.equals(FOREVER)) {
+      Thread.sleep(time.toMillis());
+      return;
+    }
+    peer.setSoTimeout(0);
+    InputStream in = peer.getInputStream();
+    while (in.read() >= 0) {}
+    throw new EOFException("the peer has left");
   }
 
   private byte[] head() {

@@ -176,11 +176,11 @@ public final class LoopbackWeb implements AutoCloseable {
       socket.setSoTimeout(READ_TIMEOUT_MILLIS);
       RequestHead head = RequestHead.read(new BufferedInputStream(socket.getInputStream()));
       if (head != null) {
-        Answer answer = origin.answer(log.add(origin.origin(), head));
-        if (answer.send(socket.getOutputStream(), !head.method().equals("HEAD"))) {
-          finish(socket);
-        } else {
-          socket.setSoLinger(true, 0);
+        Hit hit = log.add(origin.origin(), head);
+        try {
+          answer(socket, head, hit, origin.answer(hit));
+        } finally {
+          log.ended(hit);
         }
       }
     } catch (IOException | InterruptedException e) {
@@ -188,7 +188,17 @@ public final class LoopbackWeb implements AutoCloseable {
     }
   }
 
-  /** Lets the peer read all bytes: closing with unread input would reset the connection instead. */
+  private void answer(Socket socket, RequestHead head, Hit hit, Answer answer)
+      throws IOException, InterruptedException {
+    boolean withBody = !head.method().equals("HEAD");
+    if (answer.send(socket, withBody, () -> log.answering(hit))) {
+      finish(socket);
+    } else {
+      socket.setSoLinger(true, 0);
+    }
+  }
+
+  /** Lets the peer get all bytes: closing with unread input would reset the connection instead. */
   private static void finish(Socket socket) throws IOException {
     socket.shutdownOutput();
     socket.setSoTimeout(1_000);

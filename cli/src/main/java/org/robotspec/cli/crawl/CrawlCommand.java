@@ -117,6 +117,11 @@ public final class CrawlCommand implements Callable<Integer> {
   private CrawlerEngine engine = CrawlerEngine.STORMCRAWLER;
 
   @Option(
+      names = "--stock",
+      description = "With --engine stormcrawler: as it is shipped, without Robotspec.")
+  private boolean stock;
+
+  @Option(
       names = "--state",
       paramLabel = "DIR|redis://…",
       description = "Where to keep robots.txt files for the next crawl. Default: nowhere.")
@@ -161,6 +166,7 @@ public final class CrawlCommand implements Callable<Integer> {
   }
 
   private void checkNumbers() {
+    require(!stock || engine == CrawlerEngine.STORMCRAWLER, "--stock is for --engine stormcrawler");
     require(depth >= 0, "--depth must be 0 or more, not " + depth);
     require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
@@ -197,6 +203,9 @@ public final class CrawlCommand implements Callable<Integer> {
     profile.settings().forEach((key, value) -> robots.put("robotspec." + key, value));
     if (state != null) {
       robots.put(CrawlPlan.STORE, CrawlState.store(state));
+    }
+    if (stock) {
+      robots.putAll(CrawlerEngine.STOCK);
     }
     long delayMillis = Math.round((delay == null ? pause : delay) * 1_000);
     return new CrawlPlan(

@@ -121,6 +121,7 @@ final class CrawlCommandTest extends RunsCommands {
       assertBad("--agent: \"my bot\" is not a product token", "--agent", "my bot");
       assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
     }
+    assertBad("--stock is for --engine stormcrawler", "--engine", "nutch", "--stock");
   }
 
   private void assertBad(String message, String... args) {

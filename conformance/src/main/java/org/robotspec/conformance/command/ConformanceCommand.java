@@ -7,6 +7,7 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.report.Explanation;
 import org.robotspec.conformance.run.CaseJudge;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;

@@ -88,7 +88,12 @@ final class DriverOptions {
     }
   }
 
-  /** Returns the command-line options for these drivers. */
+  /** Returns how many drivers answer. */
+  int count() {
+    return Math.max(1, names.size() + programs.size() + commands.size());
+  }
+
+  /** Returns the words that name these drivers again. */
   String words() {
     StringBuilder words = new StringBuilder();
     names.forEach(name -> words.append(" --driver ").append(name));

@@ -17,7 +17,7 @@ final class Selection extends SuiteOption {
       names = "--track",
       paramLabel = "TRACK",
       split = ",",
-      description = "Only cases of this track: match, origin, fetch, index. Repeatable.")
+      description = "Only this track: match, origin, fetch, index, usage. Repeatable.")
   private List<String> tracks = new ArrayList<>();
 
   @Option(

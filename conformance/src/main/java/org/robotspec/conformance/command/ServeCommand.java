@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.Scenario;
-import org.robotspec.conformance.crawl.SiteFinding;
+import org.robotspec.conformance.crawl.SiteResult;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlerEngine;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,13 +28,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Serve a web of many origins on loopback, for any crawler to crawl.",
-      "Prints the seeds. When you press Enter, judges the crawler by its requests.",
-      "Exit code 0 only if the crawler did everything right."
+      "Serve a web of many origins on loopback, to send any crawler to.",
+      "Prints the URL to start from; judges it by what it requested, when Enter is pressed.",
+      "Exit code 0 only if it did everything right."
     },
     mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
-  private static final int DEPTH = 2;
+  /** From the start page to a site, a page of it, and pages behind that. */
+  private static final int DEPTH = 6;
+
   private static final int MAX_PAGES = 1_000;
   private static final int TIMEOUT_MILLIS = 2_000;
 
@@ -67,7 +71,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "Also write the seeds to this file, one URL per line.")
+      description = "Write the URL to start from there, too.")
   private @Nullable Path seedFile;
 
   @Option(
@@ -75,6 +79,13 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       description = "Judge after this time; do not wait for Enter.")
   private @Nullable Integer seconds;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      defaultValue = "google-2019",
+      description = "Judge by this profile; default: ${DEFAULT-VALUE}.")
+  private String profile = "google-2019";
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -87,18 +98,27 @@ final class ServeCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
     }
+    try {
+      SpecProfile.parse(profile);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--profile: " + e.getMessage(), e);
+    }
     try (Scenario scenario = new Scenario(agent)) {
       if (engine != null) {
         crawl(engine, scenario);
+        scenario.awaitEnd();
       } else {
-        scenario.seeds().forEach(out::println);
+        out.println(scenario.start());
         out.flush();
         if (seedFile != null) {
-          Files.write(seedFile, scenario.seeds());
+          Files.writeString(seedFile, scenario.start() + "\n");
         }
         await(spec.commandLine().getErr());
       }
-      return report(out, scenario.judge());
+      CrawlResult crawl = new CrawlResult(profile, scenario.judge(profile, false));
+      CrawlerOptions.print(out, crawl);
+      out.println(crawl);
+      return crawl.count(SiteResult::isRight) == crawl.sites().size() ? 0 : 1;
     } catch (CrawlException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
@@ -108,7 +128,7 @@ final class ServeCommand implements Callable<Integer> {
     Map<String, String> settings = stock ? CrawlerEngine.STOCK : QUICK;
     CrawlPlan plan =
         new CrawlPlan(
-            scenario.seeds(), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings, false);
+            List.of(scenario.start()), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings, false);
     Path log = Files.createTempFile("robotspec-serve", ".log");
     try (CrawlProcess process = CrawlProcess.start(engine, plan, DriverOptions.home(), log)) {
       process.forEach(event -> {});
@@ -121,18 +141,9 @@ final class ServeCommand implements Callable<Integer> {
       TimeUnit.SECONDS.sleep(seconds);
       return;
     }
-    err.println("Give these seeds to the crawler. Let it follow links on their hosts only.");
-    err.println("Press Enter when it is done.");
+    err.println("Start the crawler at this page, let it follow links to all hosts,");
+    err.println("and press Enter when it is done.");
     err.flush();
     System.in.read();
-  }
-
-  private static int report(PrintWriter out, List<SiteFinding> findings) {
-    List<SiteFinding> wrong = findings.stream().filter(finding -> !finding.passed()).toList();
-    for (SiteFinding finding : wrong) {
-      out.printf("wrong  %-5s %s: %s%n", finding.clause(), finding.site(), finding.text());
-    }
-    out.printf("%d of %d right%n", findings.size() - wrong.size(), findings.size());
-    return wrong.isEmpty() ? 0 : 1;
   }
 }

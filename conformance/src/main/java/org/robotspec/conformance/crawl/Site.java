@@ -2,6 +2,10 @@ package org.robotspec.conformance.crawl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.Answer;
@@ -10,68 +14,202 @@ import org.robotspec.origin.OriginServer;
 
 /**
  * An origin of a scenario: what it serves, which of its pages a crawler must fetch, and which it
- * must not.
- *
- * @param clause the requirement that is tested, such as {@code H-6}
- * @param title what is special about the site, in a few words
- * @param wanted the pages that a crawler must fetch
- * @param forbidden the pages that it must not fetch
+ * must not. Its front page links to the others, and each of these back.
  */
-record Site(
-    String clause, String title, OriginServer server, List<String> wanted, List<String> forbidden) {
+final class Site {
   private static final String ROBOTS_TXT = "/robots.txt";
-  private static final String FRONT = "/";
+  static final String FRONT = "/";
 
-  /** Puts the pages on the server, linked from the front page, and this answer for robots.txt. */
-  void serve(Answer robots) {
-    String[] others =
-        Stream.concat(wanted.stream(), forbidden.stream())
-            .filter(path -> !path.equals(FRONT))
-            .toArray(String[]::new);
-    server.page(FRONT, others);
-    for (String path : others) {
-      server.page(path, FRONT);
+  private final String clause;
+  private final String title;
+  private final OriginServer server;
+  private final Demand wanted;
+  private final Demand forbidden;
+  private final Map<String, Answer> pages = new ConcurrentHashMap<>();
+  private List<String> entries;
+  private int deciding = 1;
+  private boolean inOrder;
+
+  /**
+   * Pages, and the profiles whose text says of them what is demanded.
+   *
+   * @param profiles their names
+   * @param paths may be empty
+   */
+  record Demand(Set<String> profiles, List<String> paths) {
+    List<String> of(String profile) {
+      return profiles.contains(profile) ? paths : List.of();
     }
-    server.on(ROBOTS_TXT, robots);
   }
 
-  /** Returns where to start: the front page, or each page of a site that forbids it. */
+  /**
+   * Puts the pages on a server.
+   *
+   * @param clause the requirement that is tested, such as {@code H-6}
+   * @param title what is special about the site, in a few words
+   */
+  Site(String clause, String title, OriginServer server, Demand wanted, Demand forbidden) {
+    this.clause = clause;
+    this.title = title;
+    this.server = server;
+    this.wanted = wanted;
+    this.forbidden = forbidden;
+    List<String> paths =
+        Stream.concat(wanted.paths().stream(), forbidden.paths().stream()).distinct().toList();
+    page(FRONT, paths.stream().filter(path -> !path.equals(FRONT)).toArray(String[]::new));
+    paths.stream().filter(path -> !path.equals(FRONT)).forEach(path -> page(path, FRONT));
+    server.otherwise(hit -> pages.getOrDefault(RequestPath.normal(hit.path()), Answer.status(404)));
+    // Behind a front page that is refused nothing would be found.
+    entries = forbidden.paths().contains(FRONT) ? paths : List.of(FRONT);
+  }
+
+  Site robots(Function<Hit, Answer> answer) {
+    server.on(ROBOTS_TXT, answer);
+    return this;
+  }
+
+  /** Replaces a page by a small one that links to these addresses. */
+  Site page(String path, String... links) {
+    return page(path, Answer.page("Page " + path, links));
+  }
+
+  Site page(String path, Answer answer) {
+    pages.put(RequestPath.ofText(path), answer);
+    return this;
+  }
+
+  /** Sets which pages the start page links to. */
+  Site entries(List<String> paths) {
+    entries = List.copyOf(paths);
+    return this;
+  }
+
+  /**
+   * Makes a fault of a page that is fetched too early, which else is only noted, and notes more
+   * requests for robots.txt than it takes.
+   *
+   * @param answers how many answers for robots.txt a crawler must have had before
+   */
+  Site inOrder(int answers) {
+    inOrder = true;
+    deciding = answers;
+    return this;
+  }
+
+  /** Returns its name, such as {@code H-6.status-500}. */
+  String id() {
+    return clause + "." + title.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", "");
+  }
+
+  String url(String path) {
+    return server.url(path);
+  }
+
+  /** Returns the URLs that the start page links to. */
   List<String> seeds() {
-    List<String> paths = forbidden.contains(FRONT) ? forbidden : List.of(FRONT);
-    return paths.stream().map(server::url).toList();
+    return entries.stream().map(server::url).toList();
   }
 
-  /** Returns what the log shows about a crawler at this site. */
-  List<SiteFinding> judge(AccessLog log) {
+  /** Returns whether a profile demands anything here. */
+  boolean isJudgedBy(String profile) {
+    return !wanted.of(profile).isEmpty() || !forbidden.of(profile).isEmpty();
+  }
+
+  /**
+   * Returns what the log shows of a crawler at this site.
+   *
+   * @param cut whether the crawler was stopped: what it has not fetched, it may have fetched later
+   */
+  SiteResult judge(AccessLog log, String profile, boolean cut) {
     List<Hit> hits = log.hits(hit -> hit.origin().equals(server.origin()));
-    List<String> paths = hits.stream().map(Hit::path).toList();
-    boolean asked = paths.contains(ROBOTS_TXT);
-    String visit = paths.isEmpty() ? "was never there" : "never requested robots.txt";
-    List<SiteFinding> findings = new ArrayList<>();
-    findings.add(
-        new SiteFinding(
-            "L-1",
-            title,
-            asked && paths.get(0).equals(ROBOTS_TXT),
-            asked ? "requested " + paths.get(0) + " first" : visit));
-    for (String path : forbidden) {
-      boolean fetched = paths.contains(path);
-      String text = (fetched ? "fetched " : "left alone ") + path;
-      findings.add(new SiteFinding(clause, title, asked && !fetched, text));
+    List<Hit> robots = hits.stream().filter(Site::isRobotsTxt).toList();
+    long known =
+        robots.size() < deciding ? Long.MAX_VALUE : log.answeredAfter(robots.get(deciding - 1));
+    List<Hit> pageHits = hits.stream().filter(hit -> !isRobotsTxt(hit)).toList();
+    List<String> fetched = new ArrayList<>();
+    for (String path : forbidden.of(profile)) {
+      if (pageHits.stream().anyMatch(hit -> isFor(hit, path))) {
+        fetched.add(path);
+      }
     }
-    for (String path : wanted) {
-      boolean fetched = paths.contains(path);
-      String text = (fetched ? "fetched " : "did not fetch ") + path;
-      findings.add(new SiteFinding(clause, title, fetched, text));
+    List<String> early =
+        pageHits.stream()
+            .filter(hit -> hit.number() <= known && isPage(hit))
+            .map(Hit::path)
+            .filter(path -> !fetched.contains(path))
+            .distinct()
+            .sorted()
+            .map(path -> path + " before robots.txt was known")
+            .toList();
+    fetched.addAll(inOrder ? early : List.of());
+    List<String> missing =
+        wanted.of(profile).stream()
+            .filter(path -> pageHits.stream().noneMatch(hit -> isFor(hit, path)))
+            .toList();
+    String why = fetched.isEmpty() ? undecided(hits, robots, log, cut && !missing.isEmpty()) : "";
+    boolean decided = why.isEmpty();
+    List<String> notes = decided ? notes(robots, early) : List.of(why);
+    return new SiteResult(
+        id(),
+        clause,
+        title,
+        expected(profile),
+        decided,
+        fetched,
+        decided && !cut ? missing : List.of(),
+        notes);
+  }
+
+  /** Says why there is nothing to judge; empty if there is. */
+  private static String undecided(
+      List<Hit> hits, List<Hit> robots, AccessLog log, boolean mayComeBack) {
+    if (robots.isEmpty()) {
+      return hits.isEmpty() ? "never came" : "never requested robots.txt";
     }
-    if (hits.stream().anyMatch(Site::isConditional)) {
-      findings.add(new SiteFinding("L-6", title, false, "sent a condition with robots.txt"));
+    if (!log.isOver(robots.get(robots.size() - 1))) {
+      return "still waits for robots.txt";
     }
-    return findings;
+    return mayComeBack ? "was stopped before it had fetched all" : "";
+  }
+
+  private String expected(String profile) {
+    List<String> texts = new ArrayList<>();
+    if (!wanted.of(profile).isEmpty()) {
+      texts.add("fetch " + String.join(", ", wanted.of(profile)));
+    }
+    if (!forbidden.of(profile).isEmpty()) {
+      texts.add("never fetch " + String.join(", ", forbidden.of(profile)));
+    }
+    return String.join("; ", texts);
+  }
+
+  private List<String> notes(List<Hit> robots, List<String> early) {
+    List<String> notes = new ArrayList<>();
+    if (inOrder && robots.size() > deciding) {
+      notes.add("requested robots.txt " + robots.size() + " times");
+    }
+    if (!inOrder && !early.isEmpty() && !robots.isEmpty()) {
+      notes.add("requested " + String.join(", ", early));
+    }
+    if (robots.stream().anyMatch(Site::isConditional)) {
+      notes.add("sent a condition with robots.txt");
+    }
+    return notes;
+  }
+
+  private boolean isPage(Hit hit) {
+    return pages.containsKey(RequestPath.normal(hit.path()));
+  }
+
+  private static boolean isFor(Hit hit, String path) {
+    return RequestPath.normal(hit.path()).equals(RequestPath.ofText(path));
+  }
+
+  private static boolean isRobotsTxt(Hit hit) {
+    return hit.path().equals(ROBOTS_TXT);
   }
 
   private static boolean isConditional(Hit hit) {
-    return hit.path().equals(ROBOTS_TXT)
-        && Stream.of("if-modified-since", "if-none-match").anyMatch(hit.headers()::containsKey);
+    return Stream.of("if-modified-since", "if-none-match").anyMatch(hit.headers()::containsKey);
   }
 }

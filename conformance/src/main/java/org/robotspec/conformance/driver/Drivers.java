@@ -96,8 +96,12 @@ public final class Drivers {
     return new CommandDriver(words(commandLine), timeout, allowIf);
   }
 
-  /** Cuts a command line into words at spaces; quotation marks keep spaces together. */
-  static List<String> words(String commandLine) {
+  /**
+   * Cuts a command line into words at spaces; quotation marks keep spaces together.
+   *
+   * @throws IllegalArgumentException if there is none, or a quotation is open
+   */
+  public static List<String> words(String commandLine) {
     List<String> words = WORD.matcher(commandLine).results().map(MatchResult::group).toList();
     if (words.isEmpty() || !WORD.matcher(commandLine).replaceAll("").isBlank()) {
       throw new IllegalArgumentException("no command, or an unclosed quotation: " + commandLine);

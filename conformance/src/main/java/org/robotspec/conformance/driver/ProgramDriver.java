@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Any program that speaks the line protocol.
@@ -51,20 +52,33 @@ final class ProgramDriver implements Driver {
     ObjectNode hello =
         exchange(started, LineProtocol.command("start").put("protocol", LineProtocol.VERSION));
     if (hello.path("protocol").asInt() != LineProtocol.VERSION) {
-      throw new IOException("it does not speak protocol " + LineProtocol.VERSION + ": " + hello);
+      throw new IOException(
+          "it does not speak protocol "
+              + LineProtocol.VERSION
+              + ": "
+              + PrintableText.of(hello.toString()));
     }
     String said = hello.path("name").asText();
     if (!said.isEmpty()) {
       name = (said + " " + hello.path("version").asText()).strip();
     }
     if (hello.has("tracks")) {
-      tracks = EnumSet.noneOf(Track.class);
-      for (JsonNode track : hello.path("tracks")) {
-        tracks.add(Track.of(track.asText()));
-      }
+      tracks = tracks(hello.path("tracks"));
     }
     profiles = hello.path("profiles").asBoolean();
     return started;
+  }
+
+  private static Set<Track> tracks(JsonNode names) throws IOException {
+    Set<Track> tracks = EnumSet.noneOf(Track.class);
+    for (JsonNode name : names) {
+      try {
+        tracks.add(Track.of(name.asText()));
+      } catch (IllegalArgumentException e) {
+        throw new IOException(PrintableText.of("it names an " + e.getMessage()), e);
+      }
+    }
+    return tracks;
   }
 
   @Override

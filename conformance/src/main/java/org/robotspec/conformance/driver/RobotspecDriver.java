@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ final class RobotspecDriver implements Driver {
 
   @Override
   public Set<Track> tracks() {
-    return Set.of(Track.values());
+    return EnumSet.complementOf(EnumSet.of(Track.USAGE));
   }
 
   @Override
@@ -61,6 +62,7 @@ final class RobotspecDriver implements Driver {
         case ORIGIN -> origin(c);
         case FETCH -> fetch(c, profile);
         case INDEX -> index(c);
+        case USAGE -> new DriverAnswer.Skipped("no usage track");
       };
     } catch (InvalidUrlException e) {
       return DriverAnswer.invalid();

@@ -10,6 +10,7 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +46,7 @@ final class StormCrawlerDriver extends ReflectiveDriver {
 
   @Override
   public Set<Track> tracks() {
-    return Set.of(Track.values());
+    return EnumSet.complementOf(EnumSet.of(Track.USAGE));
   }
 
   @Override
@@ -55,6 +56,7 @@ final class StormCrawlerDriver extends ReflectiveDriver {
       case ORIGIN -> origin(c);
       case FETCH -> fetch(c);
       case INDEX -> index(c);
+      case USAGE -> new DriverAnswer.Skipped("no usage track");
     };
   }
 

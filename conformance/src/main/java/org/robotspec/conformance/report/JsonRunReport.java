@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.run.Result;
 
 /**
- * The report as JSON, which the HTML page also reads: clauses, cases, every result and the counts;
- * and a badge for shields.io.
+ * The report for programs, which the page of the report reads too: clauses, cases, every result and
+ * the counts.
  */
 final class JsonRunReport {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -35,26 +34,11 @@ final class JsonRunReport {
       }
       ObjectNode node = results.addObject();
       node.put("driver", result.driver()).put("profile", result.profile());
-      node.put("id", c.id()).put("required", c.required());
+      node.put("id", c.id()).put("required", result.required());
       node.put("outcome", result.outcome().key());
       node.put("expected", result.expected()).put("got", result.got());
     }
     root.set("results", results);
     return root;
-  }
-
-  /** Returns a badge with the share of cases that the first driver passes. */
-  static ObjectNode badge(RunReport report) {
-    List<Result> first = report.byColumn().values().stream().findFirst().orElse(List.of());
-    ResultCounts counts = ResultCounts.of(first);
-    // Rounded down: 100 only if all are right.
-    long percent = counts.judged() == 0 ? 0 : 100 * counts.passed() / counts.judged();
-    return JSON.createObjectNode()
-        .put("schemaVersion", 1)
-        .put("label", "robots.txt conformance")
-        .put("message", percent + " % of " + counts.judged() + " cases")
-        .put(
-            "color",
-            counts.failed() > 0 ? "red" : counts.failedOptional() > 0 ? "yellow" : "brightgreen");
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.conformance.report;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,8 +30,15 @@ public final class JunitXml {
    * @param kind its outcome
    * @param message why, unless it passed
    * @param text more about it; may be empty
+   * @param time how long it took
    */
-  public record Test(String className, String name, Kind kind, String message, String text) {}
+  public record Test(
+      String className, String name, Kind kind, String message, String text, Duration time) {
+    /** Makes a test of no known time. */
+    public Test(String className, String name, Kind kind, String message, String text) {
+      this(className, name, kind, message, text, Duration.ZERO);
+    }
+  }
 
   private JunitXml() {}
 
@@ -44,6 +52,8 @@ public final class JunitXml {
           suite.attr("failures", count(tests, Kind.FAILURE));
           suite.attr("errors", count(tests, Kind.ERROR));
           suite.attr("skipped", count(tests, Kind.SKIPPED));
+          Duration all = tests.stream().map(Test::time).reduce(Duration.ZERO, Duration::plus);
+          suite.attr("time", seconds(all));
           tests.forEach(test -> add(suite, test));
         });
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.outerHtml() + "\n";
@@ -52,6 +62,7 @@ public final class JunitXml {
   private static void add(Element suite, Test test) {
     Element element = suite.appendText("\n  ").appendElement("testcase");
     element.attr("classname", printable(test.className())).attr("name", printable(test.name()));
+    element.attr("time", seconds(test.time()));
     if (test.kind() != Kind.PASSED) {
       element
           .appendElement(test.kind().name().toLowerCase(Locale.ROOT))
@@ -64,7 +75,11 @@ public final class JunitXml {
     return String.valueOf(tests.stream().filter(test -> test.kind() == kind).count());
   }
 
-  /** Replaces characters that XML 1.0 does not allow; drivers may answer anything. */
+  private static String seconds(Duration time) {
+    return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
+  }
+
+  /** Replaces what XML 1.0 can't hold: what a driver answers may be anything. */
   private static String printable(String text) {
     return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
   }

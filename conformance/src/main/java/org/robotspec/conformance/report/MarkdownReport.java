@@ -60,14 +60,14 @@ public final class MarkdownReport {
       }
       for (Result result : bad) {
         Case c = result.testCase();
-        String id = c.id() + (c.required() ? "" : " (optional)");
+        String id = c.id() + (result.required() ? "" : " (optional)");
         row(out, id, c.says(), result.expected(), result.got());
       }
     }
     return out.toString();
   }
 
-  private static void row(StringBuilder out, Object... cells) {
+  static void row(StringBuilder out, Object... cells) {
     out.append(
         Stream.of(cells)
             .map(cell -> cell(cell.toString()))
@@ -75,7 +75,7 @@ public final class MarkdownReport {
   }
 
   /** Returns a text safe for one cell of a table. */
-  private static String cell(String text) {
+  static String cell(String text) {
     String plain = text.length() > 300 ? text.substring(0, 300) + "…" : text;
     return plain.replaceAll("\\p{Cntrl}+", " ").replaceAll("[\\\\|<*_`\\[]", "\\\\$0");
   }

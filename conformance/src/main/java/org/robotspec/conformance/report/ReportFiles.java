@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.robotspec.conformance.run.Result;
 
 /** Writes a report in every format into a directory. */
 public final class ReportFiles {
@@ -15,25 +18,38 @@ public final class ReportFiles {
 
   /**
    * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md}, {@code report.html}
-   * and {@code badge.json}, and returns where.
+   * and, if a badge can be given, {@code badge.json}; returns where.
    *
    * @throws IOException if the directory cannot be created or written to
    */
   public static List<Path> write(RunReport report, Path directory) throws IOException {
+    return write(report, directory, result -> result.countsAgainst(true));
+  }
+
+  /**
+   * Writes the same; JUnit knows no optional and no known failures, so that what does not count is
+   * skipped there.
+   *
+   * @param counts which failures count
+   * @throws IOException if the directory can't be made or written to
+   */
+  public static List<Path> write(RunReport report, Path directory, Predicate<Result> counts)
+      throws IOException {
     Files.createDirectories(directory);
-    Map<String, String> files =
-        Map.of(
-            "report.json", JsonRunReport.data(report).toPrettyString() + "\n",
-            "report.xml", JunitReport.write(report),
-            "report.md", MarkdownReport.write(report),
-            "report.html", page(JsonRunReport.data(report).toString()),
-            "badge.json", JsonRunReport.badge(report).toPrettyString() + "\n");
+    Map<String, String> files = new TreeMap<>();
+    files.put("report.json", JsonRunReport.data(report).toPrettyString() + "\n");
+    files.put("report.xml", JunitReport.write(report, counts));
+    files.put("report.md", MarkdownReport.write(report));
+    files.put("report.html", page(JsonRunReport.data(report).toString()));
+    // A badge of an earlier run would speak of that.
+    Files.deleteIfExists(directory.resolve("badge.json"));
+    Badge.of(report).ifPresent(badge -> files.put("badge.json", badge.toPrettyString() + "\n"));
     for (Map.Entry<String, String> file : files.entrySet()) {
       // Not writeString: it fails on half a character, which a driver may answer.
       byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);
       Files.write(directory.resolve(file.getKey()), bytes);
     }
-    return files.keySet().stream().sorted().map(directory::resolve).toList();
+    return files.keySet().stream().map(directory::resolve).toList();
   }
 
   /** Returns a page that needs no network, because it contains its data. */

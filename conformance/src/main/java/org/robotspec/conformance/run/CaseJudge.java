@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Compares answers with the right ones.
@@ -18,6 +21,9 @@ import org.robotspec.conformance.driver.DriverAnswer;
  */
 public final class CaseJudge {
   private static final String VERDICT = "verdict";
+
+  /** What a driver may answer; {@code either} is only ever expected. */
+  private static final List<String> VERDICTS = List.of("allow", "disallow", "invalid");
 
   private CaseJudge() {}
 
@@ -31,6 +37,10 @@ public final class CaseJudge {
       return new Result(driver, profile, c, Outcome.ERRORED, expected, errored.what(), 0);
     }
     JsonNode values = ((DriverAnswer.Given) answer).values();
+    Optional<String> unknown = unknownVerdict(c, values);
+    if (unknown.isPresent()) {
+      return new Result(driver, profile, c, Outcome.ERRORED, expected, unknown.get(), 0);
+    }
     int line = values.path("line").asInt();
     List<String> wrong = new ArrayList<>();
     if (!compare(c, profile, values, wrong) && wrong.isEmpty()) {
@@ -41,7 +51,24 @@ public final class CaseJudge {
         : new Result(driver, profile, c, Outcome.FAILED, expected, String.join("; ", wrong), line);
   }
 
-  /** Returns what a case expects under a profile, in words. */
+  /** Says which verdict of an answer is none; what a driver made up is no wrong answer. */
+  private static Optional<String> unknownVerdict(Case c, JsonNode values) {
+    Stream<JsonNode> answers =
+        c.track() == Track.FETCH ? values.path("steps").valueStream() : Stream.of(values);
+    return answers
+        .filter(answer -> answer.has(VERDICT))
+        .map(answer -> answer.get(VERDICT))
+        .filter(verdict -> !verdict.isTextual() || !VERDICTS.contains(verdict.textValue()))
+        .map(
+            verdict ->
+                "unknown verdict "
+                    + PrintableText.of(verdict.toString())
+                    + "; the verdicts are "
+                    + String.join(", ", VERDICTS))
+        .findFirst();
+  }
+
+  /** Says what a case expects under a profile. */
   public static String expectation(Case c, String profile) {
     return c.asks().stream()
         .map(ask -> where(ask) + say(Case.expected(ask, profile)))

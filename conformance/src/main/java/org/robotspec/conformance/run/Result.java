@@ -1,5 +1,6 @@
 package org.robotspec.conformance.run;
 
+import java.time.Duration;
 import org.robotspec.conformance.Case;
 
 /**
@@ -12,6 +13,7 @@ import org.robotspec.conformance.Case;
  * @param expected what is right, in words
  * @param got the answer, or why there is none, in words
  * @param line the line that the answer names; 0 if none
+ * @param time how long the driver took
  */
 public record Result(
     String driver,
@@ -20,15 +22,37 @@ public record Result(
     Outcome outcome,
     String expected,
     String got,
-    int line) {
-  /** Returns the name of a column of the matrix: the driver and its profile. */
+    int line,
+    Duration time) {
+  /** Makes a result of no known time. */
+  public Result(
+      String driver,
+      String profile,
+      Case testCase,
+      Outcome outcome,
+      String expected,
+      String got,
+      int line) {
+    this(driver, profile, testCase, outcome, expected, got, line, Duration.ZERO);
+  }
+
+  /** Returns this result, which took some time. */
+  public Result after(Duration taken) {
+    return new Result(driver, profile, testCase, outcome, expected, got, line, taken);
+  }
+
+  /** Returns the name of a column of the matrix: the driver, and the profile it is judged by. */
   public String column() {
     return driver + " (" + profile + ")";
   }
 
+  /** Returns whether its case must pass under its profile. */
+  public boolean required() {
+    return testCase.required(profile);
+  }
+
   /** Returns whether it counts against the driver; only a strict run counts optional cases. */
   public boolean countsAgainst(boolean strict) {
-    return (outcome == Outcome.FAILED || outcome == Outcome.ERRORED)
-        && (strict || testCase.required());
+    return (outcome == Outcome.FAILED || outcome == Outcome.ERRORED) && (strict || required());
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.conformance.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,9 +29,12 @@ public record RunPlan(
 
   /** Returns whether the plan includes a case. */
   public boolean holds(Case c) {
-    return tracks.contains(c.track())
-        && (run.isEmpty() || run.stream().anyMatch(glob(c.id())))
-        && skip.stream().noneMatch(glob(c.id()));
+    return tracks.contains(c.track()) && names(c.id());
+  }
+
+  /** Returns whether the globs hold an id. */
+  public boolean names(String id) {
+    return (run.isEmpty() || run.stream().anyMatch(glob(id))) && skip.stream().noneMatch(glob(id));
   }
 
   /** A glob in which {@code *} is any text and {@code ?} one character. */
@@ -51,7 +55,10 @@ public record RunPlan(
     for (String profile : profiles) {
       for (Case c : suite.cases()) {
         if (holds(c) && c.appliesTo(profile)) {
-          Result result = CaseJudge.judge(driver.name(), c, profile, answer(driver, c, profile));
+          long start = System.nanoTime();
+          DriverAnswer answer = answer(driver, c, profile);
+          Duration time = Duration.ofNanos(System.nanoTime() - start);
+          Result result = CaseJudge.judge(driver.name(), c, profile, answer).after(time);
           results.add(result);
           progress.accept(result);
         }

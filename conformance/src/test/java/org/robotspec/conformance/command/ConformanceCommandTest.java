@@ -2,10 +2,12 @@ package org.robotspec.conformance.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -72,7 +74,72 @@ final class ConformanceCommandTest {
     Path reports = directory.resolve("reports");
     assertThat(run("run", "--run", "M-3.*", "--report", reports.toString())).isZero();
     assertThat(reports.resolve("report.html")).exists();
-    assertThat(out.toString()).contains("wrote " + reports.resolve("badge.json"));
+    assertThat(out.toString()).contains("wrote " + reports.resolve("report.xml"));
+    assertThat(reports.resolve("badge.json")).doesNotExist();
+    assertThat(run("run", "--track", "origin", "--report", reports.toString())).isZero();
+    assertThat(reports.resolve("badge.json")).content().contains("required cases (google-2019;");
+  }
+
+  @Test
+  void knownFailuresAreWrittenAndThenExpected() throws IOException {
+    String file = directory.resolve("known.txt").toString();
+    String[] tables = {
+      "run", "--command", ALWAYS_ALLOW, "--run", "M-7.fish.*", "--known-failures", file
+    };
+    assertThat(run(tables)).isEqualTo(2);
+    assertThat(err.toString()).contains("--known-failures: cannot read " + file);
+    assertThat(run(with(tables, "--update-known-failures"))).isZero();
+    assertThat(Files.readAllLines(Path.of(file)))
+        .hasSize(7)
+        .startsWith("# What sh fails, with data 6.0.0. Written by --update-known-failures.")
+        .contains("google-2019 M-7.fish.fish");
+    assertThat(run(tables)).isZero();
+    assertThat(out.toString()).contains("known failures: 6; new failures: 0");
+    String reports = directory.resolve("reports").toString();
+    assertThat(run(with(tables, "--report", reports))).isZero();
+    assertThat(Path.of(reports, "report.xml"))
+        .content()
+        .contains("skipped=\"6\"", "<skipped message=\"known failure: expected disallow, line 2")
+        .doesNotContain("<failure");
+  }
+
+  @Test
+  void aNewFailureAndAnUnexpectedPassFailTheRun() throws IOException {
+    Path file = directory.resolve("known.txt");
+    Files.writeString(file, "google-2019 M-7.fish.fish\n");
+    String[] known = {"--known-failures", file.toString()};
+    String[] allow = {"run", "--command", ALWAYS_ALLOW, "--run"};
+    assertThat(run(with(with(allow, "M-7.fish.fish"), known))).isZero();
+    assertThat(run(with(with(allow, "M-7.fish.fish,M-7.fish.fishheads"), known))).isEqualTo(1);
+    assertThat(out.toString()).contains("M-7.fish.fishheads\n").contains("new failures: 1");
+    String[] disallow = {"run", "--command", "sh -c 'exit 1' %url%", "--run", "M-7.fish.fish"};
+    assertThat(run(with(disallow, known))).isEqualTo(1);
+    assertThat(out.toString()).contains("no longer a failure  google-2019 M-7.fish.fish: passed");
+  }
+
+  @Test
+  void knownFailuresAreAboutOneDriver() {
+    String file = directory.resolve("known.txt").toString();
+    String[] two = {"run", "--command", ALWAYS_ALLOW, "--driver", "robotspec"};
+    assertThat(run(with(two, "--known-failures", file))).isEqualTo(2);
+    assertThat(run("run", "--update-known-failures")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--known-failures is about one driver")
+        .contains("--update-known-failures needs --known-failures FILE");
+  }
+
+  @Test
+  void aProgramThatNamesAnUnknownTrackIsSaidToDoSo() throws IOException {
+    Path program = directory.resolve("sings.sh");
+    Files.writeString(program, "echo '{\"protocol\": 1, \"tracks\": [\"sing\"]}'\n");
+    assertThat(run("run", "--program", "sh " + program)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(
+            "driver " + program + ": it names an unknown track \"sing\"; the tracks are match");
+  }
+
+  private static String[] with(String[] first, String... more) {
+    return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test
@@ -134,17 +201,17 @@ final class ConformanceCommandTest {
   @Test
   void malformedDataIsSaidAndTheRestRun() throws Exception {
     Files.writeString(
-        directory.resolve("suite.json"), "{\"version\": \"9\", \"files\": [\"a.json\"]}");
+        directory.resolve("suite.json"),
+        "{\"version\": \"9.0.0\", \"texts\": {}, \"files\": [\"a.json\"]}");
     Files.writeString(directory.resolve("clauses.json"), "{\"clauses\": []}");
     Files.writeString(
         directory.resolve("a.json"),
         """
-        {"track": "match", "cases": [{"id": "broken"},
-          {"id": "M-1.x", "says": "X.", "clauses": [], "agents": ["a"],
+        {"track": "match", "title": "Two", "cases": [{"id": "broken"},
+          {"id": "M-1.x", "says": "It is so.", "clauses": ["RFC 9309, section 2"], "agents": ["a"],
            "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}""");
     assertThat(run("run", "--suite", directory.toString())).isEqualTo(1);
-    assertThat(err.toString())
-        .contains("a.json, case 1 (broken): its id does not start with a clause");
+    assertThat(err.toString()).contains("a.json, case 1 (broken): at \"/cases/0");
     assertThat(out.toString()).contains("robotspec (google-2019): 1 passed");
   }
 }

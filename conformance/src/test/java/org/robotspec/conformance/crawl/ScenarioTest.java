@@ -2,111 +2,138 @@ package org.robotspec.conformance.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.robotspec.service.RobotsConfig;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.conformance.Suite;
 import org.robotspec.service.RobotsService;
-import org.robotspec.service.ServiceSettings;
 
 /** The scenario tells a crawler that obeys from those that do not. */
 final class ScenarioTest {
-  private static final Pattern LINK = Pattern.compile("href=\"([^\"]*)\"");
+  private static final String DEFAULT = "google-2019";
 
-  /** A crawler of a few lines: it follows links as long as it may. */
-  private static void crawl(Scenario scenario, Predicate<String> allowed) throws Exception {
-    HttpClient client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
-    Deque<String> queue = new ArrayDeque<>(scenario.seeds());
-    Set<String> seen = new HashSet<>(queue);
-    for (String url = queue.poll(); url != null; url = queue.poll()) {
-      if (!allowed.test(url)) {
-        continue;
-      }
-      for (String link : links(client, url)) {
-        String target = URI.create(url).resolve(link).toString();
-        if (seen.add(target)) {
-          queue.add(target);
-        }
-      }
-    }
-  }
-
-  private static List<String> links(HttpClient client, String url) throws InterruptedException {
-    try {
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofMinutes(5)).build();
-      String page = client.send(request, HttpResponse.BodyHandlers.ofString()).body();
-      return LINK.matcher(page).results().map(r -> r.group(1)).toList();
-    } catch (IOException e) {
-      return List.of();
-    }
-  }
-
-  private static RobotsService service() {
-    return RobotsService.open(
-        RobotsConfig.builder("foobot")
-            .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofSeconds(5))
-            .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(5))
-            .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(15))
-            .set(ServiceSettings.REDIRECT_TO_PRIVATE, true)
-            .build());
+  private static SiteResult site(List<SiteResult> results, String id) {
+    return results.stream().filter(site -> site.id().equals(id)).findFirst().orElseThrow();
   }
 
   @Test
   void aCrawlerThatAsksRobotspecDoesEverythingRight() throws Exception {
     try (Scenario scenario = new Scenario("foobot");
-        RobotsService service = service()) {
-      crawl(scenario, url -> service.decide(url).allowed());
-      assertThat(scenario.judge()).filteredOn(finding -> !finding.passed()).isEmpty();
-      assertThat(scenario.judge()).hasSizeGreaterThan(80);
+        RobotsService service = SmallCrawler.service()) {
+      SmallCrawler.polite(url -> service.decide(url).allowed()).crawl(scenario.start());
+      scenario.awaitEnd();
+      for (String profile : List.of(DEFAULT, "google-2014", "rfc9309")) {
+        List<SiteResult> results = scenario.judge(profile, false);
+        assertThat(results).filteredOn(site -> !site.isRight()).isEmpty();
+        assertThat(results).flatExtracting(SiteResult::notes).isEmpty();
+      }
+      assertThat(scenario.judge(DEFAULT, false)).hasSizeGreaterThan(40);
     }
   }
 
   @Test
   void aCrawlerThatIgnoresRobotsTxtIsFound() throws Exception {
     try (Scenario scenario = new Scenario("foobot")) {
-      crawl(scenario, url -> true);
-      List<SiteFinding> findings = scenario.judge();
-      assertThat(findings).filteredOn(f -> f.clause().equals("L-1")).noneMatch(SiteFinding::passed);
-      assertThat(findings).filteredOn(f -> f.text().startsWith("fetched /private")).isNotEmpty();
-      assertThat(findings)
-          .filteredOn(f -> f.clause().equals("H-6") || f.clause().equals("H-9"))
-          .noneMatch(SiteFinding::passed);
+      SmallCrawler.rude().crawl(scenario.start());
+      List<SiteResult> results = scenario.judge(DEFAULT, false);
+      assertThat(results).noneMatch(SiteResult::isRight);
+      assertThat(results).allMatch(site -> site.isWrong() || !site.decided());
+      assertThat(results).flatExtracting(SiteResult::leftOutAllowed).isEmpty();
+      assertThat(site(results, "M-1.a-plain-rule").fetchedForbidden())
+          .containsExactly("/private/page");
+      assertThat(site(results, "H-11.ten-pages-at-once").fetchedForbidden())
+          .contains("/private/0", "/public/0 before robots.txt was known");
+      assertThat(site(results, "M-1.parts-of-a-page-that-are-refused").fetchedForbidden())
+          .contains("/private/logo.png", "/private/style.css", "/private/app.js", "/private/frame");
+      assertThat(site(results, "M-1.pages-that-redirect-to-refused-ones").fetchedForbidden())
+          .contains("/private/301", "/private/302", "/private/307");
+      assertThat(site(results, "I-3.x-robots-tag-NoFollow").fetchedForbidden())
+          .contains("/only-here");
     }
   }
 
   @Test
   void aCrawlerThatAllowsOnFailureIsFound() throws Exception {
     try (Scenario scenario = new Scenario("foobot");
-        RobotsService service = service()) {
-      crawl(
-          scenario,
-          url -> {
-            var verdict = service.decide(url);
-            return verdict.allowed() || verdict.temporary();
-          });
-      assertThat(scenario.judge())
-          .filteredOn(f -> !f.passed())
-          .extracting(SiteFinding::clause)
+        RobotsService service = SmallCrawler.service()) {
+      SmallCrawler.polite(
+              url -> {
+                var verdict = service.decide(url);
+                return verdict.allowed() || verdict.temporary();
+              })
+          .crawl(scenario.start());
+      assertThat(scenario.judge(DEFAULT, false))
+          .filteredOn(SiteResult::isWrong)
+          .extracting(SiteResult::clause)
           .containsOnly("H-6", "H-9");
     }
   }
 
   @Test
-  void aCrawlerThatNeverComesIsNotPraised() {
+  void aCrawlerThatAllowsNothingLeavesOut() throws Exception {
+    try (Scenario scenario = new Scenario("foobot");
+        RobotsService service = SmallCrawler.service()) {
+      SmallCrawler.polite(url -> url.equals(scenario.start()) && service.decide(url).allowed())
+          .crawl(scenario.start());
+      // It asked for robots.txt of its start page alone.
+      assertThat(scenario.judge(DEFAULT, false)).noneMatch(SiteResult::decided);
+      SmallCrawler.polite(
+              url -> {
+                service.decide(url);
+                return url.equals(scenario.start());
+              })
+          .crawl(scenario.start());
+      List<SiteResult> results = scenario.judge(DEFAULT, false);
+      assertThat(results).flatExtracting(SiteResult::fetchedForbidden).isEmpty();
+      assertThat(site(results, "H-5.status-404").leftOutAllowed())
+          .containsExactly("/", "/public/page");
+      assertThat(site(results, "H-6.status-500").isRight()).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCrawlerThatNeverComesIsUndecided(boolean cut) {
     try (Scenario scenario = new Scenario("foobot")) {
-      assertThat(scenario.judge()).noneMatch(SiteFinding::passed);
+      for (String profile : Suite.PROFILES) {
+        assertThat(scenario.judge(profile, cut))
+            .noneMatch(SiteResult::decided)
+            .noneMatch(SiteResult::isWrong);
+      }
+    }
+  }
+
+  @Test
+  void whatRfc9309OnlyPermitsIsNoFaultUnderIt() {
+    try (Scenario scenario = new Scenario("foobot")) {
+      List<SiteResult> results = scenario.judge("rfc9309", false);
+      assertThat(results)
+          .extracting(SiteResult::clause)
+          .doesNotContain("H-5", "D-5", "I-1", "I-2", "I-3")
+          .contains("H-6", "H-9", "H-2");
+      assertThat(site(results, "F-6.rules-beyond-500-KiB").expected())
+          .isEqualTo("never fetch /early");
+      assertThat(results)
+          .extracting(SiteResult::title)
+          .contains("five redirects")
+          .doesNotContain("a redirect to itself");
+      assertThat(site(scenario.judge("google-current", false), "D-5.status-429").expected())
+          .isEqualTo("never fetch /, /public/page");
+    }
+  }
+
+  @Test
+  void eachSiteHasItsName() {
+    try (Scenario scenario = new Scenario("foobot")) {
+      for (String profile : Suite.PROFILES) {
+        List<String> ids = scenario.judge(profile, false).stream().map(SiteResult::id).toList();
+        assertThat(ids).doesNotHaveDuplicates();
+        Set<String> clauses =
+            Set.copyOf(Suite.load().clauses().stream().map(clause -> clause.id()).toList());
+        assertThat(ids).allMatch(id -> clauses.contains(id.substring(0, id.indexOf('.'))));
+      }
     }
   }
 }

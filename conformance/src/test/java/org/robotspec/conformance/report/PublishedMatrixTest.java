@@ -6,113 +6,134 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
 import org.robotspec.conformance.run.Result;
-import org.robotspec.conformance.run.RunPlan;
 
 /**
- * The published matrix, and the known failures of others by case: a case that starts to fail, or to
- * pass, fails the build.
+ * The published results are those of the implementations that are here, and the pages are made from
+ * them.
  *
- * <p>With {@code -Drobotspec.update=true} the lists and the document are written anew; the change
- * is then to be read, not only committed.
+ * <p>Every build runs those that need nothing else; {@code -Pmatrix} runs all that are installed.
+ * With {@code -Drobotspec.update=true} results and pages are written anew; the change is then to be
+ * read, not only committed.
  */
+@Tag("published")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class PublishedMatrixTest {
   private static final boolean UPDATE = Boolean.getBoolean("robotspec.update");
-  private static final Path HOME = Path.of("..");
-  private static final Path LISTS = Path.of("src/test/resources/known-failures");
-  private static final Path DOCUMENT = HOME.resolve("docs/conformance.md");
-
-  /** Those that have one behaviour are judged by the documents and by the RFC. */
-  private static final List<String> OTHERS_JUDGED_BY = List.of("google-2019", "rfc9309");
+  private static final Path DOCS = PublishedDriver.HOME.resolve("docs");
+  private static final Path OTHERS = Path.of("target/other-versions");
 
   private static final Suite SUITE = Suite.load();
 
-  private static List<Result> run(String name) {
-    Drivers drivers = new Drivers(HOME);
-    assumeTrue(drivers.missing(name).isEmpty(), () -> drivers.missing(name).orElse(""));
-    try (Driver driver = drivers.named(name)) {
-      List<String> profiles = driver.followsProfiles() ? Suite.PROFILES : OTHERS_JUDGED_BY;
-      return RunPlan.of(profiles).run(SUITE, driver, result -> {});
-    }
+  static Stream<String> inEveryBuild() throws IOException {
+    return names(true);
   }
 
-  private static Set<String> failures(List<Result> results) {
-    Set<String> failures = new TreeSet<>();
-    for (Result result : results) {
-      if (result.countsAgainst(true)) {
-        failures.add(result.profile() + " " + result.testCase().id());
+  static Stream<String> installed() throws IOException {
+    return names(false);
+  }
+
+  private static Stream<String> names(boolean inEveryBuild) throws IOException {
+    Stream.Builder<String> names = Stream.builder();
+    for (String name : PublishedDriver.names()) {
+      if (PublishedDriver.of(name).inEveryBuild() == inEveryBuild) {
+        names.add(name);
       }
     }
-    return failures;
+    return names.build();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"crawler-commons", "stormcrawler", "nutch"})
-  void knownFailuresAreTheFailures(String name) throws IOException {
-    Path list = LISTS.resolve(name + ".txt");
-    Set<String> failures = failures(run(name));
-    if (UPDATE) {
-      Files.write(list, failures);
+  @MethodSource("inEveryBuild")
+  @Order(1)
+  void resultsAreCurrent(String name) throws IOException {
+    PublishedDriver driver = PublishedDriver.of(name);
+    assumeTrue(driver.missing().isEmpty(), () -> driver.missing().orElse(""));
+    compare(name, PublishedResults.of(driver, driver.run(SUITE), null, SUITE.version()));
+  }
+
+  /** What is not installed, or in another version, is reported and fails nothing. */
+  @ParameterizedTest
+  @MethodSource("installed")
+  @Order(2)
+  @Tag("matrix")
+  void resultsOfOthersAreThose(String name) throws IOException, InterruptedException {
+    PublishedDriver driver = PublishedDriver.of(name);
+    driver.install(name);
+    List<Result> results;
+    try {
+      results = driver.run(SUITE);
+    } catch (IllegalArgumentException e) {
+      System.out.println(name + ": not run: " + e.getMessage());
+      return;
     }
-    Set<String> known = new TreeSet<>(Files.readAllLines(list));
-    Set<String> nowPassing = new TreeSet<>(known);
-    nowPassing.removeAll(failures);
-    Set<String> nowFailing = new TreeSet<>(failures);
-    nowFailing.removeAll(known);
-    assertThat(nowPassing)
-        .as("known failures of %s that pass now: strike them off", name)
-        .isEmpty();
-    assertThat(nowFailing).as("failures of %s that are not known", name).isEmpty();
+    String today = LocalDate.now(ZoneOffset.UTC).toString();
+    PublishedResults now = PublishedResults.of(driver, results, today, SUITE.version());
+    String said = results.get(0).driver();
+    if (driver.program() != null && !said.equals(driver.name() + " " + driver.version())) {
+      System.out.println(name + ": here is " + said + ", not " + driver.version() + ": " + OTHERS);
+      now.write(OTHERS, name);
+      return;
+    }
+    System.out.println(name + ": " + now.counts("rfc9309", "match") + " right, match, rfc9309");
+    compare(name, now);
+  }
+
+  private static void compare(String name, PublishedResults now) throws IOException {
+    if (UPDATE) {
+      now.write(PublishedResults.FOLDER, name);
+    }
+    PublishedResults published = PublishedResults.read(name);
+    Set<String> gone = published.failures();
+    gone.removeAll(now.failures());
+    Set<String> appeared = now.failures();
+    appeared.removeAll(published.failures());
+    assertThat(gone).as("published as answers of %s, and not given now", name).isEmpty();
+    assertThat(appeared).as("wrong answers of %s that are not published", name).isEmpty();
+    assertThat(now.undated())
+        .as("conformance/results/%s.json: mvn verify -Drobotspec.update=true writes it", name)
+        .isEqualTo(published.undated());
   }
 
   @Test
-  void theDocumentIsWhatTheDriversAnswer() throws IOException {
-    List<Result> results = new ArrayList<>();
-    for (String name : Drivers.NAMES) {
-      results.addAll(run(name));
+  @Order(3)
+  void pagesAreWhatTheResultsGive() throws IOException {
+    Map<String, PublishedResults> results = new TreeMap<>();
+    for (String name : PublishedDriver.names()) {
+      results.put(name, PublishedResults.read(name));
     }
-    String document = document(new RunReport(SUITE, results));
+    Map<String, String> pages = new ConformancePages(SUITE, results).write();
+    Path folder = DOCS.resolve("conformance");
     if (UPDATE) {
-      Files.writeString(DOCUMENT, document);
+      Files.createDirectories(folder);
+      for (Map.Entry<String, String> page : pages.entrySet()) {
+        Files.writeString(DOCS.resolve(page.getKey()), page.getValue());
+      }
     }
-    assertThat(Files.readString(DOCUMENT))
-        .as("docs/conformance.md is generated: mvn verify -Drobotspec.update=true writes it")
-        .isEqualTo(document);
-  }
-
-  private static String document(RunReport report) throws IOException {
-    StringBuilder out = new StringBuilder();
-    out.append("# Conformance\n\n");
-    out.append("Generated from a run of the suite; a test compares it with every build. ");
-    out.append(SUITE.cases().size()).append(" cases about ").append(SUITE.clauses().size());
-    out.append(" clauses, data version ").append(SUITE.version()).append(".\n\n");
-    out.append("Robotspec follows each profile as it is told. The others have one behaviour, ");
-    out.append(
-        "which is judged by Google's documents of 2019 and by RFC 9309. \"Optional\" cases ");
-    out.append("rest on what the sources only recommend, or on a choice of ours. Nutch is ");
-    out.append("represented by the parser in its jar; what reads meta tags there is in a plugin ");
-    out.append("that no repository has. StormCrawler is represented by its parser bolt and its ");
-    out.append("robots.txt classes, which have no clock: scripts that take time are skipped.\n\n");
-    out.append(MarkdownReport.summary(report)).append("\n## By clause\n\n");
-    out.append("Right answers of those judged.\n\n").append(MarkdownReport.matrix(report));
-    List<String> wrong = Files.readAllLines(LISTS.resolve("whole-crawlers.txt"));
-    out.append("\n## Whole crawlers\n\n");
-    out.append(
-        "`robotspec conformance serve` sends a crawler to origins on loopback that redirect, ");
-    out.append("fail, stall, cut and lie, and judges it by what it requested. StormCrawler and ");
-    out.append("Nutch with Robotspec do everything right. What stock StormCrawler does wrong (");
-    out.append(wrong.size()).append("):\n\n");
-    wrong.forEach(line -> out.append("    ").append(line).append('\n'));
-    return out.append(MarkdownReport.failures(report, "Known failures")).toString();
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      assertThat(Files.readString(DOCS.resolve(page.getKey())))
+          .as("docs/%s is generated: mvn verify -Drobotspec.update=true writes it", page.getKey())
+          .isEqualTo(page.getValue());
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> "conformance/" + file.getFileName()))
+          .as("docs/conformance has the pages of implementations, and no others")
+          .isSubsetOf(pages.keySet());
+    }
   }
 }

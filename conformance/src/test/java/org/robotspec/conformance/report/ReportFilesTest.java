@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -31,7 +32,8 @@ final class ReportFilesTest {
 
   private Result result(String driver, String id, Outcome outcome, String got) {
     Case c = suite.find(id).orElseThrow();
-    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0);
+    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0)
+        .after(Duration.ofMillis(1_500));
   }
 
   @BeforeEach
@@ -44,7 +46,7 @@ final class ReportFilesTest {
     results.add(result("b", "L-1.simple", Outcome.ERRORED, NASTY));
     assertThat(ReportFiles.write(new RunReport(suite, results), directory.resolve("new/report")))
         .extracting(f -> f.getFileName().toString())
-        .containsExactly("badge.json", "report.html", "report.json", "report.md", "report.xml");
+        .containsExactly("report.html", "report.json", "report.md", "report.xml");
   }
 
   private String text(String file) throws IOException {
@@ -74,6 +76,21 @@ final class ReportFilesTest {
     assertThat(root.getElementsByTagName("failure").getLength()).isEqualTo(2);
     assertThat(root.getElementsByTagName("error").getLength()).isEqualTo(1);
     assertThat(root.getElementsByTagName("skipped").getLength()).isEqualTo(1);
+    Element failed = (Element) root.getElementsByTagName("testcase").item(1);
+    assertThat(failed.getAttribute("classname")).isEqualTo("a.google-2019.match.M-5");
+    assertThat(failed.getAttribute("name")).isEqualTo("M-5.same-rule-twice");
+    assertThat(failed.getAttribute("time")).isEqualTo("1.500");
+    assertThat(((Element) failed.getParentNode()).getAttribute("time")).isEqualTo("4.500");
+    Element failure = (Element) failed.getElementsByTagName("failure").item(0);
+    assertThat(failure.getAttribute("message"))
+        .isEqualTo("optional: expected allow, line 3, got allow");
+    assertThat(failure.getTextContent())
+        .contains("Of two equal rules the first is named")
+        .contains("rests on  RFC 9309, section 2.2.2")
+        .contains("disallow: /abc")
+        .contains("got       allow");
+    Element error = (Element) root.getElementsByTagName("error").item(0);
+    assertThat(error.getTextContent()).contains("url  \"http://example.com/page.html\"");
   }
 
   @Test
@@ -97,10 +114,11 @@ final class ReportFilesTest {
   }
 
   @Test
-  void badgeIsAboutTheFirstDriver() throws IOException {
-    JsonNode badge = new ObjectMapper().readTree(text("badge.json"));
-    assertThat(badge.path("schemaVersion").asInt()).isEqualTo(1);
-    assertThat(badge.path("message").asText()).isEqualTo("50 % of 2 cases");
-    assertThat(badge.path("color").asText()).isEqualTo("yellow");
+  void aSelectionHasNoBadgeAndAnOldOneIsRemoved() throws IOException {
+    Path badge = directory.resolve("new/report/badge.json");
+    assertThat(badge).doesNotExist();
+    Files.writeString(badge, "{}");
+    ReportFiles.write(new RunReport(suite, List.of()), directory.resolve("new/report"));
+    assertThat(badge).doesNotExist();
   }
 }

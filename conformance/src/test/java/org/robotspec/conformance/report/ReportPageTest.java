@@ -73,9 +73,13 @@ final class ReportPageTest {
     return browser.eval("document.querySelector(`" + selector + "`).innerText").asText();
   }
 
+  private static int clausesWithCases() {
+    return (int) Suite.load().cases().stream().map(Case::clause).distinct().count();
+  }
+
   @Test
   void theMatrixHasARowForEachClauseAndAColumnForEachDriver() throws Exception {
-    assertThat(count("#rows tr")).isEqualTo(Suite.load().clauses().size());
+    assertThat(count("#rows tr")).isEqualTo(clausesWithCases());
     assertThat(text("#head")).contains("ours 1.0 (google-2019)", "theirs 2.0 (google-2019)");
     assertThat(count("tr[data-clause='M-2'] td.some")).isEqualTo(1);
     assertThat(text("tr[data-clause='M-2'] td.all")).matches("(\\d+)/\\1");

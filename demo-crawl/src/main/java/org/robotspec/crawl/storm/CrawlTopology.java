@@ -63,6 +63,11 @@ final class CrawlTopology {
     conf.put("robotspec.delegate.implementation", HttpProtocol.class.getName());
     // Writes the deciding rule into the metadata of refused pages.
     conf.put(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(ROBOTSPEC + "RobotspecTaskHook"));
+    // As the README of the adapter has it, for robots meta tags and X-Robots-Tag.
+    boolean stock = plan.robots().containsKey("http.protocol.implementation");
+    conf.put("parsefilters.config.file", stock ? "" : "org/robotspec/crawl/parsefilters.json");
+    conf.put("http.robots.headers.skip", !stock);
+    conf.put("http.robots.meta.skip", !stock);
     conf.putAll(plan.robots());
     conf.put("http.timeout", plan.timeoutMillis());
     conf.put("http.content.limit", MAX_PAGE_BYTES);

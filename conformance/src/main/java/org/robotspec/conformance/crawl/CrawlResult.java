@@ -1,0 +1,75 @@
+package org.robotspec.conformance.crawl;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Predicate;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Track;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.Result;
+
+/**
+ * What a crawl showed under one profile. Sites are counted, not pages.
+ *
+ * @param profile the profile it was judged by
+ * @param sites one for each site of which the profile demands something
+ */
+public record CrawlResult(String profile, List<SiteResult> sites) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Makes a result that shares no list with its maker. */
+  public CrawlResult {
+    sites = List.copyOf(sites);
+  }
+
+  /** Returns how many sites fulfil a condition. */
+  public long count(Predicate<SiteResult> condition) {
+    return sites.stream().filter(condition).count();
+  }
+
+  /** Returns the counts in words. */
+  @Override
+  public String toString() {
+    return "%d of %d sites right; fetched what is forbidden on %d, left out what is allowed on %d; %d undecided"
+        .formatted(
+            count(SiteResult::isRight),
+            sites.size(),
+            count(site -> !site.fetchedForbidden().isEmpty()),
+            count(site -> !site.leftOutAllowed().isEmpty()),
+            count(site -> !site.decided()));
+  }
+
+  /** Adds the counts and what failed to an object. */
+  public void writeTo(ObjectNode node) {
+    node.put("profile", profile).put("sites", sites.size());
+    node.put("right", count(SiteResult::isRight));
+    node.put("fetchedForbidden", count(site -> !site.fetchedForbidden().isEmpty()));
+    node.put("leftOutAllowed", count(site -> !site.leftOutAllowed().isEmpty()));
+    node.put("undecided", count(site -> !site.decided()));
+    ArrayNode failed = node.putArray("failed");
+    sites.stream().filter(SiteResult::isWrong).forEach(site -> failed.add(json(site)));
+  }
+
+  private static ObjectNode json(SiteResult site) {
+    ObjectNode node = JSON.createObjectNode().put("id", site.id()).put("site", site.title());
+    site.fetchedForbidden().forEach(node.putArray("fetchedForbidden")::add);
+    site.leftOutAllowed().forEach(node.putArray("leftOutAllowed")::add);
+    return node;
+  }
+
+  /** Returns the sites as cases, for the reports: one that is undecided counts as skipped. */
+  public List<Result> results(String crawler) {
+    return sites.stream().map(site -> result(crawler, site)).toList();
+  }
+
+  private Result result(String crawler, SiteResult site) {
+    ObjectNode json = JSON.createObjectNode().put("id", site.id());
+    json.put("says", "A site to crawl: " + site.title() + ".").putArray("clauses");
+    Outcome outcome =
+        site.isWrong() ? Outcome.FAILED : site.decided() ? Outcome.PASSED : Outcome.SKIPPED;
+    Case c = new Case(Track.FETCH, json);
+    return new Result(crawler, profile, c, outcome, site.expected(), site.text(), 0);
+  }
+}

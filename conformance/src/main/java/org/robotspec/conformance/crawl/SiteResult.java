@@ -1,0 +1,57 @@
+package org.robotspec.conformance.crawl;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one site showed of a crawler.
+ *
+ * @param id the name of the site, such as {@code H-6.status-500}
+ * @param clause the requirement that is tested, such as {@code H-6}
+ * @param title what is special about the site, in a few words
+ * @param expected what is right, in words
+ * @param decided whether there is anything to judge: not if the crawler never came, or still waits
+ *     for robots.txt
+ * @param fetchedForbidden what it requested and must not have, a text each
+ * @param leftOutAllowed the pages that it had to fetch and did not
+ * @param notes what it did besides, which is no fault; or why there is nothing to judge
+ */
+public record SiteResult(
+    String id,
+    String clause,
+    String title,
+    String expected,
+    boolean decided,
+    List<String> fetchedForbidden,
+    List<String> leftOutAllowed,
+    List<String> notes) {
+  /** Makes a result that shares no list with its maker. */
+  public SiteResult {
+    fetchedForbidden = List.copyOf(fetchedForbidden);
+    leftOutAllowed = List.copyOf(leftOutAllowed);
+    notes = List.copyOf(notes);
+  }
+
+  /** Returns whether the crawler did something wrong. */
+  public boolean isWrong() {
+    return !fetchedForbidden.isEmpty() || !leftOutAllowed.isEmpty();
+  }
+
+  /** Returns whether the crawler did everything right. */
+  public boolean isRight() {
+    return decided && !isWrong();
+  }
+
+  /** Returns what it did, in words. */
+  public String text() {
+    List<String> texts = new ArrayList<>();
+    if (!fetchedForbidden.isEmpty()) {
+      texts.add("fetched " + String.join(", ", fetchedForbidden));
+    }
+    if (!leftOutAllowed.isEmpty()) {
+      texts.add("left out " + String.join(", ", leftOutAllowed));
+    }
+    texts.addAll(notes);
+    return texts.isEmpty() ? "right" : String.join("; ", texts);
+  }
+}

@@ -1,0 +1,66 @@
+package org.robotspec.conformance.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Track;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.Result;
+
+/**
+ * A badge in the form of shields.io: how many of the required cases one driver gets right, judged
+ * by one profile.
+ *
+ * <p>It counts whole tracks, those that the driver answers. Of a track that was put in part, or of
+ * data that cannot be read whole, there is none. A required case that the driver skips is not
+ * right.
+ */
+final class Badge {
+  private Badge() {}
+
+  static Optional<ObjectNode> of(RunReport report) {
+    List<List<Result>> columns = List.copyOf(report.byColumn().values());
+    if (columns.size() != 1 || !report.suite().problems().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Result> results = columns.get(0);
+    String profile = results.get(0).profile();
+    Set<Track> answered =
+        results.stream()
+            .filter(result -> result.outcome() != Outcome.SKIPPED)
+            .map(result -> result.testCase().track())
+            .collect(Collectors.toSet());
+    Set<Case> put = results.stream().map(Result::testCase).collect(Collectors.toSet());
+    boolean whole =
+        report.suite().cases().stream()
+            .filter(c -> answered.contains(c.track()) && c.appliesTo(profile))
+            .allMatch(put::contains);
+    List<Result> required =
+        results.stream()
+            .filter(result -> result.required() && answered.contains(result.testCase().track()))
+            .toList();
+    return whole && !required.isEmpty()
+        ? Optional.of(badge(required, answered, profile))
+        : Optional.empty();
+  }
+
+  private static ObjectNode badge(List<Result> required, Set<Track> answered, String profile) {
+    long passed = required.stream().filter(r -> r.outcome() == Outcome.PASSED).count();
+    boolean failed = required.stream().anyMatch(r -> r.countsAgainst(false));
+    String tracks = answered.stream().sorted().map(Track::key).collect(Collectors.joining(", "));
+    // Rounded down: 100 only if all are right.
+    String message = "%d %% of %d required cases (%s; %s)";
+    return new ObjectMapper()
+        .createObjectNode()
+        .put("schemaVersion", 1)
+        .put("label", "robots.txt conformance")
+        .put(
+            "message",
+            message.formatted(100 * passed / required.size(), required.size(), profile, tracks))
+        .put("color", failed ? "red" : passed < required.size() ? "yellow" : "brightgreen");
+  }
+}

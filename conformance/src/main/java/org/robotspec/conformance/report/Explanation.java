@@ -1,0 +1,102 @@
+package org.robotspec.conformance.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.Track;
+import org.robotspec.conformance.run.Result;
+
+/**
+ * Explains cases and results in words: the case, what was expected and got, and where in the file.
+ */
+public final class Explanation {
+  /** A longer file is shown around the lines that matter. */
+  private static final int WINDOW = 6;
+
+  private static final int MAX_WIDTH = 110;
+
+  private Explanation() {}
+
+  /** Says what a case tests and what it rests on. */
+  public static String of(Case c) {
+    StringBuilder out = new StringBuilder();
+    out.append(c.id()).append("\n  ").append(c.says()).append('\n');
+    c.note().ifPresent(note -> out.append("  ").append(note).append('\n'));
+    c.clauses().forEach(clause -> out.append("  rests on  ").append(clause).append('\n'));
+    List<String> required =
+        Suite.PROFILES.stream().filter(p -> c.appliesTo(p) && c.required(p)).toList();
+    String under = required.isEmpty() ? "nowhere: it is optional" : String.join(", ", required);
+    return out.append("  required  ").append(under).append('\n').toString();
+  }
+
+  /**
+   * Returns the question; marks the line that decides with {@code >}, a wrong one with {@code !}.
+   */
+  public static String question(Case c, String profile, int got) {
+    StringBuilder out = new StringBuilder();
+    if (c.track() == Track.MATCH) {
+      out.append("  crawler   ").append(String.join(", ", c.agents())).append('\n');
+      c.url().ifPresent(url -> out.append("  URL       ").append(cut(url)).append('\n'));
+      body(out, c.body(), Case.expected(c.json(), profile).path("line").asInt(), got);
+    } else if (c.track() == Track.FETCH) {
+      c.script().forEach(step -> out.append("  ").append(cut(step.toString())).append('\n'));
+    } else {
+      List<String> shown = List.of("robotsTxt", "url", "headers", "body", "now");
+      for (Map.Entry<String, JsonNode> e : c.json().properties()) {
+        if (shown.contains(e.getKey())) {
+          String value = cut(e.getValue().toString());
+          out.append("  ").append(e.getKey()).append("  ").append(value).append('\n');
+        }
+      }
+    }
+    return out.toString();
+  }
+
+  /** Says all of a result. */
+  public static String of(Result result) {
+    Case c = result.testCase();
+    return """
+        %s: %s
+        %s  expected  %s
+          got       %s
+        """
+        .formatted(
+            result.column(),
+            result.outcome().key(),
+            of(c) + question(c, result.profile(), result.line()),
+            result.expected(),
+            result.got());
+  }
+
+  /** Says all of a result, and how to get it again. */
+  public static String of(Result result, String driverWords) {
+    return of(result)
+        + "  again     robotspec conformance run%s --profile %s --run '%s'%n"
+            .formatted(driverWords, result.profile(), result.testCase().id());
+  }
+
+  private static void body(StringBuilder out, byte[] body, int right, int wrong) {
+    List<String> lines = new String(body, StandardCharsets.UTF_8).lines().toList();
+    boolean gap = false;
+    for (int number = 1; number <= lines.size(); number++) {
+      boolean near = Math.abs(number - right) <= WINDOW || Math.abs(number - wrong) <= WINDOW;
+      if (near || number <= WINDOW || lines.size() < 3 * WINDOW) {
+        char mark = number == right ? '>' : number == wrong ? '!' : ' ';
+        out.append(gap ? "          …\n" : "");
+        out.append("  %c %6d  %s%n".formatted(mark, number, cut(lines.get(number - 1))));
+        gap = false;
+      } else {
+        gap = true;
+      }
+    }
+  }
+
+  /** Cuts a text to one line, without control characters. */
+  private static String cut(String text) {
+    String plain = text.replaceAll("\\p{Cntrl}", "·");
+    return plain.length() > MAX_WIDTH ? plain.substring(0, MAX_WIDTH) + " …" : plain;
+  }
+}

@@ -1,0 +1,102 @@
+package org.robotspec.conformance.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.robotspec.conformance.Suite;
+
+/**
+ * The failures that the maintainers of one implementation know of: a file with a line for each, the
+ * profile and the id of the case. Lines that begin with {@code #} are for readers.
+ *
+ * @param entries the lines without those for readers
+ */
+public record KnownFailures(Set<String> entries) {
+  /** Makes a set that nobody changes. */
+  public KnownFailures {
+    entries = Set.copyOf(entries);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public static KnownFailures read(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(file)) {
+      return new KnownFailures(
+          lines
+              .map(line -> line.strip().replaceAll("\\s+", " "))
+              .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+              .collect(Collectors.toSet()));
+    }
+  }
+
+  /** Returns whether a result is a failure that is not known. */
+  public boolean isNew(Result result, boolean strict) {
+    return result.countsAgainst(strict) && !entries.contains(entry(result));
+  }
+
+  /** Says which known failures are none any more, each with the reason. */
+  public List<String> outdated(Suite suite, List<Result> results) {
+    List<String> outdated = new ArrayList<>();
+    for (Result result : results) {
+      if (entries.contains(entry(result)) && !result.countsAgainst(true)) {
+        outdated.add(entry(result) + ": " + result.outcome().key());
+      }
+    }
+    Set<String> gone = new TreeSet<>(entries);
+    gone.removeAll(entries(suite));
+    gone.forEach(entry -> outdated.add(entry + ": the data has no such case"));
+    return outdated;
+  }
+
+  /** Returns what is known after a run: entries of cases that it did not put stay. */
+  public KnownFailures after(Suite suite, List<Result> results, boolean strict) {
+    Set<String> known = new LinkedHashSet<>(entries);
+    known.retainAll(entries(suite));
+    for (Result result : results) {
+      if (!result.countsAgainst(true)) {
+        known.remove(entry(result));
+      } else if (result.countsAgainst(strict)) {
+        known.add(entry(result));
+      }
+    }
+    return new KnownFailures(known);
+  }
+
+  /**
+   * Writes the file, sorted.
+   *
+   * @param head a line for readers
+   * @throws IOException if it cannot be written
+   */
+  public void write(Path file, String head) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("# " + head);
+    lines.addAll(new TreeSet<>(entries));
+    Files.write(file, lines);
+  }
+
+  private static String entry(Result result) {
+    return result.profile() + " " + result.testCase().id();
+  }
+
+  /** Returns every entry that a suite can have. */
+  private static Set<String> entries(Suite suite) {
+    return Suite.PROFILES.stream()
+        .flatMap(
+            profile ->
+                suite.cases().stream()
+                    .filter(c -> c.appliesTo(profile))
+                    .map(c -> profile + " " + c.id()))
+        .collect(Collectors.toSet());
+  }
+}

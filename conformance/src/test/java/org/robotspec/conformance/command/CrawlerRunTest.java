@@ -1,0 +1,208 @@
+package org.robotspec.conformance.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code run --crawler} with crawlers of a few lines, each in a process of its own. */
+final class CrawlerRunTest {
+  private static final String JAVA =
+      "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'";
+  private static final String CRAWLER =
+      JAVA
+          + " -cp '"
+          + System.getProperty("java.class.path")
+          + "' org.robotspec.conformance.crawl.SmallCrawler %start% ";
+
+  /** Longer than any test runs. */
+  private static final String ENDLESS = "sleep 36000";
+
+  @TempDir private Path directory;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  /** For the test of a process that is ended: runs the command line. */
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new ConformanceCommand()).execute(args));
+  }
+
+  private int run(String... args) {
+    CommandLine commandLine = new CommandLine(new ConformanceCommand());
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  @Test
+  void aCrawlerThatObeysDoesEverythingRight() throws Exception {
+    Path result = directory.resolve("small.json");
+    String[] args = {
+      "run",
+      "--crawler",
+      CRAWLER + "polite",
+      "--agent",
+      "foobot",
+      "--crawler-name",
+      "small",
+      "--crawler-version",
+      "1",
+      "--crawler-how",
+      "in a test",
+      "--profile",
+      "google-2019,rfc9309",
+      "--result",
+      result.toString(),
+      "--report",
+      directory.resolve("reports").toString()
+    };
+    assertThat(run(args)).isZero();
+    assertThat(err.toString()).isEmpty();
+    assertThat(out.toString())
+        .containsPattern("small \\(google-2019\\): (\\d+) of \\1 sites right; .*; 0 undecided")
+        .containsPattern("small \\(rfc9309\\): (\\d+) of \\1 sites right; .*; 0 undecided")
+        .doesNotContain("wrong");
+    JsonNode json = new ObjectMapper().readTree(Files.readString(result));
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "name",
+            "version",
+            "date",
+            "how",
+            "profile",
+            "sites",
+            "right",
+            "fetchedForbidden",
+            "leftOutAllowed",
+            "undecided",
+            "failed");
+    assertThat(json.get("name").textValue()).isEqualTo("small");
+    assertThat(json.get("right")).isEqualTo(json.get("sites"));
+    assertThat(directory.resolve("small-rfc9309.json")).exists();
+    for (String file : new String[] {"report.json", "report.xml", "report.md", "report.html"}) {
+      assertThat(directory.resolve("reports").resolve(file)).content().contains("small");
+    }
+  }
+
+  @Test
+  void aRudeCrawlerIsFound() throws Exception {
+    Path result = directory.resolve("rude.json");
+    String[] args = {"run", "--crawler", CRAWLER + "rude", "--result", result.toString()};
+    assertThat(run(args)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("wrong      M-1   a plain rule: fetched /private/page")
+        .contains("undecided  H-5   status 404: never requested robots.txt")
+        .containsPattern(": 0 of \\d+ sites right; fetched what is forbidden on [1-9]");
+    JsonNode json = new ObjectMapper().readTree(Files.readString(result));
+    assertThat(json.get("failed").get(0).get("id").textValue()).isEqualTo("M-1.a-plain-rule");
+    assertThat(json.get("failed").get(0).get("fetchedForbidden").get(0).textValue())
+        .isEqualTo("/private/page");
+    assertThat(json.get("fetchedForbidden").intValue() + json.get("undecided").intValue())
+        .isEqualTo(json.get("sites").intValue());
+  }
+
+  @Test
+  void aCrawlerThatDoesNotEndIsStoppedAndNotPublished() {
+    Path result = directory.resolve("cut.json");
+    String[] args = {
+      "run",
+      "--crawler",
+      "sh -c '" + ENDLESS + "' %start%",
+      "--limit",
+      "1",
+      "--result",
+      result.toString()
+    };
+    assertThat(run(args)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("stopped after 1 seconds, so this is no whole result")
+        .contains("never came");
+    assertThat(result).doesNotExist();
+  }
+
+  @Test
+  void aSiteThatIsLeftOutIsUndecided() {
+    run("run", "--crawler", CRAWLER + "rude", "--run", "M-1.*", "--skip", "*refreshes*");
+    assertThat(out.toString())
+        .contains("wrong      M-1   a plain rule")
+        .contains("undecided  M-1   a page that refreshes to a refused one: never came")
+        .contains("undecided  H-6   status 500: never came");
+  }
+
+  @Test
+  void theCrawlerGetsWhatItNeeds() throws Exception {
+    Path script = directory.resolve("crawler.sh");
+    Path seen = directory.resolve("seen");
+    Files.writeString(
+        script,
+        """
+        cat "$1" > "$4.seeds"
+        echo "$2 $3" > "$4.words"
+        ls -A "$3" > "$4.content"
+        echo from the crawler
+        exit 3
+        """);
+    run(
+        "run",
+        "--crawler",
+        "sh '" + script + "' %seeds% %agent% %dir% '" + seen + "'",
+        "--agent",
+        "foobot",
+        "--report",
+        directory.resolve("reports").toString());
+    assertThat(Path.of(seen + ".seeds")).content().matches("http://127\\.0\\.0\\.\\d+:\\d+/\n");
+    assertThat(Path.of(seen + ".content")).isEmptyFile();
+    String folder = Files.readString(Path.of(seen + ".words")).strip().split(" ", 2)[1];
+    assertThat(Path.of(folder)).doesNotExist();
+    assertThat(out.toString()).contains("the crawler ended with 3");
+    assertThat(directory.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
+  }
+
+  @Test
+  void wrongArgumentsAreUsageErrors() {
+    assertThat(run("run", "--crawler", "true")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "/no/such/crawler %start%")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "true %start%", "--agent", "my bot")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("the command has neither %start% nor %seeds%")
+        .contains("/no/such/crawler")
+        .contains("\"my bot\" is not a product token");
+  }
+
+  @Test
+  void theCrawlerEndsWithTheCommand() throws Exception {
+    Path pid = directory.resolve("pid");
+    Process command =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrawlerRunTest.class.getName(),
+                "run",
+                "--crawler",
+                "sh -c 'echo $$ > " + pid + "; exec " + ENDLESS + "' %start%")
+            .start();
+    try {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(5))
+          .until(() -> Files.exists(pid) && Files.readString(pid).endsWith("\n"));
+      ProcessHandle crawler =
+          ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
+      command.destroy(); // as Ctrl-C does, with another signal
+      assertThatCode(() -> crawler.onExit().get()).doesNotThrowAnyException();
+    } finally {
+      command.destroyForcibly();
+    }
+  }
+}

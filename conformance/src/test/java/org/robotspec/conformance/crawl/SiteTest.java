@@ -1,0 +1,132 @@
+package org.robotspec.conformance.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+
+/** What the log of one site says of a crawler. */
+final class SiteTest {
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final SiteList list = new SiteList(web, "foobot");
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private static Socket ask(Site site, String path) throws IOException {
+    URI url = URI.create(site.url("/"));
+    Socket socket = new Socket(url.getHost(), url.getPort());
+    String head = "GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n";
+    socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+    return socket;
+  }
+
+  private static String get(Site site, String path) throws IOException {
+    try (Socket socket = ask(site, path)) {
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private SiteResult judge(Site site, boolean cut) {
+    return site.judge(web.log(), "google-2019", cut);
+  }
+
+  @Test
+  void aSiteWhoseRobotsTxtIsStillWaitedForIsUndecided() throws Exception {
+    Site site = list.closed("H-9", "no answer at all", SiteList.ALL, Answer.stall());
+    try (Socket waiting = ask(site, "/robots.txt")) {
+      while (web.log().hits().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertThat(waiting.isConnected()).isTrue();
+      assertThat(judge(site, false).decided()).isFalse();
+      assertThat(judge(site, false).text()).isEqualTo("still waits for robots.txt");
+    }
+    assertThat(web.log().awaitEnd(Duration.ofMinutes(5))).isTrue();
+    assertThat(judge(site, false).isRight()).isTrue();
+  }
+
+  @Test
+  void aPageFetchedBeforeRobotsTxtIsAnsweredIsAFault() throws Exception {
+    Site site = list.ruled("M-1", "a delay", Answer.stall()).inOrder(1);
+    try (Socket waiting = ask(site, "/robots.txt")) {
+      while (web.log().hits().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      assertThat(waiting.isConnected()).isTrue();
+      get(site, "/public/page");
+      assertThat(judge(site, false).fetchedForbidden())
+          .containsExactly("/public/page before robots.txt was known");
+    }
+  }
+
+  @Test
+  void whatAStoppedCrawlerHasNotFetchedIsUndecided() throws Exception {
+    Site site = list.ruled("M-1", "a plain rule", Answer.text(SiteList.RULES));
+    get(site, "/robots.txt");
+    get(site, "/");
+    web.log().awaitEnd(Duration.ofMinutes(5));
+    assertThat(judge(site, true).decided()).isFalse();
+    assertThat(judge(site, true).isWrong()).isFalse();
+    assertThat(judge(site, false).leftOutAllowed()).containsExactly("/public/page");
+    get(site, "/private/page");
+    assertThat(judge(site, true).fetchedForbidden()).containsExactly("/private/page");
+  }
+
+  @Test
+  void rulesThatComeWithTheSecondAnswerDecideFromThenOn() throws Exception {
+    Site site = list.ruled("H-6", "a 503 and then rules", Answer.status(503)).inOrder(2);
+    get(site, "/robots.txt");
+    get(site, "/");
+    get(site, "/robots.txt");
+    get(site, "/public/page");
+    assertThat(judge(site, false).fetchedForbidden())
+        .containsExactly("/ before robots.txt was known");
+  }
+
+  @Test
+  void requestsAreCountedWhereTheyMatter() throws Exception {
+    Site site = list.ruled("H-11", "ten pages at once", Answer.text(SiteList.RULES)).inOrder(1);
+    get(site, "/robots.txt");
+    get(site, "/robots.txt");
+    web.log().awaitEnd(Duration.ofMinutes(5));
+    assertThat(judge(site, false).notes()).containsExactly("requested robots.txt 2 times");
+  }
+
+  @Test
+  void compressedIsWhatIsAskedFor() throws Exception {
+    RobotsTxtSites.addTo(list);
+    Site site =
+        list.sites().stream()
+            .filter(s -> judge(s, false).title().contains("compressed"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(get(site, "/robots.txt")).contains("Disallow: /private");
+    assertThat(get(site, "/robots.txt HTTP/1.1\r\nAccept-Encoding: br, gzip\r\nX: "))
+        .contains("Content-Encoding: gzip");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/caf%c3%a9, /café",
+    "/caf%C3%A9, /café",
+    "/%7Ejoe, /~joe",
+    "/%7ejoe?a=%2f, /~joe?a=%2F",
+    "/a#b, /a"
+  })
+  void equalPathsHaveOneNormalForm(String one, String other) {
+    assertThat(RequestPath.ofText(one)).isEqualTo(RequestPath.ofText(other));
+    assertThat(RequestPath.ofText("/%2F")).isNotEqualTo(RequestPath.ofText("//"));
+  }
+}
