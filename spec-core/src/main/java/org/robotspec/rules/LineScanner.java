@@ -84,11 +84,9 @@ final class LineScanner {
       int end = maxLine > 0 ? -1 : known(at, length, line);
       if (end < 0) {
         end = lineEnd(bytes, at, length);
-        if (lenient) {
-          int kept = maxLine > 0 ? Math.min(end, at + maxLine) : end;
-          if (known(at, kept, line) < 0) {
-            guess(at, kept, line);
-          }
+        int kept = maxLine > 0 && maxLine < end - at ? at + maxLine : end;
+        if ((lenient || maxLine > 0) && known(at, kept, line) < 0 && lenient) {
+          guess(at, kept, line);
         }
       }
       at = nextLine(bytes, end, length);

@@ -112,6 +112,17 @@ class ParsingTest {
   }
 
   @Test
+  void a_limit_of_the_line_alone_drops_no_line() {
+    for (int limit : new int[] {16, 16_663, Integer.MAX_VALUE}) {
+      SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_LINE_BYTES, limit);
+      byte[] body = "User-agent: *\nDisallow: /page/of/a/long/name\n".getBytes(UTF_8);
+      Rules rules = RobotsTxt.parse(body, profile).rulesFor(Crawler.of("a"));
+      assertThat(rules.isAllowed("https://example.com/page/of/a/long/name")).isFalse();
+      assertThat(rules.isAllowed("https://example.com/page/other")).isEqualTo(limit > 16);
+    }
+  }
+
+  @Test
   void f6_the_default_limit_is_512000_bytes() {
     String head = "user-agent: *\n#";
     String rule = "\ndisallow: /x";
