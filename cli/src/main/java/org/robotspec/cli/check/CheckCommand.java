@@ -15,6 +15,7 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
+import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
@@ -132,19 +133,14 @@ public final class CheckCommand implements Callable<Integer> {
 
   private List<AskedCrawler> crawlers(SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
-    String option = "--agent: ";
-    try {
-      for (String names : agents.isEmpty() && list == null ? List.of("robotspec") : agents) {
-        crawlers.add(AskedCrawler.named(names, profile));
-      }
-      option = "--agents: ";
-      if (list != null) {
-        crawlers.addAll(AskedCrawler.known(list, profile));
-      }
-      return crawlers;
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + e.getMessage(), e);
+    String kind = list;
+    for (String names : agents.isEmpty() && kind == null ? List.of("robotspec") : agents) {
+      crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
     }
+    if (kind != null) {
+      crawlers.addAll(OptionValues.read(spec, "--agents", () -> AskedCrawler.known(kind, profile)));
+    }
+    return crawlers;
   }
 
   private List<String> urls() {

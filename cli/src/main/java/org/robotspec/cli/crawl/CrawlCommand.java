@@ -16,6 +16,7 @@ import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
+import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
@@ -175,12 +176,9 @@ public final class CrawlCommand implements Callable<Integer> {
     require(
         load == null || (seeds.isEmpty() && seedFile == null), "--load takes no --seed or --seeds");
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
-    if (agent != null) {
-      try {
-        Crawler.of(agent);
-      } catch (IllegalArgumentException e) {
-        throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
-      }
+    String token = agent;
+    if (token != null) {
+      OptionValues.read(spec, "--agent", () -> Crawler.of(token));
     }
   }
 

@@ -79,15 +79,16 @@ public final class ConformanceCommand {
   }
 
   @Command(
-      description = "Run one case against drivers, and explain the expected and the actual answer.",
+      description =
+          "Run one case against drivers, and explain the expected and the actual answers.",
       mixinStandardHelpOptions = true)
   int explain(
       @Mixin DriverOptions drivers,
-      @Mixin Selection selection,
+      @Mixin ProfileOption judgedBy,
       @Parameters(paramLabel = "ID", description = "The id of the case.") String id) {
-    Suite suite = selection.load();
-    Case c = selection.find(suite, id);
-    List<String> profiles = selection.plan().profiles();
+    Suite suite = judgedBy.load();
+    Case c = judgedBy.find(suite, id);
+    List<String> profiles = judgedBy.profiles();
     List<Result> results = drivers.run(suite, RunPlan.of(profiles, c.id()), result -> {});
     results.forEach(result -> out().println(Explanation.of(result, drivers.words())));
     if (results.isEmpty()) {

@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.crawl.CrawlResult;
@@ -18,7 +19,6 @@ import org.robotspec.conformance.crawl.CrawlerCommand;
 import org.robotspec.conformance.crawl.Scenario;
 import org.robotspec.conformance.crawl.SiteResult;
 import org.robotspec.conformance.driver.Drivers;
-import org.robotspec.conformance.report.ReportFiles;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
@@ -28,8 +28,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A whole crawler, in the place of drivers: it is run, and judged by what it requested. */
+/** The options that run a whole crawler instead of drivers. */
 final class CrawlerOptions {
+  /** The options that mean nothing without {@code --crawler}. */
+  static final List<String> NAMES =
+      List.of(
+          "--agent", "--limit", "--result", "--crawler-name", "--crawler-version", "--crawler-how");
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @Spec(Spec.Target.MIXEE)
@@ -39,10 +44,10 @@ final class CrawlerOptions {
       names = "--crawler",
       paramLabel = "COMMAND",
       description =
-          "A whole crawler: run once, from a page on this machine that links to sites with all"
-              + " kinds of robots.txt, and judged by what it requests. In the command %%start%% is"
-              + " the URL of that page, %%seeds%% a file with it, %%agent%% the product token,"
-              + " %%dir%% an empty folder.")
+          "The command line of a whole crawler. It is run once, starts from a page on this machine"
+              + " that links to sites with all kinds of robots.txt, and is judged by its requests."
+              + " In the command, %%start%% is the URL of that page, %%seeds%% a file with that"
+              + " URL, %%agent%% the product token, and %%dir%% an empty folder.")
   private @Nullable String command;
 
   @Option(
@@ -57,22 +62,22 @@ final class CrawlerOptions {
       paramLabel = "SECONDS",
       defaultValue = "600",
       description =
-          "For --crawler: when to stop it if it does not end; default: ${DEFAULT-VALUE}. A result"
-              + " that was cut is not written to --result.")
+          "For --crawler: stop it after this time; default: ${DEFAULT-VALUE}. The result of a"
+              + " stopped crawler is not written to --result.")
   private int limit = 600;
 
   @Option(
       names = "--result",
       paramLabel = "FILE",
       description =
-          "For --crawler: write the counts and what failed there, as JSON; for a second profile to"
-              + " a file whose name ends in its name.")
+          "For --crawler: write the counts and the failures to this file, as JSON. If there are"
+              + " several profiles, the names of the other files end in the profile.")
   private @Nullable Path file;
 
   @Option(
       names = "--crawler-name",
       paramLabel = "NAME",
-      description = "For --crawler: its name in reports; default: its command.")
+      description = "For --crawler: its name in reports; default: the command.")
   private @Nullable String name;
 
   @Option(
@@ -95,64 +100,54 @@ final class CrawlerOptions {
   }
 
   /**
-   * Runs the crawler; returns the exit code. To sites that the plan leaves out there are no links.
+   * Runs the crawler; returns the exit code. The start page has no links to sites that the plan
+   * leaves out.
    */
-  int run(String command, Suite suite, RunPlan plan, @Nullable Path reports)
+  int run(String command, Suite suite, RunPlan plan, ReportOption reports)
       throws IOException, InterruptedException {
+    OptionValues.read(spec, "--agent", () -> Crawler.of(agent));
+    List<String> words = OptionValues.read(spec, "--crawler", () -> words(command));
+    Path log = reports.crawlerLog();
+    CrawlerCommand crawler = new CrawlerCommand(words, Duration.ofSeconds(Math.max(1, limit)), log);
+    String shown = name == null ? words.get(0) : name;
     PrintWriter out = spec.commandLine().getOut();
-    CrawlerCommand crawler = crawler(command, reports);
     List<CrawlResult> crawls = new ArrayList<>();
     boolean cut;
     try (Scenario scenario = new Scenario(agent, plan::names)) {
-      CrawlerCommand.End end = crawler.run(scenario.start(), agent);
+      OptionalInt status = crawler.run(scenario.start(), agent);
       scenario.awaitEnd();
-      cut = end instanceof CrawlerCommand.End.Cut;
-      if (end instanceof CrawlerCommand.End.Exited exited && exited.status() != 0) {
-        out.printf("the crawler ended with %d; its output: %s%n", exited.status(), crawler.log());
+      cut = status.isEmpty();
+      if (status.orElse(0) != 0) {
+        out.printf("the crawler ended with exit code %d; its output: %s%n", status.getAsInt(), log);
       }
       plan.profiles().forEach(p -> crawls.add(new CrawlResult(p, scenario.judge(p, cut))));
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "--crawler: " + e.getMessage(), e);
     }
-    String shown = name == null ? crawler.words().get(0) : name;
-    List<Result> results = crawls.stream().flatMap(c -> c.results(shown).stream()).toList();
     for (CrawlResult crawl : crawls) {
       print(out, crawl);
       out.printf("%s (%s): %s%n", shown, crawl.profile(), crawl);
     }
     if (cut) {
       out.printf(
-          "stopped after %d seconds, so this is no whole result; see %s%n", limit, crawler.log());
+          "stopped after %d s, so this result is not complete; its output: %s%n", limit, log);
     }
-    if (reports != null) {
-      ReportFiles.write(new RunReport(suite, results), reports)
-          .forEach(written -> out.println("wrote " + written));
+    List<Result> results = crawls.stream().flatMap(c -> c.results(shown).stream()).toList();
+    reports.write(new RunReport(suite, results), result -> result.countsAgainst(true));
+    if (!cut) {
+      writeResults(crawls, shown);
     }
-    if (file != null && !cut) {
-      write(crawls, shown, file);
-    }
-    boolean right = crawls.stream().allMatch(c -> c.count(SiteResult::isRight) == c.sites().size());
-    return right && !cut ? 0 : 1;
+    return !cut && crawls.stream().allMatch(CrawlResult::isRight) ? 0 : 1;
   }
 
-  private CrawlerCommand crawler(String command, @Nullable Path reports) throws IOException {
-    try {
-      Crawler.of(agent);
-      List<String> words = Drivers.words(command);
-      if (!command.contains("%start%") && !command.contains("%seeds%")) {
-        throw new IllegalArgumentException("the command has neither %start% nor %seeds%");
-      }
-      Path log =
-          reports == null
-              ? Files.createTempFile("robotspec-crawler", ".log")
-              : Files.createDirectories(reports).resolve("crawler.log");
-      return new CrawlerCommand(words, Duration.ofSeconds(Math.max(1, limit)), log);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--crawler: " + e.getMessage(), e);
+  private static List<String> words(String command) {
+    if (!command.contains("%start%") && !command.contains("%seeds%")) {
+      throw new IllegalArgumentException("the command has neither %start% nor %seeds%");
     }
+    return Drivers.words(command);
   }
 
-  /** Says what was wrong, undecided, or worth a note, a line for each site. */
+  /** Prints a line for each site where something was wrong, undecided, or worth a note. */
   static void print(PrintWriter out, CrawlResult crawl) {
     for (SiteResult site : crawl.sites()) {
       if (!site.isRight() || !site.notes().isEmpty()) {
@@ -162,7 +157,11 @@ final class CrawlerOptions {
     }
   }
 
-  private void write(List<CrawlResult> crawls, String shown, Path first) throws IOException {
+  private void writeResults(List<CrawlResult> crawls, String shown) {
+    Path first = file;
+    if (first == null) {
+      return;
+    }
     for (CrawlResult crawl : crawls) {
       ObjectNode node = JSON.createObjectNode().put("name", shown).put("version", version);
       node.put("date", LocalDate.now(ZoneOffset.UTC).toString()).put("how", how);
@@ -172,7 +171,10 @@ final class CrawlerOptions {
           crawl.equals(crawls.get(0))
               ? first
               : first.resolveSibling(first.getFileName().toString().replaceFirst("\\.json$", end));
-      Files.writeString(target, node.toPrettyString() + "\n");
+      OptionValues.read(
+          spec,
+          "--result: cannot write",
+          () -> Files.writeString(target, node.toPrettyString() + "\n"));
       spec.commandLine().getOut().println("wrote " + target);
     }
   }

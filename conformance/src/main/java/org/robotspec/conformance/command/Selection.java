@@ -3,32 +3,18 @@ package org.robotspec.conformance.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
-import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.RunPlan;
-import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The options that choose cases, and the profiles to judge by. */
-final class Selection extends SuiteOption {
+final class Selection extends ProfileOption {
   @Option(
       names = "--track",
       paramLabel = "TRACK",
       split = ",",
       description = "Only this track: match, origin, fetch, index, usage. Repeatable.")
   private List<String> tracks = new ArrayList<>();
-
-  @Option(
-      names = "--profile",
-      paramLabel = "PROFILE",
-      split = ",",
-      defaultValue = "google-2019",
-      description =
-          "The profile to judge by, or \"all\"; default: google-2019. The others: google-2014,"
-              + " google-current, rfc9309, google-reference. Repeatable.")
-  private List<String> profiles = new ArrayList<>();
 
   @Option(
       names = "--run",
@@ -45,21 +31,9 @@ final class Selection extends SuiteOption {
   private List<String> skip = new ArrayList<>();
 
   RunPlan plan() {
-    List<Track> chosen = parsed("--track", tracks, Track::of);
+    List<Track> chosen =
+        OptionValues.read(spec, "--track", () -> tracks.stream().map(Track::of).toList());
     return new RunPlan(
-        chosen.isEmpty() ? Set.of(Track.values()) : Set.copyOf(chosen),
-        profiles.contains("all")
-            ? Suite.PROFILES
-            : parsed("--profile", profiles, name -> SpecProfile.parse(name).name()),
-        run,
-        skip);
-  }
-
-  private <T> List<T> parsed(String option, List<String> texts, Function<String, T> parser) {
-    try {
-      return texts.stream().map(parser).toList();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
-    }
+        chosen.isEmpty() ? Set.of(Track.values()) : Set.copyOf(chosen), profiles(), run, skip);
   }
 }

@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.Scenario;
-import org.robotspec.conformance.crawl.SiteResult;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
@@ -28,8 +27,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Serve a web of many origins on loopback, to send any crawler to.",
-      "Prints the URL to start from; judges it by what it requested, when Enter is pressed.",
+      "Serve a web of many sites on this machine, for a crawler that you start yourself.",
+      "Prints the URL of the start page. When you press Enter, judges the crawler by its requests.",
       "Exit code 0 only if it did everything right."
     },
     mixinStandardHelpOptions = true)
@@ -53,7 +52,7 @@ final class ServeCommand implements Callable<Integer> {
       names = "--engine",
       paramLabel = "NAME",
       description =
-          "Run this crawler with Robotspec, do not wait for one: ${COMPLETION-CANDIDATES}.")
+          "Run this crawler with Robotspec, instead of waiting for one: ${COMPLETION-CANDIDATES}.")
   private @Nullable CrawlerEngine engine;
 
   @Option(
@@ -64,20 +63,20 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--agent",
       paramLabel = "TOKEN",
-      defaultValue = "robotspec",
+      defaultValue = "examplebot",
       description = "The crawler's product token; default: ${DEFAULT-VALUE}.")
-  private String agent = "robotspec";
+  private String agent = "examplebot";
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "Write the URL to start from there, too.")
+      description = "Also write the URL of the start page to this file.")
   private @Nullable Path seedFile;
 
   @Option(
       names = "--for",
       paramLabel = "SECONDS",
-      description = "Judge after this time; do not wait for Enter.")
+      description = "Judge after this time, instead of waiting for Enter.")
   private @Nullable Integer seconds;
 
   @Option(
@@ -93,16 +92,8 @@ final class ServeCommand implements Callable<Integer> {
     if (stock && engine != CrawlerEngine.STORMCRAWLER) {
       throw new ParameterException(spec.commandLine(), "--stock needs --engine stormcrawler");
     }
-    try {
-      Crawler.of(agent);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--agent: " + e.getMessage(), e);
-    }
-    try {
-      SpecProfile.parse(profile);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--profile: " + e.getMessage(), e);
-    }
+    OptionValues.read(spec, "--agent", () -> Crawler.of(agent));
+    OptionValues.read(spec, "--profile", () -> SpecProfile.parse(profile));
     try (Scenario scenario = new Scenario(agent)) {
       if (engine != null) {
         crawl(engine, scenario);
@@ -118,7 +109,7 @@ final class ServeCommand implements Callable<Integer> {
       CrawlResult crawl = new CrawlResult(profile, scenario.judge(profile, false));
       CrawlerOptions.print(out, crawl);
       out.println(crawl);
-      return crawl.count(SiteResult::isRight) == crawl.sites().size() ? 0 : 1;
+      return crawl.isRight() ? 0 : 1;
     } catch (CrawlException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -11,10 +11,10 @@ import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
 /**
- * What a crawl showed under one profile. Sites are counted, not pages.
+ * The result of a crawl under one profile. Sites are counted, not pages.
  *
  * @param profile the profile it was judged by
- * @param sites one for each site of which the profile demands something
+ * @param sites one for each site that the profile judges
  */
 public record CrawlResult(String profile, List<SiteResult> sites) {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -22,6 +22,11 @@ public record CrawlResult(String profile, List<SiteResult> sites) {
   /** Makes a result that shares no list with its maker. */
   public CrawlResult {
     sites = List.copyOf(sites);
+  }
+
+  /** Returns whether the crawler did everything right. */
+  public boolean isRight() {
+    return sites.stream().allMatch(SiteResult::isRight);
   }
 
   /** Returns how many sites fulfil a condition. */
@@ -59,7 +64,7 @@ public record CrawlResult(String profile, List<SiteResult> sites) {
     return node;
   }
 
-  /** Returns the sites as cases, for the reports: one that is undecided counts as skipped. */
+  /** Returns the sites as cases, for the reports; an undecided site counts as skipped. */
   public List<Result> results(String crawler) {
     return sites.stream().map(site -> result(crawler, site)).toList();
   }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -20,15 +21,6 @@ import java.util.stream.Stream;
  * @param log the file for what it prints
  */
 public record CrawlerCommand(List<String> words, Duration limit, Path log) {
-  /** How a run ended. */
-  public sealed interface End {
-    /** The crawler ended by itself. */
-    record Exited(int status) implements End {}
-
-    /** It was stopped at the limit. */
-    record Cut() implements End {}
-  }
-
   /** Makes a command that shares no list with its maker. */
   public CrawlerCommand {
     words = List.copyOf(words);
@@ -37,9 +29,10 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
   /**
    * Runs the crawler to its end or the limit. It ends with this JVM, too, as by Ctrl-C.
    *
+   * @return its exit code; empty if it was stopped at the limit
    * @throws IOException if it can't be started
    */
-  public End run(String start, String agent) throws IOException, InterruptedException {
+  public OptionalInt run(String start, String agent) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("robotspec-crawler");
     try {
       Path seeds = Files.writeString(directory.resolve("seeds.txt"), start + "\n");
@@ -58,8 +51,8 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
       Runtime.getRuntime().addShutdownHook(ending);
       try {
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
-            ? new End.Exited(process.exitValue())
-            : new End.Cut();
+            ? OptionalInt.of(process.exitValue())
+            : OptionalInt.empty();
       } finally {
         end(process);
         forget(ending);

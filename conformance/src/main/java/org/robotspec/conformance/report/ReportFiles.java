@@ -18,20 +18,11 @@ public final class ReportFiles {
 
   /**
    * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md}, {@code report.html}
-   * and, if a badge can be given, {@code badge.json}; returns where.
+   * and, if a badge can be given, {@code badge.json}; returns their paths.
    *
+   * @param counts which failures count: JUnit has no optional and no known failures, so all others
+   *     are skipped there
    * @throws IOException if the directory cannot be created or written to
-   */
-  public static List<Path> write(RunReport report, Path directory) throws IOException {
-    return write(report, directory, result -> result.countsAgainst(true));
-  }
-
-  /**
-   * Writes the same; JUnit knows no optional and no known failures, so that what does not count is
-   * skipped there.
-   *
-   * @param counts which failures count
-   * @throws IOException if the directory can't be made or written to
    */
   public static List<Path> write(RunReport report, Path directory, Predicate<Result> counts)
       throws IOException {

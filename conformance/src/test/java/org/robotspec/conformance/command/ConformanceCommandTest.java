@@ -91,7 +91,7 @@ final class ConformanceCommandTest {
     assertThat(run(with(tables, "--update-known-failures"))).isZero();
     assertThat(Files.readAllLines(Path.of(file)))
         .hasSize(7)
-        .startsWith("# What sh fails, with data 6.0.0. Written by --update-known-failures.")
+        .startsWith("# The failures of sh, with data 6.0.0. Written by --update-known-failures.")
         .contains("google-2019 M-7.fish.fish");
     assertThat(run(tables)).isZero();
     assertThat(out.toString()).contains("known failures: 6; new failures: 0");
@@ -124,7 +124,7 @@ final class ConformanceCommandTest {
     assertThat(run(with(two, "--known-failures", file))).isEqualTo(2);
     assertThat(run("run", "--update-known-failures")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("--known-failures is about one driver")
+        .contains("--known-failures takes only one driver")
         .contains("--update-known-failures needs --known-failures FILE");
   }
 

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,7 +127,7 @@ final class CrawlerRunTest {
     };
     assertThat(run(args)).isEqualTo(1);
     assertThat(out.toString())
-        .contains("stopped after 1 seconds, so this is no whole result")
+        .contains("stopped after 1 s, so this result is not complete")
         .contains("never came");
     assertThat(result).doesNotExist();
   }
@@ -165,7 +166,7 @@ final class CrawlerRunTest {
     assertThat(Path.of(seen + ".content")).isEmptyFile();
     String folder = Files.readString(Path.of(seen + ".words")).strip().split(" ", 2)[1];
     assertThat(Path.of(folder)).doesNotExist();
-    assertThat(out.toString()).contains("the crawler ended with 3");
+    assertThat(out.toString()).contains("the crawler ended with exit code 3");
     assertThat(directory.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
   }
 
@@ -174,10 +175,29 @@ final class CrawlerRunTest {
     assertThat(run("run", "--crawler", "true")).isEqualTo(2);
     assertThat(run("run", "--crawler", "/no/such/crawler %start%")).isEqualTo(2);
     assertThat(run("run", "--crawler", "true %start%", "--agent", "my bot")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "true %start%", "--strict")).isEqualTo(2);
+    assertThat(run("run", "--agent", "foobot")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("the command has neither %start% nor %seeds%")
+        .contains("--crawler: the command has neither %start% nor %seeds%")
         .contains("/no/such/crawler")
-        .contains("\"my bot\" is not a product token");
+        .contains("--agent: \"my bot\" is not a product token")
+        .contains("--strict is not for --crawler")
+        .contains("--agent needs --crawler");
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreAUsageError() throws Exception {
+    String file = Files.createFile(directory.resolve("file")).toString();
+    String[] crawler = {"run", "--crawler", "true %start%", "--run", "M-1.*"};
+    assertThat(run(with(crawler, "--report", file))).isEqualTo(2);
+    assertThat(run(with(crawler, "--result", file + "/result.json"))).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--report: cannot write to " + file)
+        .contains("--result: cannot write: " + file);
+  }
+
+  private static String[] with(String[] first, String... more) {
+    return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test

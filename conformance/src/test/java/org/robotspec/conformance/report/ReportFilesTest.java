@@ -44,7 +44,11 @@ final class ReportFilesTest {
     results.add(result("a", "L-1.simple", Outcome.SKIPPED, "no origin track"));
     results.add(result("b", "M-5.tie-allow-wins", Outcome.FAILED, NASTY));
     results.add(result("b", "L-1.simple", Outcome.ERRORED, NASTY));
-    assertThat(ReportFiles.write(new RunReport(suite, results), directory.resolve("new/report")))
+    assertThat(
+            ReportFiles.write(
+                new RunReport(suite, results),
+                directory.resolve("new/report"),
+                r -> r.countsAgainst(true)))
         .extracting(f -> f.getFileName().toString())
         .containsExactly("report.html", "report.json", "report.md", "report.xml");
   }
@@ -118,7 +122,10 @@ final class ReportFilesTest {
     Path badge = directory.resolve("new/report/badge.json");
     assertThat(badge).doesNotExist();
     Files.writeString(badge, "{}");
-    ReportFiles.write(new RunReport(suite, List.of()), directory.resolve("new/report"));
+    ReportFiles.write(
+        new RunReport(suite, List.of()),
+        directory.resolve("new/report"),
+        r -> r.countsAgainst(true));
     assertThat(badge).doesNotExist();
   }
 }

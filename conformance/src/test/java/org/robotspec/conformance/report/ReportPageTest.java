@@ -44,7 +44,7 @@ final class ReportPageTest {
       }
     }
     Path reports = directory.resolve("reports");
-    ReportFiles.write(new RunReport(suite, results), reports);
+    ReportFiles.write(new RunReport(suite, results), reports, r -> r.countsAgainst(true));
     page = reports.resolve("report.html").toUri();
     browser =
         new Browser(

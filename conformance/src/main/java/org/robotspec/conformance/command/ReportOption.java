@@ -1,0 +1,49 @@
+package org.robotspec.conformance.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.report.ReportFiles;
+import org.robotspec.conformance.report.RunReport;
+import org.robotspec.conformance.run.Result;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The option that names the folder for reports. */
+final class ReportOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description =
+          "Write reports there: HTML, Markdown, JSON and JUnit XML; and a badge, if one driver ran"
+              + " whole tracks under one profile.")
+  private @Nullable Path directory;
+
+  /** Writes the reports, if they are wanted, and prints their names. */
+  void write(RunReport report, Predicate<Result> counts) {
+    Path folder = directory;
+    if (folder != null) {
+      OptionValues.read(spec, cannotWrite(), () -> ReportFiles.write(report, folder, counts))
+          .forEach(file -> spec.commandLine().getOut().println("wrote " + file));
+    }
+  }
+
+  /** Returns the file for the output of a crawler: with the reports, or a temporary one. */
+  Path crawlerLog() throws IOException {
+    Path folder = directory;
+    return folder == null
+        ? Files.createTempFile("robotspec-crawler", ".log")
+        : OptionValues.read(spec, cannotWrite(), () -> Files.createDirectories(folder))
+            .resolve("crawler.log");
+  }
+
+  private String cannotWrite() {
+    return "--report: cannot write to " + directory;
+  }
+}
