@@ -4,40 +4,23 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Executable;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
@@ -45,6 +28,8 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.DirectiveSource;
+import org.robotspec.indexing.DomMetaTags;
+import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.MetaTag;
@@ -54,6 +39,7 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -64,8 +50,7 @@ import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
 import org.w3c.dom.Node;
 
-/** Checks all public types: a null is an error that names the argument, and toString is useful. */
-final class PublicTypesTest {
+final class PublicTypesTest extends PublicTypesContract {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final String FILE =
       """
@@ -150,93 +135,15 @@ final class PublicTypesTest {
     }
   }
 
-  private static Object sample(Class<?> type) {
-    return type.isEnum()
-        ? type.getEnumConstants()[0]
-        : Objects.requireNonNull(SAMPLES.get(type), () -> "no sample of " + type);
-  }
-
-  /** Returns the public types of all packages but the internal ones. */
-  private static List<Class<?>> publicTypes() throws IOException, URISyntaxException {
-    Path classes =
-        Path.of(RobotsTxt.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    List<Class<?>> types = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
-        String name = classes.relativize(file).toString().replace('/', '.').replace('\\', '.');
-        if (name.endsWith(".class")
-            && !name.contains(".internal.")
-            && !name.contains("-info.")
-            && !name.contains("META-INF")) {
-          Class<?> type = type(name.substring(0, name.length() - ".class".length()));
-          if (Modifier.isPublic(type.getModifiers())) {
-            types.add(type);
-          }
-        }
-      }
-    }
-    return types;
-  }
-
-  private static Class<?> type(String name) {
-    try {
-      return Class.forName(name);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  static Stream<Arguments> arguments() throws IOException, URISyntaxException {
-    List<Arguments> arguments = new ArrayList<>();
-    for (Class<?> type : publicTypes()) {
-      Stream.<Executable>concat(
-              Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods()))
-          .filter(executable -> Modifier.isPublic(executable.getModifiers()))
-          .filter(executable -> !executable.isSynthetic())
-          .filter(executable -> !(type.isEnum() && executable.getName().equals("valueOf")))
-          .filter(executable -> !executable.getName().equals("equals"))
-          .forEach(
-              executable -> {
-                for (int at = 0; at < executable.getParameterCount(); at++) {
-                  if (mustNotBeNull(executable, at)) {
-                    arguments.add(Arguments.of(executable, at));
-                  }
-                }
-              });
-    }
-    return arguments.stream();
-  }
-
-  private static boolean mustNotBeNull(Executable executable, int at) {
-    return !executable.getParameterTypes()[at].isPrimitive()
-        && !executable.getAnnotatedParameterTypes()[at].isAnnotationPresent(Nullable.class);
-  }
-
-  @ParameterizedTest(name = "{0}, argument {1}")
-  @MethodSource("arguments")
-  void aNullIsAnErrorThatNamesTheArgument(Executable executable, int at) {
-    @Nullable Object[] values =
-        Arrays.stream(executable.getParameterTypes())
-            .map(PublicTypesTest::sample)
-            .toArray(Object[]::new);
-    values[at] = null;
-    @Nullable Throwable thrown = catchThrowable(() -> call(executable, values));
-    assertThat(thrown)
-        .isInstanceOf(NullPointerException.class)
-        .hasMessage(executable.getParameters()[at].getName());
-  }
-
-  private static void call(Executable executable, @Nullable Object[] values) throws Throwable {
-    try {
-      if (executable instanceof Method method) {
-        boolean isStatic = Modifier.isStatic(method.getModifiers());
-        method.invoke(isStatic ? null : sample(method.getDeclaringClass()), values);
-      } else {
-        ((java.lang.reflect.Constructor<?>) executable).newInstance(values);
-      }
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+  PublicTypesTest() {
+    super(
+        RobotsTxt.class,
+        SAMPLES,
+        Set.of(
+            ProfileSettings.class,
+            HtmlMetaTags.class,
+            DomMetaTags.class,
+            InvalidUrlException.class));
   }
 
   @Test
@@ -244,28 +151,6 @@ final class PublicTypesTest {
     assertThatNullPointerException()
         .isThrownBy(() -> Crawler.of("foobot", nothing()))
         .withMessage("name");
-  }
-
-  @SuppressWarnings("NullAway") // what callers without NullAway do
-  private static String nothing() {
-    return null;
-  }
-
-  /** Types without objects. */
-  private static final Set<String> STATIC_ONLY =
-      Set.of("ProfileSettings", "HtmlMetaTags", "DomMetaTags", "InvalidUrlException");
-
-  static Stream<Object> values() throws IOException, URISyntaxException {
-    return publicTypes().stream()
-        .filter(type -> !STATIC_ONLY.contains(type.getSimpleName()))
-        .map(PublicTypesTest::sample);
-  }
-
-  @ParameterizedTest
-  @MethodSource("values")
-  void everyTextIsForPeople(Object value) {
-    assertThat(value.toString())
-        .doesNotContain("\u001B", "\n", "[B@", value.getClass().getName() + "@");
   }
 
   @Test

@@ -3,35 +3,22 @@ package org.robotspec.service;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.PublicTypesContract;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -47,8 +34,7 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
 
-/** Checks all public types: a null is an error that names the argument, and toString is useful. */
-final class PublicTypesTest {
+final class PublicTypesTest extends PublicTypesContract {
   private static final String URL = "http://h.com/x";
   private static final Origin ORIGIN = Origin.of(URL);
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -117,100 +103,18 @@ final class PublicTypesTest {
     SERVICE.close();
   }
 
-  private static Object sample(Class<?> type) {
-    return type.isEnum()
-        ? type.getEnumConstants()[0]
-        : Objects.requireNonNull(SAMPLES.get(type), () -> "no sample of " + type);
+  PublicTypesTest() {
+    super(
+        RobotsService.class,
+        SAMPLES,
+        Set.of(
+            ServiceSettings.class, RobotsListener.class, RobotsFetcher.class, RobotsStore.class));
   }
 
-  /** Returns the public types of all packages but the internal ones. */
-  private static List<Class<?>> publicTypes() throws IOException, URISyntaxException {
-    Path classes =
-        Path.of(RobotsService.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    List<Class<?>> types = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.sorted().toList()) {
-        String name = classes.relativize(file).toString().replace('/', '.').replace('\\', '.');
-        if (name.endsWith(".class")
-            && !name.contains(".internal.")
-            && !name.contains("-info.")
-            && !name.contains("META-INF")) {
-          Class<?> type = type(name.substring(0, name.length() - ".class".length()));
-          if (Modifier.isPublic(type.getModifiers())) {
-            types.add(type);
-          }
-        }
-      }
-    }
-    return types;
-  }
-
-  private static Class<?> type(String name) {
-    try {
-      return Class.forName(name);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  static Stream<Arguments> arguments() throws IOException, URISyntaxException {
-    List<Arguments> arguments = new ArrayList<>();
-    for (Class<?> type : publicTypes()) {
-      Stream.<Executable>concat(
-              Arrays.stream(type.getConstructors()), Arrays.stream(type.getDeclaredMethods()))
-          .filter(executable -> Modifier.isPublic(executable.getModifiers()))
-          .filter(executable -> !executable.isSynthetic())
-          .filter(executable -> !(type.isEnum() && executable.getName().equals("valueOf")))
-          .filter(executable -> !executable.getName().equals("equals"))
-          .filter(executable -> !isCallback(executable))
-          .forEach(
-              executable -> {
-                for (int at = 0; at < executable.getParameterCount(); at++) {
-                  if (mustNotBeNull(executable, at)) {
-                    arguments.add(Arguments.of(executable, at));
-                  }
-                }
-              });
-    }
-    return arguments.stream();
-  }
-
-  /** Returns whether users implement this and only the service calls it. */
-  private static boolean isCallback(Executable executable) {
-    return executable.getDeclaringClass().isInterface()
-        && !Modifier.isStatic(executable.getModifiers());
-  }
-
-  private static boolean mustNotBeNull(Executable executable, int at) {
-    return !executable.getParameterTypes()[at].isPrimitive()
-        && !executable.getAnnotatedParameterTypes()[at].isAnnotationPresent(Nullable.class);
-  }
-
-  @ParameterizedTest(name = "{0}, argument {1}")
-  @MethodSource("arguments")
-  void aNullIsAnErrorThatNamesTheArgument(Executable executable, int at) {
-    @Nullable Object[] values =
-        Arrays.stream(executable.getParameterTypes())
-            .map(PublicTypesTest::sample)
-            .toArray(Object[]::new);
-    values[at] = null;
-    @Nullable Throwable thrown = catchThrowable(() -> call(executable, values));
-    assertThat(thrown)
-        .isInstanceOf(NullPointerException.class)
-        .hasMessage(executable.getParameters()[at].getName());
-  }
-
-  private static void call(Executable executable, @Nullable Object[] values) throws Throwable {
-    try {
-      if (executable instanceof Method method) {
-        boolean isStatic = Modifier.isStatic(method.getModifiers());
-        method.invoke(isStatic ? null : sample(method.getDeclaringClass()), values);
-      } else {
-        ((Constructor<?>) executable).newInstance(values);
-      }
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+  @Override
+  protected boolean isCalledByUsers(Executable executable) {
+    return !executable.getDeclaringClass().isInterface()
+        || Modifier.isStatic(executable.getModifiers());
   }
 
   @Test
@@ -218,28 +122,6 @@ final class PublicTypesTest {
     assertThatNullPointerException()
         .isThrownBy(() -> RobotsConfig.builder("foo", nothing()))
         .withMessage("agent");
-  }
-
-  @SuppressWarnings("NullAway") // what callers without NullAway do
-  private static String nothing() {
-    return null;
-  }
-
-  /** Types without objects, and those that users implement. */
-  private static final Set<Class<?>> WITHOUT_TEXT =
-      Set.of(ServiceSettings.class, RobotsListener.class, RobotsFetcher.class, RobotsStore.class);
-
-  static Stream<Object> values() throws IOException, URISyntaxException {
-    return publicTypes().stream()
-        .filter(type -> !WITHOUT_TEXT.contains(type))
-        .map(PublicTypesTest::sample);
-  }
-
-  @ParameterizedTest
-  @MethodSource("values")
-  void everyTextIsForPeople(Object value) {
-    assertThat(value.toString())
-        .doesNotContain("\u001B", "\n", "[B@", value.getClass().getName() + "@");
   }
 
   @Test
