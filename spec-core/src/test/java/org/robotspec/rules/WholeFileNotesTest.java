@@ -1,0 +1,105 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.robotspec.rules.NotesTest.notes;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.notes.NoteList;
+import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.notes.NoteCode;
+
+/** Notes about a file as a whole: what is no robots.txt, what is not read, and how many notes. */
+final class WholeFileNotesTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE html>\n<p>a: b\n<p>Disallow /\n",
+        "\ufeff\n <HTML lang=en><body>x\n",
+        "<?xml version='1.0'?>\n<a>\n",
+        "<script>\nvar a: b\n</script>\n"
+      })
+  void f2_a_page_has_one_note(String page) {
+    assertThat(notes(page + "<p>no rule\n".repeat(5_000)))
+        .containsExactly(
+            new Note(
+                1,
+                NoteCode.HTML_FILE,
+                "the file is an HTML page, so it has no rules and everything is allowed"));
+  }
+
+  @Test
+  void f2_rules_in_a_page_count() {
+    String page = "<html><pre>\nUser-agent: *\nDisallow: /x\n</pre></html>\n";
+    assertThat(notes(page))
+        .extracting(Note::message)
+        .containsExactly("the file is an HTML page, but lines of it are read as rules");
+    assertThat(notes("<!-- rules -->\nUser-agent: *\nDisallow: /x\n"))
+        .extracting(Note::code)
+        .containsExactly(NoteCode.MISSING_COLON);
+  }
+
+  @Test
+  void f2_a_page_behind_the_rules() {
+    String file = "User-agent: *\nDisallow: /x\n<!doctype html>\n<p>a\nb: c\n</html>\nfoo: bar\n";
+    assertThat(notes(file))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(3, NoteCode.HTML_FILE), tuple(7, NoteCode.UNKNOWN_FIELD));
+  }
+
+  @Test
+  void f1_utf_16_and_other_files_have_one_note() {
+    String rules = "User-agent: *\r\nDisallow: /x\r\n".repeat(50);
+    assertThat(RobotsTxt.parse(("\ufeff" + rules).getBytes(UTF_16LE)).notes())
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(1, NoteCode.UTF_16_FILE));
+    assertThat(RobotsTxt.parse(rules.getBytes(UTF_16LE)).notes())
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(1, NoteCode.UTF_16_FILE));
+    byte[] octets = new byte[5_000];
+    for (int i = 0; i < octets.length; i++) {
+      octets[i] = (byte) ((i * 7919) >> 3);
+    }
+    assertThat(RobotsTxt.parse(octets).notes())
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(1, NoteCode.BINARY_FILE));
+    assertThat(notes("%PDF-1.7\n" + "1 0 obj\n".repeat(2_000)))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(1, NoteCode.BINARY_FILE));
+    assertThat(notes("user-agent: *\ndisallow: /x\u0000y\n")).hasSizeLessThan(2);
+  }
+
+  @Test
+  void f2_octets_that_are_not_utf_8() {
+    byte[] latin = {'d', 'i', 's', 'a', 'l', 'l', 'o', 'w', ':', '/', (byte) 0xE9, '#', 'x'};
+    assertThat(RobotsTxt.parse(latin).notes()).extracting(Note::code).contains(NoteCode.NOT_UTF8);
+    assertThat(RobotsTxt.parse(new byte[] {'#', (byte) 0xE9}).notes()).isEmpty();
+  }
+
+  @Test
+  void f6_what_the_limits_cut() {
+    SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 20);
+    assertThat(notes("user-agent: *\ndisallow: /x", small))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(2, NoteCode.SIZE_LIMIT));
+    assertThat(notes("user-agent: *\n#" + "x".repeat(16_663), SpecProfile.GOOGLE_REFERENCE))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(2, NoteCode.CUT_LINE));
+  }
+
+  @Test
+  void notes_are_bounded_and_none_hides_another_code() {
+    List<Note> notes = notes("p\n".repeat(5_000) + "user-agent: a\ndisalow: /\n");
+    assertThat(notes).hasSize(NoteList.MAX_OF_A_CODE + 2);
+    assertThat(notes.get(NoteList.MAX_OF_A_CODE).code()).isEqualTo(NoteCode.MISSPELT_FIELD);
+    assertThat(notes.get(NoteList.MAX_OF_A_CODE + 1))
+        .isEqualTo(
+            new Note(5_002, NoteCode.MORE_NOTES, "4000 more notes of missing-colon are not shown"));
+  }
+}
