@@ -1,8 +1,9 @@
 package org.robotspec.conformance;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the data; a malformed part becomes a problem, and reading goes on. */
 final class SuiteLoader {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Reads a file to its end: what follows the first object is no JSON. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   /** Reads the files of the suite. */
   interface Source {
@@ -36,7 +39,7 @@ final class SuiteLoader {
   /**
    * Makes a loader.
    *
-   * @param schema what the data must keep; null for data that the build has checked
+   * @param schema the schema to check the data against; null if the build has checked it
    */
   SuiteLoader(Source source, @Nullable SuiteSchema schema) {
     this.source = source;
@@ -63,6 +66,9 @@ final class SuiteLoader {
 
   private void cases(String file) {
     JsonNode json = read(file);
+    if (json.isMissingNode()) {
+      return;
+    }
     Track track;
     try {
       track = Track.of(json.path("track").asText());
@@ -91,7 +97,7 @@ final class SuiteLoader {
     }
   }
 
-  /** Finds what would break a run; the schema is stricter. */
+  /** Finds mistakes that would break a run; the schema is stricter. */
   private void check(Case c) {
     require(!c.id().isEmpty(), "it has no id");
     require(c.id().indexOf('.') > 0, "its id does not start with a clause and a dot");
@@ -113,7 +119,7 @@ final class SuiteLoader {
 
   private JsonNode checked(String file) {
     JsonNode json = read(file);
-    if (schema != null && !json.isEmpty()) {
+    if (schema != null && !json.isMissingNode()) {
       schema
           .problems(json)
           .values()
@@ -122,14 +128,15 @@ final class SuiteLoader {
     return json;
   }
 
+  /** Returns the content of a file; a missing node if it cannot be read, which is a problem. */
   private JsonNode read(String file) {
     try {
       return JSON.readTree(source.read(file));
     } catch (JsonProcessingException e) {
       problems.add(file + ": not JSON: " + e.getOriginalMessage());
     } catch (IOException e) {
-      problems.add(file + ": cannot be read: " + e.getMessage());
+      problems.add(file + ": cannot be read: " + e);
     }
-    return JSON.createObjectNode();
+    return JSON.missingNode();
   }
 }

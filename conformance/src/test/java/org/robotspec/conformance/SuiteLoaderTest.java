@@ -61,14 +61,19 @@ final class SuiteLoaderTest {
   void aFileThatIsNoJsonIsPassedOver() throws IOException {
     Suite suite = load("{\"track\": \"match\", \"cases\": [");
     assertThat(suite.cases()).isEmpty();
-    assertThat(suite.problems().get(0)).startsWith("a.json: not JSON");
+    assertThat(suite.problems()).singleElement().asString().startsWith("a.json: not JSON");
+    Suite goesOn = load("{\"track\": \"match\", \"cases\": [" + GOOD + "]} x");
+    assertThat(goesOn.problems()).singleElement().asString().startsWith("a.json: not JSON");
   }
 
   @Test
   void aFileThatIsMissingIsPassedOver() throws IOException {
     load("{}");
     Files.delete(directory.resolve("a.json"));
-    assertThat(read().problems().get(0)).startsWith("a.json: cannot be read");
+    assertThat(read().problems()).singleElement().asString().startsWith("a.json: cannot be read");
+    Files.writeString(directory.resolve("suite.json"), "{}");
+    assertThat(Suite.load(directory).problems())
+        .anyMatch(problem -> problem.startsWith("suite.json: at \"\": "));
   }
 
   @Test

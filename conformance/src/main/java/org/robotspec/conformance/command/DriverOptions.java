@@ -93,7 +93,7 @@ final class DriverOptions {
     return Math.max(1, names.size() + programs.size() + commands.size());
   }
 
-  /** Returns the words that name these drivers again. */
+  /** Returns the options that choose these drivers. */
   String words() {
     StringBuilder words = new StringBuilder();
     names.forEach(name -> words.append(" --driver ").append(name));

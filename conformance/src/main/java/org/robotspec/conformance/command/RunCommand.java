@@ -81,6 +81,9 @@ final class RunCommand implements Callable<Integer> {
     explain(bad);
     summary(spec.commandLine().getOut(), report);
     knownFailures.print(known, bad.size(), outdated);
+    if (!suite.problems().isEmpty()) {
+      spec.commandLine().getOut().println("problems of the data: " + suite.problems().size());
+    }
     reports.write(report, isNew);
     return bad.isEmpty() && outdated.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
   }

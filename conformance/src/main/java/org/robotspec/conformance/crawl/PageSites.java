@@ -11,7 +11,7 @@ import org.robotspec.origin.Answer;
 final class PageSites {
   private static final Answer RULES = Answer.text(SiteList.RULES);
 
-  /** What robots meta tags and headers are about: a page, and one to which only it links. */
+  /** A page with robots meta tags or headers, and a page to which only it links. */
   private static final String LISTING = "/listing";
 
   private static final String LISTED = "/only-here";
@@ -97,7 +97,7 @@ final class PageSites {
         .entries(List.of("/away", "/astray"));
   }
 
-  /** What is not a link, and requested all the same. */
+  /** Parts of pages, and sitemaps: crawlers request them without a link. */
   private void contents() {
     List<String> parts =
         List.of("/private/logo.png", "/private/style.css", "/private/app.js", "/private/frame");

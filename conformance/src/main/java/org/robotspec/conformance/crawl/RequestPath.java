@@ -14,7 +14,7 @@ final class RequestPath {
    * Returns the form in which equal paths are equal texts: characters outside ASCII are encoded,
    * unreserved ones are not, hexadecimal digits are capitals, and there is no fragment.
    *
-   * @param path each character an octet, as it came over the wire
+   * @param path as it was received, a character for each byte
    */
   static String normal(String path) {
     StringBuilder out = new StringBuilder();
@@ -31,7 +31,7 @@ final class RequestPath {
     return out.toString();
   }
 
-  /** Returns the normal form of a path whose characters are characters. */
+  /** Returns the normal form of a path that is text. */
   static String ofText(String path) {
     StringBuilder octets = new StringBuilder();
     for (byte octet : path.getBytes(UTF_8)) {

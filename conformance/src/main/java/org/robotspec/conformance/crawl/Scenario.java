@@ -12,7 +12,7 @@ import org.robotspec.origin.OriginServer;
  * starts at one page that links to all sites.
  */
 public final class Scenario implements AutoCloseable {
-  /** What its peer left may take a moment to be noticed. */
+  /** It may take a moment to notice that a crawler has closed a connection. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final LoopbackWeb web = LoopbackWeb.start();

@@ -31,7 +31,7 @@ final class Site {
   private boolean inOrder;
 
   /**
-   * Pages, and the profiles whose text says of them what is demanded.
+   * Pages that must be fetched, or must not, and the profiles that demand it.
    *
    * @param profiles their names
    * @param paths may be empty
@@ -59,7 +59,7 @@ final class Site {
     page(FRONT, paths.stream().filter(path -> !path.equals(FRONT)).toArray(String[]::new));
     paths.stream().filter(path -> !path.equals(FRONT)).forEach(path -> page(path, FRONT));
     server.otherwise(hit -> pages.getOrDefault(RequestPath.normal(hit.path()), Answer.status(404)));
-    // Behind a front page that is refused nothing would be found.
+    // From a front page that is refused, nothing would be found.
     entries = forbidden.paths().contains(FRONT) ? paths : List.of(FRONT);
   }
 
@@ -85,8 +85,8 @@ final class Site {
   }
 
   /**
-   * Makes a fault of a page that is fetched too early, which else is only noted, and notes more
-   * requests for robots.txt than it takes.
+   * Makes it wrong to fetch a page too early, which is otherwise only noted, and notes requests for
+   * robots.txt that are not needed.
    *
    * @param answers how many answers for robots.txt a crawler must have had before
    */

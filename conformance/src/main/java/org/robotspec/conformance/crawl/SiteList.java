@@ -15,13 +15,13 @@ final class SiteList {
   static final String PRIVATE = "/private/page";
   static final String PUBLIC = "/public/page";
 
-  /** The profiles whose text demands what it is about. */
+  /** All profiles. */
   static final Set<String> ALL = Set.copyOf(Suite.PROFILES);
 
-  /** Google's documents: what RFC 9309 only permits, or does not speak of. */
+  /** Those of Google's documents, for what RFC 9309 only permits or does not mention. */
   static final Set<String> GOOGLE = allBut("rfc9309");
 
-  /** The texts that say what a network failure means: that of 2014 leaves it open. */
+  /** All that say what a network failure means, which google-2014 leaves open. */
   static final Set<String> ALL_BUT_2014 = allBut("google-2014");
 
   private final LoopbackWeb web;
@@ -69,7 +69,7 @@ final class SiteList {
     return add(clause, title, all, nothing, robots);
   }
 
-  /** Returns an origin that is no site: it is not judged. */
+  /** Returns an origin that is not a site, so it is not judged. */
   OriginServer other() {
     return web.origin();
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one site showed of a crawler.
+ * The result of a crawler at one site.
  *
  * @param id the name of the site, such as {@code H-6.status-500}
  * @param clause the requirement that is tested, such as {@code H-6}
@@ -12,9 +12,9 @@ import java.util.List;
  * @param expected what is right, in words
  * @param decided whether there is anything to judge: not if the crawler never came, or still waits
  *     for robots.txt
- * @param fetchedForbidden what it requested and must not have, a text each
+ * @param fetchedForbidden what it requested and must not request, a text each
  * @param leftOutAllowed the pages that it had to fetch and did not
- * @param notes what it did besides, which is no fault; or why there is nothing to judge
+ * @param notes what else it did, which is not wrong; or why there is nothing to judge
  */
 public record SiteResult(
     String id,

@@ -129,7 +129,7 @@ final class ChildProcess implements AutoCloseable {
     return text.substring(Math.max(0, text.length() - MAX_ERRORS));
   }
 
-  /** Gives the program a line to end at, and some time to do so. */
+  /** Sends the program the line at which it ends, and gives it some time to end. */
   void stop(String line) {
     try {
       within(

@@ -15,9 +15,9 @@ import org.robotspec.conformance.run.Result;
  * A badge in the form of shields.io: how many of the required cases one driver gets right, judged
  * by one profile.
  *
- * <p>It counts whole tracks, those that the driver answers. Of a track that was put in part, or of
- * data that cannot be read whole, there is none. A required case that the driver skips is not
- * right.
+ * <p>It counts all cases of the tracks that the driver answers. There is no badge if only a part of
+ * a track was run, or a part of the data cannot be read. A required case that the driver skips is
+ * not right.
  */
 final class Badge {
   private Badge() {}

@@ -55,7 +55,7 @@ public final class Explanation {
     return out.toString();
   }
 
-  /** Says all of a result. */
+  /** Explains a result. */
   public static String of(Result result) {
     Case c = result.testCase();
     return """
@@ -71,7 +71,7 @@ public final class Explanation {
             result.got());
   }
 
-  /** Says all of a result, and how to get it again. */
+  /** Explains a result, and says how to run the case again. */
   public static String of(Result result, String driverWords) {
     return of(result)
         + "  again     robotspec conformance run%s --profile %s --run '%s'%n"

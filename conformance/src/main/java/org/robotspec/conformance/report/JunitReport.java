@@ -9,7 +9,7 @@ import org.robotspec.conformance.run.Result;
 
 /**
  * The report in the form of JUnit, for CI servers: a test suite for each driver and profile.
- * Classes are named for driver, profile, track and clause, for servers show them as packages; a
+ * Classes are named for driver, profile, track and clause, because servers show them as packages. A
  * test is named for its case, and keeps its name when the driver has a new version.
  */
 final class JunitReport {

@@ -34,7 +34,7 @@ public final class JunitXml {
    */
   public record Test(
       String className, String name, Kind kind, String message, String text, Duration time) {
-    /** Makes a test of no known time. */
+    /** Makes a test whose time is not known. */
     public Test(String className, String name, Kind kind, String message, String text) {
       this(className, name, kind, message, text, Duration.ZERO);
     }
@@ -79,7 +79,7 @@ public final class JunitXml {
     return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
   }
 
-  /** Replaces what XML 1.0 can't hold: what a driver answers may be anything. */
+  /** Replaces characters that XML 1.0 cannot contain: a driver may answer anything. */
   private static String printable(String text) {
     return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
   }

@@ -32,7 +32,7 @@ public final class ReportFiles {
     files.put("report.xml", JunitReport.write(report, counts));
     files.put("report.md", MarkdownReport.write(report));
     files.put("report.html", page(JsonRunReport.data(report).toString()));
-    // A badge of an earlier run would speak of that.
+    // The badge of an earlier run is not about this one.
     Files.deleteIfExists(directory.resolve("badge.json"));
     Badge.of(report).ifPresent(badge -> files.put("badge.json", badge.toPrettyString() + "\n"));
     for (Map.Entry<String, String> file : files.entrySet()) {

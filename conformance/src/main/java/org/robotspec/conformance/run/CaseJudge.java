@@ -51,7 +51,7 @@ public final class CaseJudge {
         : new Result(driver, profile, c, Outcome.FAILED, expected, String.join("; ", wrong), line);
   }
 
-  /** Says which verdict of an answer is none; what a driver made up is no wrong answer. */
+  /** Returns an unknown verdict in words, if there is one: a driver's error, not a wrong answer. */
   private static Optional<String> unknownVerdict(Case c, JsonNode values) {
     Stream<JsonNode> answers =
         c.track() == Track.FETCH ? values.path("steps").valueStream() : Stream.of(values);

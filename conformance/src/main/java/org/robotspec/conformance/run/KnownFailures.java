@@ -14,12 +14,12 @@ import org.robotspec.conformance.Suite;
 
 /**
  * The failures that the maintainers of one implementation know of: a file with a line for each, the
- * profile and the id of the case. Lines that begin with {@code #} are for readers.
+ * profile and the id of the case. Lines that begin with {@code #} are comments.
  *
- * @param entries the lines without those for readers
+ * @param entries the lines that are not comments
  */
 public record KnownFailures(Set<String> entries) {
-  /** Makes a set that nobody changes. */
+  /** Makes a set that cannot be changed. */
   public KnownFailures {
     entries = Set.copyOf(entries);
   }
@@ -44,7 +44,7 @@ public record KnownFailures(Set<String> entries) {
     return result.countsAgainst(strict) && !entries.contains(entry(result));
   }
 
-  /** Says which known failures are none any more, each with the reason. */
+  /** Returns the known failures that no longer fail, each with the reason. */
   public List<String> outdated(Suite suite, List<Result> results) {
     List<String> outdated = new ArrayList<>();
     for (Result result : results) {
@@ -58,7 +58,7 @@ public record KnownFailures(Set<String> entries) {
     return outdated;
   }
 
-  /** Returns what is known after a run: entries of cases that it did not put stay. */
+  /** Returns what is known after a run; entries of cases that were not run stay. */
   public KnownFailures after(Suite suite, List<Result> results, boolean strict) {
     Set<String> known = new LinkedHashSet<>(entries);
     known.retainAll(entries(suite));
@@ -75,7 +75,7 @@ public record KnownFailures(Set<String> entries) {
   /**
    * Writes the file, sorted.
    *
-   * @param head a line for readers
+   * @param head the comment at the top
    * @throws IOException if it cannot be written
    */
   public void write(Path file, String head) throws IOException {

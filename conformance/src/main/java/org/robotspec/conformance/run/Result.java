@@ -24,7 +24,7 @@ public record Result(
     String got,
     int line,
     Duration time) {
-  /** Makes a result of no known time. */
+  /** Makes a result whose time is not known. */
   public Result(
       String driver,
       String profile,
@@ -36,7 +36,7 @@ public record Result(
     this(driver, profile, testCase, outcome, expected, got, line, Duration.ZERO);
   }
 
-  /** Returns this result, which took some time. */
+  /** Returns this result with the time that it took. */
   public Result after(Duration taken) {
     return new Result(driver, profile, testCase, outcome, expected, got, line, taken);
   }

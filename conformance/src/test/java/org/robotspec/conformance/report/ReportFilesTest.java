@@ -89,7 +89,7 @@ final class ReportFilesTest {
     assertThat(failure.getAttribute("message"))
         .isEqualTo("optional: expected allow, line 3, got allow");
     assertThat(failure.getTextContent())
-        .contains("Of two equal rules the first is named")
+        .contains("Of two equal rules, the first is named")
         .contains("rests on  RFC 9309, section 2.2.2")
         .contains("disallow: /abc")
         .contains("got       allow");
