@@ -10,11 +10,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the dependencies of the design: profile, rules, access; indexing beside them; nothing
- * points back.
+ * Checks the dependencies of the design: profile and usage, rules, access; indexing beside them;
+ * nothing points back.
  */
 final class ArchitectureTest {
   private static final String PROFILE = "org.robotspec.profile..";
+  private static final String USAGE = "org.robotspec.usage..";
   private static final String RULES = "org.robotspec.rules..";
   private static final String ACCESS = "org.robotspec.access..";
   private static final String INDEXING = "org.robotspec.indexing..";
@@ -41,13 +42,24 @@ final class ArchitectureTest {
   }
 
   @Test
-  void rulesDependOnlyOnProfileAndTheJdk() {
+  void usageDependsOnlyOnTheJdk() {
+    classes()
+        .that()
+        .resideInAPackage(USAGE)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(USAGE, JAVA, NULLNESS)
+        .check(CORE);
+  }
+
+  @Test
+  void rulesDependOnlyOnProfileUsageAndTheJdk() {
     classes()
         .that()
         .resideInAPackage(RULES)
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage(RULES, PROFILE, JAVA, NULLNESS)
+        .resideInAnyPackage(RULES, PROFILE, USAGE, JAVA, NULLNESS)
         .check(CORE);
   }
 

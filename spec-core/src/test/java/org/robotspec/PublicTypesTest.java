@@ -48,6 +48,9 @@ import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
+import org.robotspec.usage.UsageFilter;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreferences;
 import org.w3c.dom.Node;
 
 final class PublicTypesTest extends PublicTypesContract {
@@ -63,6 +66,8 @@ final class PublicTypesTest extends PublicTypesContract {
       """;
   private static final RobotsTxt ROBOTS = RobotsTxt.parse(FILE.getBytes(UTF_8));
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
+  private static final UsagePreferences STATED =
+      UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =
       new FetchOutcome.Answer(
           "http://h.com/robots.txt", 200, Map.of("x", List.of("\u001B")), FILE.getBytes(UTF_8), 0);
@@ -106,6 +111,12 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(RuleDecision.class, RULES.decide("http://h.com/x")),
           entry(Group.class, ROBOTS.groups().get(0)),
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
+          entry(UsagePreferences.class, STATED),
+          entry(UsagePreference.class, STATED.all().get(0)),
+          entry(UsageFilter.class, UsageFilter.of(List.of("search"), List.of())),
+          entry(
+              UsageFilter.Rejection.class,
+              new UsageFilter.Rejection(UsageFilter.Cause.REQUIRE, "search")),
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),

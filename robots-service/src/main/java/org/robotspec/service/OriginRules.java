@@ -3,6 +3,7 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -10,9 +11,11 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
+import org.robotspec.usage.UsagePreferences;
 
 /**
  * What is known about one origin at one time, for any number of its URLs. Immutable and
@@ -105,13 +108,17 @@ public final class OriginRules {
    * @throws IllegalArgumentException if the URL belongs to another origin
    */
   public Verdict decide(String url) {
+    checkOrigin(url);
+    return verdict(url);
+  }
+
+  private void checkOrigin(String url) {
     Origin other = Origin.of(url);
     if (!other.equals(origin)) {
       throw new IllegalArgumentException(
           "these are the rules of %s, but \"%s\" belongs to %s"
               .formatted(origin, PrintableText.of(url), other));
     }
-    return verdict(url);
   }
 
   /** Does what {@link #decide} does, for a URL that is known to belong to this origin. */
@@ -119,17 +126,23 @@ public final class OriginRules {
     if (access() == Access.FULL_ALLOW) {
       return new Verdict(true, state(), null);
     }
-    int before = known.rules().weight();
-    RuleDecision decision = known.rules().decide(url);
-    if (known.rules().weight() != before) {
-      cache.weighAgain(origin.toString());
-    }
+    RuleDecision decision = ask(rules -> rules.decide(url));
     if (access() == Access.CONDITIONAL) {
       return new Verdict(decision.allowed(), state(), decision);
     }
     // M-6: robots.txt itself may be fetched even if nothing else may.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     return new Verdict(itself, state(), itself ? decision : null);
+  }
+
+  /** Asks the rules, which may take more memory after that. */
+  private <T> T ask(Function<Rules, T> question) {
+    int before = known.rules().weight();
+    T answer = question.apply(known.rules());
+    if (known.rules().weight() != before) {
+      cache.weighAgain(origin.toString());
+    }
+    return answer;
   }
 
   /** Returns whether a URL of this origin may be crawled: {@link #decide} without the reason. */
@@ -145,6 +158,18 @@ public final class OriginRules {
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
   public Optional<Duration> crawlDelay() {
     return access() == Access.CONDITIONAL ? known.rules().crawlDelay() : Optional.empty();
+  }
+
+  /**
+   * Returns what the owner allows to be done with a page of this origin, by the robots.txt that is
+   * in force (U-1 to U-6); nothing for a URL that may not be crawled (U-3).
+   *
+   * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
+   * @throws IllegalArgumentException if the URL belongs to another origin
+   */
+  public UsagePreferences usage(String url) {
+    checkOrigin(url);
+    return access() == Access.CONDITIONAL ? ask(rules -> rules.usage(url)) : UsagePreferences.NONE;
   }
 
   /** Returns how many bytes of the file were read; 0 if there is none. */

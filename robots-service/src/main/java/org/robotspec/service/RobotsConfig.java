@@ -19,6 +19,7 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.usage.UsageFilter;
 
 /**
  * The configuration of a service: one immutable value, built in code or from string properties,
@@ -179,6 +180,11 @@ public final class RobotsConfig {
   /** Returns the fixed robots.txt files, by host in lower case. */
   public Map<String, String> overrides() {
     return overrides;
+  }
+
+  /** Returns which pages a crawler indexes, by their owners' preferences. */
+  public UsageFilter usageFilter() {
+    return UsageFilter.of(get(ServiceSettings.USAGE_REQUIRE), get(ServiceSettings.USAGE_REFUSE));
   }
 
   private List<Object> all() {

@@ -8,6 +8,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.Stores;
+import org.robotspec.usage.UsageFilter;
 
 /** The settings of a {@link RobotsService}, besides those of its profile. */
 public final class ServiceSettings {
@@ -112,6 +113,17 @@ public final class ServiceSettings {
           text -> true,
           "a fixed robots.txt for a host (L-8); write `\\n` for the end of a line");
 
+  /** The uses that a page must be expressly allowed, for a crawler's index filter. */
+  public static final Setting<List<String>> USAGE_REQUIRE =
+      uses(
+          "usage.require",
+          "a crawler indexes only pages whose owners expressly allow each of these uses");
+
+  /** The uses that a page must not be disallowed, for a crawler's index filter. */
+  public static final Setting<List<String>> USAGE_REFUSE =
+      uses(
+          "usage.refuse", "a crawler does not index pages whose owners disallow any of these uses");
+
   private static final List<Setting<?>> ALL =
       List.of(
           AGENTS,
@@ -126,7 +138,9 @@ public final class ServiceSettings {
           FETCH_TIMEOUT,
           REDIRECT_TO_PRIVATE,
           EXEMPT_HOSTS,
-          OVERRIDE);
+          OVERRIDE,
+          USAGE_REQUIRE,
+          USAGE_REFUSE);
 
   private ServiceSettings() {}
 
@@ -137,6 +151,22 @@ public final class ServiceSettings {
 
   private static Setting<Duration> time(String key, Duration usual, String meaning) {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 fetches nothing
+  }
+
+  private static Setting<List<String>> uses(String key, String meaning) {
+    return Setting.list(
+        key,
+        "train-ai, search, or a signal such as content-signal.ai-train",
+        ServiceSettings::isUse,
+        meaning + " (U-1, U-6)");
+  }
+
+  private static boolean isUse(String name) {
+    try {
+      return !UsageFilter.of(List.of(name), List.of()).keepsAll();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private static boolean isLine(String text) {

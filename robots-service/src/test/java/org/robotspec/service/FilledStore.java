@@ -51,6 +51,8 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
     RULES_1000,
     RULES_10000,
     SITEMAPS,
+    SIGNALS,
+    USAGE_LINES,
     /** A file that was read once and has been unreachable since. */
     KEPT_COPY,
     MIXED
@@ -147,6 +149,9 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
       case RULES_1000 -> answer(url, 200, rules(random, 1_000));
       case RULES_10000 -> answer(url, 200, rules(random, 10_000));
       case SITEMAPS -> answer(url, 200, sitemaps(random, 20));
+      case SIGNALS ->
+          answer(url, 200, rules(random, 3) + "Content-Signal: search=yes, ai-train=no\n");
+      case USAGE_LINES -> answer(url, 200, rules(random, 3) + usageLines(random));
       case KEPT_COPY, MIXED -> throw new IllegalArgumentException(kind + " is made of others");
     };
   }
@@ -166,6 +171,11 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
 
   private static String sitemaps(Random random, int count) {
     return ("Sitemap: https://www.example.com/" + word(random) + ".xml\n").repeat(count);
+  }
+
+  private static String usageLines(Random random) {
+    String path = "Content-Usage: /" + word(random);
+    return "Content-Usage: train-ai=n, search=y\n" + (path + "/ train-ai=y\n").repeat(3);
   }
 
   private static String word(Random random) {

@@ -84,6 +84,20 @@ final class RobotsServiceTest extends ServiceFixture {
   }
 
   @Test
+  void U3_whatMayNotBeCrawledHasNoUsagePreferences() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /private/", "content-usage: train-ai=n"));
+    fetcher.on("http://b.example/robots.txt", status(503));
+    RobotsService service = open();
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(rules.usage(PAGE)).hasToString("train-ai: disallowed, line 3");
+    assertThat(rules.usage("http://a.example/private/x").isEmpty()).isTrue();
+    assertThat(service.rulesFor("http://b.example/").usage("http://b.example/").isEmpty()).isTrue();
+    assertThatThrownBy(() -> rules.usage("http://b.example/"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("http://b.example/");
+  }
+
+  @Test
   void l2_rulesHoldForTheirOriginOnly() {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /"));
     RobotsService service = open();

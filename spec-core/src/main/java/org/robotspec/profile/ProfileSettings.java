@@ -49,6 +49,13 @@ public final class ProfileSettings {
   public static final Setting<Boolean> CRAWL_DELAY =
       Setting.flag("crawl-delay", true, "whether `crawl-delay` is read (F-5)");
 
+  /** Whether {@code content-usage} and {@code content-signal} are read (U-1, U-6, U-9). */
+  public static final Setting<Boolean> USAGE_PREFERENCES =
+      Setting.flag(
+          "usage-preferences",
+          true,
+          "whether `content-usage` and `content-signal` are read (U-1, U-6, U-9)");
+
   /** How many bytes of a file are read (F-6); 0 means no limit. */
   public static final Setting<Integer> MAX_BYTES =
       Setting.number(
@@ -190,6 +197,7 @@ public final class ProfileSettings {
           RETRY_FLOOR,
           RETRY_CEILING,
           CRAWL_DELAY,
+          USAGE_PREFERENCES,
           USER_AGENT_CASE_SENSITIVE,
           PREFIX_FALLBACK,
           AGENT_UNION,

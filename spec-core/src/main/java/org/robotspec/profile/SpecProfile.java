@@ -54,7 +54,8 @@ public final class SpecProfile {
               .with(ProfileSettings.ROBOTS_TXT_ALLOWED, false)
               .with(ProfileSettings.MAX_BYTES, 0)
               .with(ProfileSettings.MAX_LINE_BYTES, REFERENCE_MAX_LINE_BYTES)
-              .with(ProfileSettings.LENIENT, true));
+              .with(ProfileSettings.LENIENT, true)
+              .with(ProfileSettings.USAGE_PREFERENCES, false));
 
   private static final List<SpecProfile> ALL =
       List.of(GOOGLE_2019, GOOGLE_2014, GOOGLE_CURRENT, RFC9309, GOOGLE_REFERENCE);

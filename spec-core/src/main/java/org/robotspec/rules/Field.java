@@ -2,20 +2,22 @@ package org.robotspec.rules;
 
 import java.util.List;
 
-/** The fields that are read (F-4, F-5). */
+/** The fields that are read (F-4, F-5, U-1, U-6). */
 enum Field {
   USER_AGENT("user-agent"),
   ALLOW("allow"),
   DISALLOW("disallow"),
   SITEMAP("sitemap"),
-  CRAWL_DELAY("crawl-delay");
+  CRAWL_DELAY("crawl-delay"),
+  CONTENT_USAGE("content-usage"),
+  CONTENT_SIGNAL("content-signal");
 
   private static final Field[] FIELDS = values();
 
   private final String key;
   private final int length;
 
-  /** The first letters of the key, up to eight; they distinguish all fields. */
+  /** The first letters of the key, up to eight. */
   private final long start;
 
   Field(String key) {
@@ -43,13 +45,18 @@ enum Field {
       case USER_AGENT -> List.of("useragent", "user agent");
       case DISALLOW -> List.of("dissallow", "dissalow", "disalow", "diasllow", "disallaw");
       case SITEMAP -> List.of("site-map");
-      case ALLOW, CRAWL_DELAY -> List.of();
+      case ALLOW, CRAWL_DELAY, CONTENT_USAGE, CONTENT_SIGNAL -> List.of();
     };
   }
 
   /** Returns whether a line with this field ends a run of user-agent lines (G-1). */
   boolean isRule() {
     return this == ALLOW || this == DISALLOW;
+  }
+
+  /** Returns whether Google reads this field. */
+  boolean isGoogles() {
+    return this == USER_AGENT || isRule() || this == SITEMAP;
   }
 
   /** Returns whether the octets from {@code at} start with this field's key, in any case. */

@@ -34,9 +34,10 @@ final class GroupSelector {
    *
    * @param group its user agent; null if no group is for the crawler
    * @param lines the indexes of its rules and crawl delays
+   * @param usage the indexes of its usage preferences
    */
   @SuppressWarnings("ArrayRecordComponent") // read at once, never compared
-  record Selection(@Nullable String group, int[] lines) {}
+  record Selection(@Nullable String group, int[] lines, List<Integer> usage) {}
 
   /**
    * Returns the user agents to look for, best first: the crawler's own names, then their parts
@@ -62,7 +63,7 @@ final class GroupSelector {
       named[group] = candidateOf(group);
       best = Math.min(best, named[group]);
     }
-    return best == NONE ? new Selection(null, new int[0]) : collect(named, best);
+    return best == NONE ? new Selection(null, new int[0], List.of()) : collect(named, best);
   }
 
   /** Returns the best candidate that the user-agent lines of a group name. */
@@ -80,6 +81,7 @@ final class GroupSelector {
   /** Collects the lines of every group of one candidate. */
   private Selection collect(int[] named, int wanted) {
     int[] selected = new int[lines.size()];
+    List<Integer> usage = new ArrayList<>(0);
     int size = 0;
     for (int group = 0; group < named.length; group++) {
       boolean inGroup = isWanted(named[group], wanted);
@@ -87,10 +89,12 @@ final class GroupSelector {
       for (int i = lines.groupStart(group); inGroup && i < end; i++) {
         if (lines.isRule(i) || lines.is(i, Field.CRAWL_DELAY)) {
           selected[size++] = i;
+        } else if (lines.isUsage(i)) {
+          usage.add(i);
         }
       }
     }
-    return new Selection(candidates.get(wanted), Arrays.copyOf(selected, size));
+    return new Selection(candidates.get(wanted), Arrays.copyOf(selected, size), usage);
   }
 
   private boolean isWanted(int candidate, int wanted) {

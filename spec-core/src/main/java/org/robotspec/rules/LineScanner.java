@@ -19,9 +19,12 @@ final class LineScanner {
 
   private static final Pattern TWO_WORDS = Pattern.compile("([^ \t]*+)[ \t]++[^ \t]*+");
 
+  private static final int NINTH = 8;
+
   private final byte[] bytes;
   private final int length;
   private final boolean lenient;
+  private final boolean usage;
   private final int maxLine;
   private final ValueScanner values;
   private final Lines lines;
@@ -30,6 +33,7 @@ final class LineScanner {
     this.bytes = bytes;
     this.length = length;
     this.lenient = profile.get(ProfileSettings.LENIENT);
+    this.usage = profile.get(ProfileSettings.USAGE_PREFERENCES);
     this.maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     this.values = new ValueScanner(bytes);
     this.lines = new Lines(bytes);
@@ -122,10 +126,18 @@ final class LineScanner {
           case 'a' -> Field.ALLOW;
           case 'u' -> Field.USER_AGENT;
           case 's' -> Field.SITEMAP;
-          case 'c' -> Field.CRAWL_DELAY;
+          case 'c' -> usage ? fieldOnC(at, to) : Field.CRAWL_DELAY;
           default -> null;
         };
     return field != null && field.startsAt(bytes, at, to) ? field : null;
+  }
+
+  /** Returns the only field with C that a line may have, by its ninth letter. */
+  private Field fieldOnC(int at, int to) {
+    int ninth = at + NINTH < to ? bytes[at + NINTH] | 0x20 : 0;
+    return ninth == 'u'
+        ? Field.CONTENT_USAGE
+        : ninth == 's' ? Field.CONTENT_SIGNAL : Field.CRAWL_DELAY;
   }
 
   /** Reads the line as google/robotstxt would: prefixes, frequent typos, a missing colon. */
@@ -156,7 +168,7 @@ final class LineScanner {
   private @Nullable Field guessField(int at, int end) {
     for (Field field : Field.values()) {
       if (field.startsAt(bytes, at, end)) {
-        return field == Field.CRAWL_DELAY ? null : field;
+        return field.isGoogles() ? field : null;
       }
       for (String typo : field.typos()) {
         if (Field.matches(typo, bytes, at, end)) {

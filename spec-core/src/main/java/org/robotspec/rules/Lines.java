@@ -91,6 +91,11 @@ final class Lines {
     return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
+  /** Returns whether a line states usage preferences (U-1, U-6). */
+  boolean isUsage(int i) {
+    return is(i, Field.CONTENT_USAGE) || is(i, Field.CONTENT_SIGNAL);
+  }
+
   /** Returns whether a value may contain octets that change in a path: %, or beyond ASCII. */
   boolean isCoded(int i) {
     return (data[i * INTS] & CODED) != 0;

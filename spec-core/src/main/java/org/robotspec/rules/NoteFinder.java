@@ -29,6 +29,7 @@ final class NoteFinder {
   private final LineNotes lineNotes = new LineNotes(notes);
   private final NameNotes nameNotes;
   private final PathNotes pathNotes;
+  private final UsageNoteFinder usageNotes;
 
   /** How many groups have begun; the last one is the current group. */
   private int groups;
@@ -47,6 +48,9 @@ final class NoteFinder {
   private boolean fieldSinceAgent;
   private boolean blankSinceAgent;
 
+  /** Whether an empty line is between this line and the previous one with a known field. */
+  private boolean blankBefore;
+
   /**
    * Creates a finder.
    *
@@ -59,6 +63,7 @@ final class NoteFinder {
     this.pattern = new PathPattern(profile);
     this.nameNotes = new NameNotes(notes, profile.get(ProfileSettings.LENIENT));
     this.pathNotes = new PathNotes(notes, host);
+    this.usageNotes = new UsageNoteFinder(lines, notes, pathNotes);
   }
 
   List<Note> find() {
@@ -103,11 +108,13 @@ final class NoteFinder {
     if (known >= 0) {
       String rest = text(lines.end(known), to).stripTrailing();
       checkKnown(known, readable, rest);
+      blankBefore = false;
       return;
     }
     String content = text(from, comment).strip();
     if (LineNotes.isBlank(content)) {
       blankSinceAgent |= comment == to;
+      blankBefore |= comment == to;
     } else if (readable) {
       fieldSinceAgent |= lineNotes.checkIgnored(line, content);
     }
@@ -126,6 +133,7 @@ final class NoteFinder {
       case SITEMAP -> checkSitemap(i);
       case CRAWL_DELAY -> checkCrawlDelay(i);
       case ALLOW, DISALLOW -> checkRule(i, readable, rest);
+      case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i, readable);
     }
   }
 
@@ -144,11 +152,14 @@ final class NoteFinder {
       allows |= lines.is(i, Field.ALLOW) && !lines.isEmpty(i);
     }
     refusesLess &= !allows;
+    usageNotes.startGroup(start, lines.groupStart(groups));
   }
 
   private void checkUserAgent(int i) {
     nameNotes.check(lines.line(i), lines.value(i));
-    if (openAgent >= 0 && (fieldSinceAgent || (blankSinceAgent && refuses))) {
+    if (openAgent >= 0
+        && !usageNotes.checkAgents(openAgent, i, refuses)
+        && (fieldSinceAgent || (blankSinceAgent && refuses))) {
       String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
       String message =
           "there is no rule between this and " + other + ", so the rules below apply to both";
@@ -158,6 +169,15 @@ final class NoteFinder {
     openAgent = i;
     fieldSinceAgent = false;
     blankSinceAgent = false;
+  }
+
+  private void checkUsage(int i, boolean readable) {
+    fieldSinceAgent = true;
+    boolean apart = blankBefore && openAgent < 0;
+    boolean misplaced = usageNotes.checkGroup(i, apart);
+    if (!usageNotes.checkValue(i, readable) && !misplaced) {
+      lineNotes.addExtension(lines.line(i), lines.field(i).key());
+    }
   }
 
   private void checkSitemap(int i) {

@@ -38,14 +38,18 @@ final class PathPattern {
 
   /** Reads the path of a line, in place of the previous one. */
   void read(Lines lines, int i) {
+    read(lines, i, lines.end(i));
+  }
+
+  /** Reads the path at the start of a value, up to a position, in place of the previous one. */
+  void read(Lines lines, int i, int to) {
     byte[] bytes = lines.bytes();
     int from = lines.start(i);
-    int to = lines.end(i);
     anchored = to > from && bytes[to - 1] == '$';
     int end = anchored ? to - 1 : to;
     encoded = 0;
     boolean slash = addSlash && to > from && bytes[from] != '/';
-    if (!slash && !lines.isCoded(i)) {
+    if (!slash && !lines.isCoded(i) && to == lines.end(i)) {
       source = bytes;
       start = from;
       length = end - from;
@@ -93,6 +97,11 @@ final class PathPattern {
   void addTo(RuleTableBuilder table, boolean allow, int line) {
     int flags = RuleTable.flags(allow, anchored, wild, line);
     table.add(rank(allow), source, start, length, flags);
+  }
+
+  /** Adds the pattern to a table as a line with a rank of its own, neither allow nor disallow. */
+  void addTo(RuleTableBuilder table, int rank, int line) {
+    table.add(rank, source, start, length, RuleTable.flags(false, anchored, wild, line));
   }
 
   /** Returns the octet that is a wildcard in the source. */

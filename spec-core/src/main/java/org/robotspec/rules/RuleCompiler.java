@@ -27,14 +27,18 @@ final class RuleCompiler {
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
     GroupSelector.Selection selection = new GroupSelector(lines, crawler, profile).select();
     RuleCompiler compiler = new RuleCompiler(lines, selection.lines(), profile);
-    return new Rules(
-        compiler.table(),
-        selection.group(),
-        compiler.lenient ? compiler.emptyRule() : null,
-        profile.get(ProfileSettings.CRAWL_DELAY) ? compiler.crawlDelay() : null,
-        lines.sitemaps(),
-        profile.get(ProfileSettings.NORMALISE),
-        profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
+    Rules rules =
+        new Rules(
+            compiler.table(),
+            selection.group(),
+            compiler.lenient ? compiler.emptyRule() : null,
+            profile.get(ProfileSettings.CRAWL_DELAY) ? compiler.crawlDelay() : null,
+            lines.sitemaps(),
+            profile.get(ProfileSettings.NORMALISE),
+            profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
+    return selection.usage().isEmpty()
+        ? rules
+        : new UsageCompiler(lines, selection.usage(), profile).addTo(rules);
   }
 
   private RuleTable table() {

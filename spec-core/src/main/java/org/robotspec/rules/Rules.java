@@ -13,6 +13,7 @@ import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
 import org.robotspec.rules.internal.matching.RuleTable;
+import org.robotspec.usage.UsagePreferences;
 
 /**
  * The rules of one robots.txt for one crawler, compiled once for any number of URLs.
@@ -21,7 +22,7 @@ import org.robotspec.rules.internal.matching.RuleTable;
  * rules. Only the path of a URL is matched; the caller must check that the URL belongs to the
  * origin of the file (L-2).
  */
-public final class Rules {
+public sealed class Rules permits RulesWithUsage {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
@@ -68,6 +69,18 @@ public final class Rules {
             : sitemaps.stream().map(Sitemap::url).collect(joining("\n")).getBytes(UTF_8);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
+  }
+
+  /** Copies rules. */
+  Rules(Rules other) {
+    this.table = other.table;
+    this.index = other.index;
+    this.group = other.group;
+    this.emptyRule = other.emptyRule;
+    this.crawlDelayMillis = other.crawlDelayMillis;
+    this.sitemaps = other.sitemaps;
+    this.normalise = other.normalise;
+    this.robotsTxtAllowed = other.robotsTxtAllowed;
   }
 
   /** Returns the rules of an empty file: everything is allowed (H-1). */
@@ -168,6 +181,30 @@ public final class Rules {
   private Rule rule(int rule) {
     String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
     return new Rule(table.isAllow(rule), path, table.line(rule));
+  }
+
+  /**
+   * Returns what the owner allows to be done with a page (U-1 to U-6); nothing for a URL that may
+   * not be crawled (U-3).
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public UsagePreferences usage(String url) {
+    return isAllowed(url) ? stated(url) : UsagePreferences.NONE;
+  }
+
+  /** Returns what the group states about a URL, whether or not it may be crawled. */
+  UsagePreferences stated(String url) {
+    return UsagePreferences.NONE;
+  }
+
+  /**
+   * Returns the paths of the group's content-usage lines, in the form of {@link Rule#path} and in
+   * the order of the file; an empty text for a line without a path (U-2). If no line states
+   * anything, there are none.
+   */
+  public List<String> usagePaths() {
+    return List.of();
   }
 
   /** Returns the number of rules in the group, without those that have no path. */

@@ -21,6 +21,10 @@ class AnyContentPropertyTest {
             "disallow",
             "sitemap:",
             "crawl-delay: 5",
+            "content-usage:",
+            "Content-Signal: ",
+            "train-ai=n",
+            ",",
             "bot",
             "*",
             "$",
@@ -71,6 +75,8 @@ class AnyContentPropertyTest {
     Rules rules = file.rulesFor(Crawler.of("bot"));
     assertThat(rules.decide("http://h.com/é?%").allowed())
         .isEqualTo(rules.isAllowed("http://h.com/é?%"));
+    assertThat(rules.usage("http://h.com/é?%").all())
+        .allMatch(stated -> stated.line() >= 1 && stated.line() <= lineCount);
   }
 
   /** The kind of line end makes no difference (F-1). */

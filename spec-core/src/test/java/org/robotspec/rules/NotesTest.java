@@ -40,8 +40,6 @@ class NotesTest {
         "Clean-param: a /b~EXTENSION_FIELD",
         "Request-rate: 1/10~EXTENSION_FIELD",
         "Visit-time: 0100-0500~EXTENSION_FIELD",
-        "Content-Signal: search=yes~EXTENSION_FIELD",
-        "Content-Usage: train-ai=n~EXTENSION_FIELD",
         "Noindex: /x~NOINDEX_FIELD",
         "nofollow: /x~NOINDEX_FIELD",
         "crawl-delay: 5~CRAWL_DELAY",

@@ -4,7 +4,6 @@ import static org.robotspec.rules.NotesTest.notes;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,9 +31,20 @@ final class NotesTimeTest {
         Duration.ofSeconds(60), () -> notes("user-agent: *\n" + path));
   }
 
-  @Test
-  void hostile_groups_take_no_time() {
-    String file = "user-agent: a\nhost: b\n".repeat(23_000) + "disallow: /\n";
-    Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(file));
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "A", "A=", " ", "a ", "a,", ";", "; ", "a=", "*", ",A ", "\""})
+  void hostile_preferences_take_no_time(String piece) {
+    String value = piece.repeat(500_000 / piece.length());
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> notes("user-agent: *\ncontent-usage: x" + value + "\ncontent-signal: x" + value));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"host: b", "content-usage: x", "content-signal: x"})
+  void hostile_groups_take_no_time(String line) {
+    String groups = "user-agent: a\n%s\n".formatted(line).repeat(15_000);
+    String lines = "disallow: /\n" + (line + "\n\n").repeat(20_000);
+    Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(groups + lines));
   }
 }

@@ -33,7 +33,8 @@ public enum NoteCode {
   MISSPELT_FIELD(
       ERROR,
       "Misspelt field",
-      "Write the field as User-agent, Allow, Disallow, Sitemap or Crawl-delay."),
+      "Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or"
+          + " Content-Signal."),
   UNKNOWN_FIELD(WARNING, "Unknown field", "Delete the line, or put # in front of it."),
   SLASH_COMMENT(INFO, "Comment that starts with //", "Start comments with #."),
   EXTENSION_FIELD(
@@ -52,6 +53,36 @@ public enum NoteCode {
       WARNING,
       "Sitemap that is not an absolute URL",
       "Write the whole URL, such as https://example.com/sitemap.xml."),
+  MISSPELT_KEY(
+      ERROR,
+      "Misspelt usage preference",
+      "Write train-ai or search in Content-Usage; search, ai-input, ai-train or use in"
+          + " Content-Signal."),
+  UNKNOWN_KEY(
+      WARNING,
+      "Unknown usage preference",
+      "Delete the key, unless it is for a crawler that knows it."),
+  PREFERENCE_VALUE(
+      ERROR,
+      "Usage preference with an unknown value",
+      "Write y or n in Content-Usage; yes or no in Content-Signal, but use=reference and the like."),
+  PREFERENCE_SEPARATOR(
+      ERROR,
+      "Usage preferences without a comma between them",
+      "Put a comma between two preferences."),
+  BAD_PREFERENCES(
+      ERROR,
+      "Usage preferences that cannot be read",
+      "Write them like train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in"
+          + " Content-Signal."),
+  USAGE_GROUPS(
+      ERROR,
+      "Groups that only some crawlers divide at Content-Usage",
+      "Give each group a rule of its own; an empty Disallow: allows everything."),
+  NOT_FOR_ALL(
+      WARNING,
+      "Usage preference for one group only",
+      "Move the line to the group of User-agent: * if it is for all crawlers."),
   IMPOSSIBLE_NAME(
       WARNING,
       "Name that no crawler can have",

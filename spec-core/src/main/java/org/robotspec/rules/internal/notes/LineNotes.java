@@ -14,7 +14,14 @@ import org.robotspec.rules.notes.NoteCode;
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 public final class LineNotes {
   private static final List<String> FIELDS =
-      List.of("user-agent", "allow", "disallow", "sitemap", "crawl-delay");
+      List.of(
+          "user-agent",
+          "allow",
+          "disallow",
+          "sitemap",
+          "crawl-delay",
+          "content-usage",
+          "content-signal");
 
   /** A field name is misspelt if at most this many letters are wrong, missing or extra. */
   private static final int MAX_TYPOS = 2;
@@ -129,9 +136,8 @@ public final class LineNotes {
       notes.add(line, NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
       return;
     }
-    String extension = EXTENSIONS.get(name);
-    if (extension != null) {
-      notes.add(line, NoteCode.EXTENSION_FIELD, name + " is an extension: " + extension);
+    if (EXTENSIONS.containsKey(name)) {
+      addExtension(line, name);
       return;
     }
     for (String field : FIELDS) {
@@ -142,5 +148,10 @@ public final class LineNotes {
       }
     }
     notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
+  }
+
+  /** Adds a note on a field that only some crawlers read. */
+  public void addExtension(int line, String name) {
+    notes.add(line, NoteCode.EXTENSION_FIELD, name + " is an extension: " + EXTENSIONS.get(name));
   }
 }

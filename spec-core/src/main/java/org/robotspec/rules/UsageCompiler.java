@@ -1,0 +1,139 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RulesWithUsage.UsageKey;
+import org.robotspec.rules.internal.matching.RuleTableBuilder;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreferences;
+
+/**
+ * Compiles the usage preferences of a group (U-1 to U-6); files without them never need it.
+ *
+ * <p>All of the longest lines that match combine, but a search finds only one. So each key has a
+ * table of its own: all lines, the longest first, and of one length the one first whose statement
+ * about the key prevails (U-5). The first line that matches decides about that key. The keys are
+ * few: the categories and {@link UsagePreferences#MAX_UNRECOGNISED} others. So a hostile file makes
+ * a URL take at most that many times as long as hostile rules do.
+ */
+final class UsageCompiler {
+  /** How many lines of one length rank differently for a key: without it, and each preference. */
+  private static final int STRENGTHS = 1 + Preference.values().length;
+
+  private final Lines lines;
+  private final PathPattern pattern;
+  private final SpecProfile profile;
+  private final List<Line> usageLines = new ArrayList<>();
+  private final List<UsagePreference> signals = new ArrayList<>();
+
+  /**
+   * A content-usage line.
+   *
+   * @param index its index in the lines of the file
+   * @param pathEnd where its path ends
+   * @param rank the rank of its path: the longer, the higher (U-2)
+   * @param statements what it states, by key
+   */
+  private record Line(int index, int pathEnd, int rank, Map<String, UsagePreference> statements) {
+    /** Returns the precedence for a key: the longer path, then the statement that prevails. */
+    @SuppressWarnings("EnumOrdinal") // the later prevails
+    int precedence(String key) {
+      @Nullable UsagePreference stated = statements.get(key);
+      return STRENGTHS * rank + (stated == null ? 0 : 1 + stated.preference().ordinal());
+    }
+  }
+
+  UsageCompiler(Lines lines, List<Integer> selected, SpecProfile profile) {
+    this.lines = lines;
+    this.pattern = new PathPattern(profile);
+    this.profile = profile;
+    for (int i : selected) {
+      if (lines.is(i, Field.CONTENT_USAGE)) {
+        usageLines.add(line(i));
+      } else {
+        signals.addAll(UsagePreferences.ofContentSignal(lines.value(i), lines.line(i)).all());
+      }
+    }
+  }
+
+  /** Returns where the path of a content-usage line ends; its start if it has none (U-1). */
+  static int pathEnd(Lines lines, int i) {
+    int at = lines.start(i);
+    if (lines.isEmpty(i) || lines.bytes()[at] != '/') {
+      return at;
+    }
+    while (at < lines.end(i) && !isSeparator(lines.bytes()[at])) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Returns whether an octet ends a path: space or tab. */
+  private static boolean isSeparator(byte octet) {
+    return octet == ' ' || octet == '\t';
+  }
+
+  /** Returns the preferences of a content-usage line as written (U-1). */
+  static String preferences(Lines lines, int i) {
+    int start = pathEnd(lines, i);
+    while (start < lines.end(i) && isSeparator(lines.bytes()[start])) {
+      start++;
+    }
+    return new String(lines.bytes(), start, lines.end(i) - start, UTF_8);
+  }
+
+  private Line line(int i) {
+    int pathEnd = pathEnd(lines, i);
+    pattern.read(lines, i, pathEnd);
+    Map<String, UsagePreference> statements = new LinkedHashMap<>();
+    for (UsagePreference stated :
+        UsagePreferences.ofContentUsage(preferences(lines, i), lines.line(i)).all()) {
+      statements.put(stated.key(), stated);
+    }
+    return new Line(i, pathEnd, pattern.rank(false), statements);
+  }
+
+  /** Returns rules with these preferences; the rules themselves if nothing is stated. */
+  Rules addTo(Rules rules) {
+    List<UsagePreference> stated =
+        usageLines.stream().flatMap(line -> line.statements().values().stream()).toList();
+    List<UsageKey> keys =
+        UsagePreferences.of(stated).all().stream()
+            .map(UsagePreference::key)
+            .map(this::key)
+            .toList();
+    List<UsagePreference> combined = UsagePreferences.of(signals).all();
+    return keys.isEmpty() && combined.isEmpty() ? rules : new RulesWithUsage(rules, keys, combined);
+  }
+
+  private UsageKey key(String key) {
+    List<Line> ordered = new ArrayList<>(usageLines);
+    ordered.sort(Comparator.comparingInt((Line line) -> line.precedence(key)).reversed());
+    RuleTableBuilder table = new RuleTableBuilder(lines.bytes(), ordered.size());
+    Map<Integer, UsagePreference> statements = new HashMap<>();
+    int rank = ordered.size();
+    for (Line line : ordered) {
+      int number = lines.line(line.index());
+      pattern.read(lines, line.index(), line.pathEnd());
+      pattern.addTo(table, rank--, number);
+      @Nullable UsagePreference stated = line.statements().get(key);
+      if (stated != null) {
+        statements.put(number, stated);
+      }
+    }
+    boolean normalise = profile.get(ProfileSettings.NORMALISE);
+    return new UsageKey(
+        new Rules(table.build(), null, null, null, List.of(), normalise, false),
+        Map.copyOf(statements));
+  }
+}

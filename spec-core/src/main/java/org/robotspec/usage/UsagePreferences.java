@@ -1,0 +1,194 @@
+package org.robotspec.usage;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.usage.UsagePreference.Kind;
+
+/**
+ * What the owner of a page allows to be done with it: one {@link UsagePreference} for each name
+ * that is stated (U-1 to U-6).
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class UsagePreferences {
+  /** Nothing is stated. */
+  public static final UsagePreferences NONE = new UsagePreferences(List.of());
+
+  /** Stands before the name of a signal, such as {@code content-signal.ai-train} (U-6). */
+  public static final String SIGNAL_PREFIX = "content-signal.";
+
+  /** The categories of the draft (U-1). */
+  public static final List<String> CATEGORIES = List.of("train-ai", "search");
+
+  /** How many unrecognised keys are kept: each makes a URL take longer, and none has an effect. */
+  public static final int MAX_UNRECOGNISED = 8;
+
+  /** How many signals are kept: so many that only a hostile server could write more. */
+  public static final int MAX_SIGNALS = 100;
+
+  private final List<UsagePreference> all;
+
+  private UsagePreferences(List<UsagePreference> all) {
+    this.all = List.copyOf(all);
+  }
+
+  /**
+   * Combines statements (U-5): for each name, disallowed if any says so, else allowed if any says
+   * so, else unknown. Of statements that say the same, the first is kept. Of unrecognised keys only
+   * the first {@value #MAX_UNRECOGNISED} are kept, of signals the first {@value #MAX_SIGNALS}.
+   */
+  public static UsagePreferences of(List<UsagePreference> statements) {
+    requireNonNull(statements, "statements");
+    Map<Kind, Map<String, UsagePreference>> combined = new EnumMap<>(Kind.class);
+    for (UsagePreference statement : statements) {
+      Map<String, UsagePreference> byKey =
+          combined.computeIfAbsent(statement.kind(), kind -> new LinkedHashMap<>());
+      int max = statement.kind() == Kind.SIGNAL ? MAX_SIGNALS : MAX_UNRECOGNISED;
+      if (byKey.size() < max || byKey.containsKey(statement.key())) {
+        byKey.merge(statement.key(), statement, UsagePreferences::stronger);
+      }
+    }
+    return combined.isEmpty()
+        ? NONE
+        : new UsagePreferences(
+            combined.values().stream().flatMap(byKey -> byKey.values().stream()).toList());
+  }
+
+  private static UsagePreference stronger(UsagePreference first, UsagePreference second) {
+    return second.preference().compareTo(first.preference()) > 0 ? second : first;
+  }
+
+  /**
+   * Reads the {@code Content-Usage} header of a page (U-4). A value that does not parse states
+   * nothing.
+   *
+   * @param fields the values of its fields, in the order of the response
+   */
+  public static UsagePreferences ofHeaders(List<String> fields) {
+    requireNonNull(fields, "fields");
+    return ofContentUsage(String.join(", ", fields), 0);
+  }
+
+  /**
+   * Reads the preferences of a {@code content-usage} line or of a header: a Dictionary of RFC 9651
+   * (U-1). A text that does not parse states nothing. The value of a key that stands alone is
+   * {@code ?1}, as RFC 9651 says.
+   *
+   * @param preferences the value of the line, without its path
+   * @param line the 1-based line of robots.txt, or 0 for a header
+   */
+  public static UsagePreferences ofContentUsage(String preferences, int line) {
+    requireNonNull(preferences, "preferences");
+    @Nullable Map<String, String> members = Dictionary.parse(preferences);
+    if (members == null) {
+      return NONE;
+    }
+    List<UsagePreference> stated = new ArrayList<>();
+    members.forEach(
+        (key, value) -> {
+          if (CATEGORIES.contains(key)) {
+            Preference preference = preference(value, "y", "n");
+            stated.add(new UsagePreference(Kind.CATEGORY, key, preference, value, line));
+          } else if (UsagePreference.isKey(key)) {
+            stated.add(
+                new UsagePreference(Kind.UNRECOGNISED, key, Preference.UNKNOWN, value, line));
+          }
+        });
+    return of(stated);
+  }
+
+  /**
+   * Reads the value of a {@code content-signal} line (U-6): names and values, with an equals sign
+   * between them and commas behind each pair. Names are compared in lower case, values as they are.
+   * A name that is not a key of {@link UsagePreference} is left out.
+   *
+   * @param line the 1-based line of robots.txt
+   */
+  public static UsagePreferences ofContentSignal(String signals, int line) {
+    requireNonNull(signals, "signals");
+    List<UsagePreference> stated = new ArrayList<>();
+    for (String signal : signals.split(",", -1)) {
+      int equals = signal.indexOf('=');
+      String name = equals < 0 ? signal : signal.substring(0, equals);
+      String key = name.strip().toLowerCase(Locale.ROOT);
+      String value = equals < 0 ? "" : signal.substring(equals + 1).strip();
+      if (UsagePreference.isKey(key)) {
+        Preference preference = preference(value, "yes", "no");
+        stated.add(new UsagePreference(Kind.SIGNAL, key, preference, value, line));
+      }
+    }
+    return of(stated);
+  }
+
+  private static Preference preference(String value, String allowed, String disallowed) {
+    return value.equals(allowed)
+        ? Preference.ALLOWED
+        : value.equals(disallowed) ? Preference.DISALLOWED : Preference.UNKNOWN;
+  }
+
+  /**
+   * Returns the statements as text that is kept with a page (U-8), one printable line for each,
+   * such as {@code disallowed category 4 train-ai=n}: the preference, the kind, the line or 0 for a
+   * header, and what it says. Of a value it has the first 100 characters, with a question mark for
+   * each outside printable ASCII. If nothing is stated, the only line is {@code none}.
+   */
+  public List<String> toText() {
+    return isEmpty() ? List.of("none") : all.stream().map(UsagePreference::toText).toList();
+  }
+
+  /** Reads what {@link #toText} returned; any other line states nothing. */
+  public static UsagePreferences ofText(List<String> lines) {
+    requireNonNull(lines, "lines");
+    return of(lines.stream().flatMap(line -> UsagePreference.ofText(line).stream()).toList());
+  }
+
+  /** Returns what both state, combined (U-5): those of a page's robots.txt and of its headers. */
+  public UsagePreferences combine(UsagePreferences other) {
+    requireNonNull(other, "other");
+    return of(Stream.concat(all.stream(), other.all.stream()).toList());
+  }
+
+  /**
+   * Returns what is stated for a category such as {@code train-ai}, or for a signal such as {@code
+   * content-signal.ai-train}; unknown for any other name.
+   */
+  public Preference get(String name) {
+    return find(name).map(UsagePreference::preference).orElse(Preference.UNKNOWN);
+  }
+
+  /** Returns the statement about a category or a signal; empty if there is none. */
+  public Optional<UsagePreference> find(String name) {
+    requireNonNull(name, "name");
+    return all.stream()
+        .filter(p -> p.kind() != Kind.UNRECOGNISED && p.name().equals(name))
+        .findFirst();
+  }
+
+  /** Returns all statements: of categories, of unrecognised keys, of signals. */
+  public List<UsagePreference> all() {
+    return all;
+  }
+
+  /** Returns whether nothing is stated. */
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /** Returns all statements as printable text. */
+  @Override
+  public String toString() {
+    return isEmpty()
+        ? "no usage preferences"
+        : all.stream().map(UsagePreference::toString).collect(joining("; "));
+  }
+}

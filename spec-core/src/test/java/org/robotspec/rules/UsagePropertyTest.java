@@ -1,0 +1,108 @@
+package org.robotspec.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreference;
+
+/** U-2 and U-5 as properties, with {@link PlainMatcher} as the oracle. */
+final class UsagePropertyTest {
+  /** A line with a path, perhaps an empty one, and the text of a value for each key. */
+  record Line(String path, Map<String, String> values) {
+    String preferences() {
+      return values.entrySet().stream()
+          .map(value -> value.getKey() + "=" + value.getValue())
+          .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+      return "content-usage: " + path + " " + preferences();
+    }
+  }
+
+  private static Arbitrary<String> text(int max) {
+    return Arbitraries.strings().withChars('a', 'b', '/', '*', '$').ofMaxLength(max);
+  }
+
+  @Provide
+  Arbitrary<Line> line() {
+    Arbitrary<String> path = text(6).map(s -> "/" + s).injectDuplicates(0.3);
+    Arbitrary<Map<String, String>> values =
+        Arbitraries.maps(
+                Arbitraries.of("train-ai", "search", "other"), Arbitraries.of("y", "n", "x"))
+            .ofMaxSize(3);
+    return Combinators.combine(path.injectNull(0.2).map(p -> p == null ? "" : p), values)
+        .as(Line::new);
+  }
+
+  @Provide
+  Arbitrary<List<Line>> few() {
+    return line().list().ofMinSize(1).ofMaxSize(8);
+  }
+
+  @Provide
+  Arbitrary<List<Line>> many() {
+    return line().list().ofMinSize(40).ofMaxSize(150);
+  }
+
+  @Provide
+  Arbitrary<String> path() {
+    return Arbitraries.strings().withChars('a', 'b', '/', '$').ofMaxLength(8).map(s -> "/" + s);
+  }
+
+  @Property(tries = 2_000)
+  void U2_U5_fewLines(@ForAll("few") List<Line> lines, @ForAll("path") String path) {
+    assertStated(lines, path);
+  }
+
+  @Property(tries = 500)
+  void U2_U5_manyLines(@ForAll("many") List<Line> lines, @ForAll("path") String path) {
+    assertStated(lines, path);
+  }
+
+  private static void assertStated(List<Line> lines, String path) {
+    String file =
+        lines.stream().map(Line::toString).collect(Collectors.joining("\n", "user-agent: *\n", ""));
+    Rules rules =
+        RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8)).rulesFor(Crawler.of("bot"));
+    int longest = matching(lines, path).mapToInt(line -> line.path().length()).max().orElse(0);
+    List<Line> decisive =
+        matching(lines, path).filter(line -> line.path().length() == longest).toList();
+    for (String key : List.of("train-ai", "search")) {
+      assertThat(rules.usage("http://h.com" + path).get(key)).isEqualTo(combined(decisive, key));
+    }
+    for (UsagePreference stated : rules.usage("http://h.com" + path).all()) {
+      Line line = lines.get(stated.line() - 2);
+      assertThat(decisive).contains(line);
+      assertThat(line.values()).containsEntry(stated.key(), stated.value());
+    }
+    assertThat(rules.usage("http://h.com" + path).all())
+        .extracting(UsagePreference::key)
+        .containsExactlyInAnyOrderElementsOf(
+            decisive.stream().flatMap(line -> line.values().keySet().stream()).distinct().toList());
+  }
+
+  private static Stream<Line> matching(List<Line> lines, String path) {
+    return lines.stream().filter(line -> PlainMatcher.matches(line.path(), path));
+  }
+
+  private static Preference combined(List<Line> decisive, String key) {
+    List<String> values =
+        decisive.stream().map(line -> line.values().getOrDefault(key, "x")).toList();
+    return values.contains("n")
+        ? Preference.DISALLOWED
+        : values.contains("y") ? Preference.ALLOWED : Preference.UNKNOWN;
+  }
+}

@@ -1,0 +1,239 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreferences;
+
+/** U: which lines of robots.txt state the preferences for a URL. */
+final class UsageTest {
+  private static final Crawler BOT = Crawler.of("bot");
+  private static final String SITE = "http://h.com";
+
+  static final List<SpecProfile> PROFILES = SpecProfile.all();
+
+  private static Rules rules(String... lines) {
+    return rules(SpecProfile.GOOGLE_2019, lines);
+  }
+
+  private static Rules rules(SpecProfile profile, String... lines) {
+    String file = "user-agent: *\n" + String.join("\n", lines);
+    return RobotsTxt.parse(file.getBytes(UTF_8), profile).rulesFor(BOT);
+  }
+
+  private static String usage(Rules rules, String path) {
+    return rules.usage(SITE + path).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "content-usage: train-ai=n",
+        "CONTENT-usage :train-ai=n",
+        " \tContent-Usage\t:\t train-ai=n\t# why",
+        "content-usage: / train-ai=n",
+        "content-usage: /\ttrain-ai=n",
+        "content-usage: /p \t train-ai=n",
+        "content-usage: /* train-ai=n",
+        "content-usage: /*.html$ train-ai=n",
+        "content-usage: /%70age train-ai=n",
+        "content-usage: /page.html$ train-ai=n, search",
+        "content-usage: train-ai=n, *key=1"
+      })
+  void U1_linesThatCount(String line) {
+    assertThat(rules(line).usage(SITE + "/page.html").get("train-ai"))
+        .isEqualTo(Preference.DISALLOWED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "content-usage train-ai=n",
+        "content-usages: train-ai=n",
+        "content_usage: train-ai=n",
+        "content: train-ai=n",
+        "content-: train-ai=n",
+        "c: train-ai=n",
+        "content-usage:",
+        "content-usage: /page.html",
+        "content-usage: /page.htmltrain-ai=n",
+        "content-usage: page.html train-ai=n",
+        "content-usage: /other train-ai=n",
+        "content-usage: /page$ train-ai=n",
+        "content-usage: /* train-ai=n,",
+        "content-usage: /page.html , train-ai=n",
+        "content-usage: /page.html \u00a0train-ai=n",
+        "content-signal: train-ai=n"
+      })
+  void U1_linesThatDoNotCount(String line) {
+    assertThat(rules(line).usage(SITE + "/page.html").get("train-ai"))
+        .isEqualTo(Preference.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/test, 'train-ai: disallowed, line 4'",
+    "/never/test, no usage preferences",
+    "/ai-ok/test, 'train-ai: allowed, line 5'",
+    "/ai-ok/other/, 'train-ai: unknown, line 6'",
+    "/ai-ok/empty, no usage preferences",
+    "/robots.txt, 'train-ai: disallowed, line 4'"
+  })
+  void U2_theLongestPathDecides(String path, String expected) {
+    Rules rules =
+        rules(
+            "allow: /",
+            "disallow: /never/",
+            "content-usage: train-ai=n",
+            "content-usage: /ai-ok/ train-ai=y",
+            "content-usage: /ai-ok/other train-ai=x",
+            "content-usage: /ai-ok/empty");
+
+    assertThat(usage(rules, path)).isEqualTo(expected);
+  }
+
+  @Test
+  void U2_allLinesOfTheLongestLengthCombine() {
+    Rules rules =
+        rules(
+            "content-usage: /a* train-ai=y, search=y, x=1",
+            "content-usage: /*b train-ai=n",
+            "content-usage: /*b y=1",
+            "content-usage: /a train-ai=n, search=n, z=1");
+
+    assertThat(usage(rules, "/ab"))
+        .isEqualTo(
+            "train-ai: disallowed, line 3; search: allowed, line 2;"
+                + " x: unknown, line 2; y: unknown, line 4");
+    assertThat(rules.usagePaths()).containsExactly("/a*", "/*b", "/*b", "/a");
+  }
+
+  @Test
+  void U2_lengthsAreThoseOfTheEncodedPath() {
+    Rules rules = rules("content-usage: /ä train-ai=n", "content-usage: /*ABCD train-ai=y");
+
+    assertThat(rules.usage(SITE + "/äABCD").get("train-ai")).isEqualTo(Preference.DISALLOWED);
+    assertThat(rules.usagePaths()).containsExactly("/%C3%A4", "/*ABCD");
+  }
+
+  @Test
+  void U2_anIndexFileIsNotItsDirectory() {
+    SpecProfile lenient =
+        SpecProfile.GOOGLE_REFERENCE.with(ProfileSettings.USAGE_PREFERENCES, true);
+    Rules rules =
+        rules(lenient, "content-usage: /index.html train-ai=n", "content-usages: search=y");
+
+    assertThat(usage(rules, "/")).isEqualTo("no usage preferences");
+    assertThat(usage(rules, "/index.html")).isEqualTo("train-ai: disallowed, line 2");
+  }
+
+  @Test
+  void U6_signalsOfTheGroupCombine() {
+    Rules rules =
+        rules(
+            "Content-Signal: search=yes, ai-train=no",
+            "content-signal: search=no",
+            "allow: /",
+            "user-agent: other",
+            "content-signal: ai-input=no");
+
+    assertThat(usage(rules, "/any"))
+        .isEqualTo(
+            "content-signal.search: disallowed, line 3; content-signal.ai-train: disallowed, line 2");
+    assertThat(rules.usagePaths()).isEmpty();
+  }
+
+  @Test
+  void U7_linesEndNeitherAGroupNorARunOfUserAgents() {
+    Rules rules =
+        rules(
+            "content-usage: train-ai=n",
+            "user-agent: other",
+            "content-signal: ai-train=no",
+            "disallow: /x",
+            "content-usage: search=y");
+
+    assertThat(rules.isAllowed(SITE + "/x")).isFalse();
+    assertThat(usage(rules, "/"))
+        .isEqualTo(
+            "train-ai: disallowed, line 2; search: allowed, line 6;"
+                + " content-signal.ai-train: disallowed, line 4");
+  }
+
+  @Test
+  void linesBeforeTheFirstGroupBelongToNone() {
+    String file = "content-usage: train-ai=n\ncontent-signal: ai-train=no\nuser-agent: *\n";
+
+    assertThat(RobotsTxt.parse(file.getBytes(UTF_8)).rulesFor(BOT).usage(SITE + "/"))
+        .isSameAs(UsagePreferences.NONE);
+  }
+
+  @ParameterizedTest
+  @FieldSource("PROFILES")
+  void U9_onlyTheReferenceDoesNotReadThem(SpecProfile profile) {
+    String[] lines = {"content-usage: train-ai=n", "content-signal: ai-train=no"};
+    boolean reference = profile.equals(SpecProfile.GOOGLE_REFERENCE);
+
+    assertThat(rules(profile, lines).usage(SITE + "/").isEmpty()).isEqualTo(reference);
+    assertThat(
+            rules(profile.with(ProfileSettings.USAGE_PREFERENCES, false), lines)
+                .usage(SITE + "/")
+                .isEmpty())
+        .isTrue();
+  }
+
+  @Test
+  void filesThatStateNothingCostNothing() {
+    Rules without = rules("disallow: /x", "crawl-delay: 5");
+    Rules nothing =
+        rules("disallow: /x", "crawl-delay: 5", "content-usage: /a Bad=y", "content-signal: ,");
+
+    assertThat(without).isExactlyInstanceOf(Rules.class);
+    assertThat(nothing).isExactlyInstanceOf(Rules.class);
+    assertThat(nothing.weight()).isEqualTo(without.weight());
+    assertThat(nothing.usagePaths()).isEmpty();
+  }
+
+  @Test
+  void theRestOfTheRulesIsTheSame() {
+    String[] lines = {"disallow: /x", "crawl-delay: 5", "sitemap: http://h.com/s"};
+    String[] more = {lines[0], lines[1], lines[2], "content-usage: train-ai=n"};
+
+    assertThat(rules(more).ranked()).isEqualTo(rules(lines).ranked());
+    assertThat(rules(more).crawlDelay()).isEqualTo(rules(lines).crawlDelay());
+    assertThat(rules(more).sitemaps()).isEqualTo(rules(lines).sitemaps());
+    assertThat(rules(more).decide(SITE + "/x")).isEqualTo(rules(lines).decide(SITE + "/x"));
+    assertThat(rules(more).weight()).isGreaterThan(rules(lines).weight());
+  }
+
+  @Test
+  void D11_aUrlWithoutAnOriginIsAnError() {
+    for (Rules rules : new Rules[] {rules("allow: /"), rules("content-usage: train-ai=n")}) {
+      assertThatThrownBy(() -> rules.usage("no URL")).isInstanceOf(InvalidUrlException.class);
+    }
+  }
+
+  @Test
+  void ofManyKeysOnlyTheFirstAreReported() {
+    String keys =
+        IntStream.rangeClosed(0, UsagePreferences.MAX_UNRECOGNISED)
+            .mapToObj(i -> "content-usage: k" + i + "=1")
+            .collect(Collectors.joining("\n"));
+    UsagePreferences stated = rules(keys, "content-usage: train-ai=n").usage(SITE + "/");
+
+    assertThat(stated.all()).hasSize(UsagePreferences.MAX_UNRECOGNISED + 1);
+    assertThat(stated.get("train-ai")).isEqualTo(Preference.DISALLOWED);
+  }
+}
