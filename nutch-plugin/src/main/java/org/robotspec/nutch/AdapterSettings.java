@@ -72,6 +72,23 @@ final class AdapterSettings {
                   field -> true,
                   "the index field for `" + directive.text() + "`; empty for none"));
 
+  /** The name of the index field, by category or signal (U-1, U-6); empty for none. */
+  static final Map<String, Setting<String>> USAGE_FIELDS =
+      rows(
+          List.of(
+              "train-ai",
+              "search",
+              "content-signal.search",
+              "content-signal.ai-input",
+              "content-signal.ai-train"),
+          use ->
+              Setting.text(
+                  "indexing.field.usage." + use,
+                  "robots_usage_" + use.replaceAll("[.-]", "_"),
+                  "the name of an index field, or empty for none",
+                  field -> true,
+                  "the index field for the preference `" + use + "`; empty for none"));
+
   private AdapterSettings() {}
 
   private static <K> Map<K, Setting<String>> rows(
@@ -86,6 +103,7 @@ final class AdapterSettings {
     List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
     all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));
     all.addAll(INDEX_FIELDS.values());
+    all.addAll(USAGE_FIELDS.values());
     return all;
   }
 }

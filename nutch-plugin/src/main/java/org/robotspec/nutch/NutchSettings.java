@@ -4,7 +4,7 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -122,8 +122,17 @@ record NutchSettings(
 
   /** Returns the index field of each directive that has one. */
   Map<KnownDirective, String> indexFields() {
-    Map<KnownDirective, String> fields = new EnumMap<>(KnownDirective.class);
-    AdapterSettings.INDEX_FIELDS.forEach((directive, row) -> fields.put(directive, get(row)));
+    return fields(AdapterSettings.INDEX_FIELDS);
+  }
+
+  /** Returns the index field of each usage preference that has one. */
+  Map<String, String> usageFields() {
+    return fields(AdapterSettings.USAGE_FIELDS);
+  }
+
+  private <K> Map<K, String> fields(Map<K, Setting<String>> rows) {
+    Map<K, String> fields = new LinkedHashMap<>();
+    rows.forEach((key, row) -> fields.put(key, get(row)));
     fields.values().removeIf(String::isEmpty);
     return fields;
   }

@@ -1,7 +1,6 @@
 package org.robotspec.nutch;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,15 +65,7 @@ final class PageDirectives {
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {
-    List<String> lines =
-        new ArrayList<>(VerbatimHeaders.values(metadata, IndexingDirectives.HEADER));
-    if (lines.isEmpty()) {
-      for (String name : metadata.names()) {
-        if (IndexingDirectives.HEADER.equalsIgnoreCase(name)) {
-          lines.addAll(List.of(metadata.getValues(name)));
-        }
-      }
-    }
-    return Map.of(IndexingDirectives.HEADER, lines);
+    return Map.of(
+        IndexingDirectives.HEADER, VerbatimHeaders.orKept(metadata, IndexingDirectives.HEADER));
   }
 }

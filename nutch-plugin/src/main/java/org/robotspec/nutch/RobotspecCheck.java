@@ -12,6 +12,7 @@ import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
@@ -88,7 +89,9 @@ public final class RobotspecCheck {
     ok("settings: " + settings.all() + " url-filter=" + urlFilter);
     Map<String, String> fields = new TreeMap<>();
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
+    settings.usageFields().forEach((use, field) -> fields.put("usage." + use, field));
     ok("indexing: fields=" + fields);
+    checkUsage(settings.all());
     settings.warnings().forEach(this::warn);
     settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
     checkOrder(
@@ -106,6 +109,25 @@ public final class RobotspecCheck {
                   + " set it to redis://HOST:PORT")
               .formatted(store));
     }
+  }
+
+  private void checkUsage(RobotsConfig config) {
+    boolean reads = config.get(ProfileSettings.USAGE_PREFERENCES);
+    ok(
+        "usage preferences: read=%s require=%s refuse=%s"
+            .formatted(
+                reads,
+                shown(config.get(ServiceSettings.USAGE_REQUIRE)),
+                shown(config.get(ServiceSettings.USAGE_REFUSE))));
+    if (!reads && !config.usageFilter().keepsAll()) {
+      warn(
+          "robotspec.usage-preferences = false: nobody knows the preferences of new pages, so"
+              + " robotspec.usage.require and robotspec.usage.refuse keep all out of the index");
+    }
+  }
+
+  private static String shown(List<String> names) {
+    return names.isEmpty() ? "(none)" : String.join(",", names);
   }
 
   private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {

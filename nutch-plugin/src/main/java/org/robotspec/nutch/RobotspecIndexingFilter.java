@@ -1,5 +1,7 @@
 package org.robotspec.nutch;
 
+import static org.robotspec.usage.Preference.UNKNOWN;
+
 import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
@@ -15,18 +17,24 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreferences;
 
 /**
- * An indexing filter that keeps a page out of the index for noindex or once its unavailable_after
- * has passed, and adds the other directives to the document as fields (I-4): {@code true} for a
- * flag, a number or a word, all as text, or a {@link Date}. A page without directives gets no
- * field. Thread-safe once configured.
+ * An indexing filter that keeps a page out of the index for noindex, once its unavailable_after has
+ * passed, or if the operator's settings exclude it by its usage preferences. It adds the other
+ * directives to the document as fields (I-4): {@code true} for a flag, a number or a word, all as
+ * text, or a {@link Date}; and the preferences: {@code allowed} or {@code disallowed} (U-8). A page
+ * that states nothing gets no field. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecIndexingFilter implements IndexingFilter {
   private Configuration conf;
   private Crawler crawler;
   private Map<KnownDirective, String> fields;
+  private PageUsage usage;
+  private UsageRejections usageFilter;
+  private Map<String, String> usageFields;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecIndexingFilter() {}
@@ -37,6 +45,9 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     NutchSettings settings = NutchSettings.of(conf);
     crawler = settings.all().crawler();
     fields = settings.indexFields();
+    usage = new PageUsage(settings);
+    usageFilter = new UsageRejections(settings.all().usageFilter());
+    usageFields = settings.usageFields();
   }
 
   @Override
@@ -56,6 +67,10 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     if (directives.noIndex()) {
       return null;
     }
+    Optional<UsagePreferences> preferences = usage.kept(parse.getData());
+    if (!usageFilter.keeps(url.toString(), preferences)) {
+      return null;
+    }
     fields.forEach(
         (directive, field) -> {
           // Only text and dates: indexer-csv accepts nothing else.
@@ -64,6 +79,13 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
                   ? directives.unavailableAfter().map(Date::from)
                   : directives.value(directive);
           value.ifPresent(present -> document.add(field, present));
+        });
+    usageFields.forEach(
+        (use, field) -> {
+          Preference preference = preferences.map(known -> known.get(use)).orElse(UNKNOWN);
+          if (preference != UNKNOWN) {
+            document.add(field, preference.toString());
+          }
         });
     return document;
   }

@@ -19,13 +19,14 @@ import org.w3c.dom.DocumentFragment;
 /**
  * A parse filter that obeys robots meta tags and X-Robots-Tag (I-1 to I-6). It drops the links for
  * nofollow, and keeps the directives for {@link RobotspecIndexingFilter} and for Nutch's own {@code
- * indexer.delete.robots.noindex}. It restores text and links that the parser dropped because it
- * misread a tag. Thread-safe once configured.
+ * indexer.delete.robots.noindex}. It keeps the usage preferences (U-8). It restores text and links
+ * that the parser dropped because it misread a tag. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecParseFilter implements HtmlParseFilter {
   private Configuration conf;
   private Crawler crawler;
+  private PageUsage usage;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecParseFilter() {}
@@ -33,7 +34,9 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    crawler = NutchSettings.of(conf).all().crawler();
+    NutchSettings settings = NutchSettings.of(conf);
+    crawler = settings.all().crawler();
+    usage = new PageUsage(settings);
   }
 
   @Override
@@ -52,6 +55,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
       PageDirectives.keep(entry.getValue().getData(), directives);
+      usage.keep(entry.getValue().getData());
     }
     return result;
   }

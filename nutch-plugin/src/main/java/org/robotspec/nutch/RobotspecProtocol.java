@@ -18,12 +18,14 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
+import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,10 +66,12 @@ public final class RobotspecProtocol implements Protocol {
     return conf;
   }
 
-  /** Returns the delegate's answer, unchanged. */
+  /** Returns the delegate's answer, and in its content what robots.txt states about usage (U-8). */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    return delegate(url.toString()).getProtocolOutput(url, datum);
+    ProtocolOutput output = delegate(url.toString()).getProtocolOutput(url, datum);
+    PageUsage.move(datum, output.getContent());
+    return output;
   }
 
   private Protocol delegate(String url) {
@@ -114,9 +118,13 @@ public final class RobotspecProtocol implements Protocol {
     String address = url.toString();
     if (datum != null) {
       DecisionMetadata.clear(datum);
+      PageUsage.clear(datum);
     }
     if (settings.isExempt(address)) {
       counters.exempt();
+      if (datum != null) {
+        keep(datum, UsagePreferences.NONE);
+      }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
     delegate(address); // throws if no delegate fetches the scheme
@@ -153,8 +161,18 @@ public final class RobotspecProtocol implements Protocol {
     counters.verdict(verdict);
     if (datum != null) {
       DecisionMetadata.of(settings).write(datum, verdict);
+      if (verdict.allowed()) {
+        keep(datum, origin.usage(url));
+      }
     }
     return new NutchRules(origin, url, verdict, settings);
+  }
+
+  /** Keeps preferences with a page, unless they are not read: then nobody knows them. */
+  private void keep(CrawlDatum datum, UsagePreferences stated) {
+    if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
+      PageUsage.write(datum, stated);
+    }
   }
 
   /** Adds what was fetched to what Nutch stores, for {@code fetcher.store.robotstxt}. */

@@ -17,13 +17,14 @@ import org.robotspec.rules.Crawler;
 
 /**
  * Restores, in updatedb, the rows of postponed URLs (H-6), due when robots.txt is fetched again. It
- * also reads X-Robots-Tag where no parse filter does (I-3), because Nutch passes every parse to its
+ * also reads headers where no parse filter does (I-3, U-4), because Nutch passes every parse to its
  * scoring filters. It scores nothing.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
   private DecisionMetadata decisions;
   private Crawler crawler;
+  private PageUsage usage;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecScoringFilter() {}
@@ -39,6 +40,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     NutchSettings settings = NutchSettings.of(conf);
     decisions = DecisionMetadata.of(settings);
     crawler = settings.all().crawler();
+    usage = new PageUsage(settings);
     if (RobotspecPlugin.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedService.of(conf, settings, new Delegates(conf, settings), true);
@@ -51,6 +53,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     if (!PageDirectives.isHtml(content)) {
       PageDirectives.keep(
           parse.getData(), PageDirectives.parsed(content, null, crawler, Instant.now()));
+      usage.keep(parse.getData());
     }
   }
 
@@ -58,6 +61,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   @Override
   public void initialScore(Text url, CrawlDatum datum) {
     DecisionMetadata.clear(datum);
+    PageUsage.clear(datum);
   }
 
   @Override
@@ -65,6 +69,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
     Optional<Instant> tryAgainAt = DecisionMetadata.tryAgainAt(old, datum);
     decisions.tidy(datum);
+    PageUsage.clear(datum);
     if (tryAgainAt.isEmpty()) {
       return;
     }

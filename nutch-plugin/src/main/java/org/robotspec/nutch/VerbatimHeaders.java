@@ -14,6 +14,19 @@ import org.jspecify.annotations.Nullable;
 final class VerbatimHeaders {
   private VerbatimHeaders() {}
 
+  /** Returns the values of a header as sent if they were kept, else those that Nutch keeps. */
+  static List<String> orKept(Metadata metadata, String name) {
+    List<String> values = values(metadata, name);
+    if (values.isEmpty()) {
+      for (String kept : metadata.names()) {
+        if (name.equalsIgnoreCase(kept)) {
+          values.addAll(List.of(metadata.getValues(kept)));
+        }
+      }
+    }
+    return values;
+  }
+
   /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
   static List<String> values(Metadata metadata, String name) {
     List<String> values = new ArrayList<>();

@@ -19,7 +19,8 @@ public final class LoggedIndex implements IndexWriter {
   /** The id of its plugin. */
   static final String PLUGIN = "logged-index";
 
-  private static final String FILE = "test.index.file";
+  /** The property with the path of its file. */
+  static final String FILE = "test.index.file";
 
   private Configuration conf = new Configuration(false);
 

@@ -194,6 +194,18 @@ class RobotspecCheckTest {
   }
 
   @Test
+  void installation_listsTheUsageSettings_andWarnsIfNothingIsRead() {
+    Configuration conf = conf();
+    conf.set("robotspec.usage.refuse", "train-ai");
+    assertThat(new RobotspecCheck(conf, false).findings())
+        .extracting(Finding::text)
+        .contains("usage preferences: read=true require=(none) refuse=train-ai");
+    assertThat(bad(conf)).isEmpty();
+    conf.set("robotspec.usage-preferences", "false");
+    assertOnly(Level.WARN, conf, "robotspec.usage-preferences", "robotspec.usage.refuse");
+  }
+
+  @Test
   void installation_listsTheAgentsOnce() {
     Configuration conf = conf();
     conf.set("http.robots.agents", "testbot");

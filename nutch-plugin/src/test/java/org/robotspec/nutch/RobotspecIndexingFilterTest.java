@@ -15,6 +15,9 @@ import org.apache.nutch.parse.ParseImpl;
 import org.apache.nutch.parse.ParseStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.rules.Crawler;
 
@@ -91,6 +94,53 @@ final class RobotspecIndexingFilterTest {
 
     assertThat(indexed(unfiltered(headers))).isNull();
     assertThat(indexed(unfiltered(new Metadata()))).isNotNull();
+  }
+
+  private Parse states(String usage) {
+    return page.header("robotspec.usage", "none").header("content-usage", usage).parse();
+  }
+
+  @Test
+  void u8_preferencesBecomeFields_ifTheyAreKnown() {
+    page.conf.set("robotspec.indexing.field.usage.search", "may_search");
+    page.header("robotspec.usage", "disallowed signal 3 ai-train=no");
+    NutchDocument document = document(states("train-ai=y, search=n, other=n"));
+
+    assertThat(fields(document))
+        .containsExactlyInAnyOrder(
+            "robots_usage_train_ai", "may_search", "robots_usage_content_signal_ai_train");
+    assertThat(document.getFieldValue("robots_usage_train_ai")).isEqualTo("allowed");
+    assertThat(document.getFieldValue("may_search")).isEqualTo("disallowed");
+    assertThat(document.getFieldValue("robots_usage_content_signal_ai_train"))
+        .isEqualTo("disallowed");
+    assertThat(fields(document(states("train-ai=maybe")))).doesNotContain("robots_usage_train_ai");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "require, train-ai, train-ai=y, true",
+    "require, train-ai, train-ai=n, false",
+    "require, train-ai, train-ai=maybe, false",
+    "require, train-ai, search=y, false",
+    "refuse, train-ai, train-ai=y, true",
+    "refuse, train-ai, train-ai=n, false",
+    "refuse, 'search, train-ai', train-ai=n, false",
+    "refuse, train-ai, search=n, true",
+  })
+  void usageSettings_keepPagesOut(String setting, String uses, String stated, boolean indexed) {
+    page.conf.set("robotspec.usage." + setting, uses);
+
+    assertThat(indexed(states(stated)) != null).isEqualTo(indexed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"require", "refuse"})
+  void usageSettings_keepOutAPageThatNobodyKnowsTheFileOf(String setting) {
+    Parse parse = page.header("content-usage", "train-ai=y").parse();
+
+    assertThat(indexed(parse)).isNotNull();
+    page.conf.set("robotspec.usage." + setting, "train-ai");
+    assertThat(indexed(parse)).isNull();
   }
 
   private static Parse unfiltered(Metadata headers) {

@@ -202,7 +202,8 @@ class SettingsIT {
                   new Text("robotspec.line"), new Text("2"),
                   new Text("robotspec.group"), new Text("*"),
                   new Text("robotspec.reason"), new Text("line 2: Disallow: /no [*]")));
-      assertThat(ok.getMetaData().size()).isZero();
+      // U-8: until the page is fetched.
+      assertThat(ok.getMetaData().keySet()).containsExactly(new Text("_robotspec.usage_"));
     }
   }
 

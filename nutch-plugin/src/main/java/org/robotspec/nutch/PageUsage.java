@@ -1,0 +1,108 @@
+package org.robotspec.nutch;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.protocol.Content;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreference.Kind;
+import org.robotspec.usage.UsagePreferences;
+
+/**
+ * The usage preferences of a page in Nutch's metadata, from the fetch to the index (U-8): what
+ * robots.txt states is in the page's datum until it is fetched, then in its content; what its
+ * headers state is added when it is parsed (U-4, U-5).
+ */
+final class PageUsage {
+  private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
+
+  /** The metadata with all statements, also that there are none; missing if nobody knows. */
+  private static final String STATEMENTS = "robotspec.usage";
+
+  /** Stands before the name of a category or signal in the parse metadata. */
+  private static final String PREFIX = "robots.usage.";
+
+  private static final String HEADER = "Content-Usage";
+
+  private final boolean readsHeaders;
+
+  PageUsage(NutchSettings settings) {
+    readsHeaders = settings.get(ProfileSettings.USAGE_PREFERENCES);
+  }
+
+  /** Writes what robots.txt states into the datum of a page that is about to be fetched. */
+  static void write(CrawlDatum datum, UsagePreferences ofFile) {
+    datum.getMetaData().put(BEING_FETCHED, new Text(String.join("\n", ofFile.toText())));
+  }
+
+  /** Removes what {@link #write} wrote. */
+  static void clear(CrawlDatum datum) {
+    datum.getMetaData().remove(BEING_FETCHED);
+  }
+
+  /** Moves what {@link #write} wrote to the page; removes headers that could pass for it. */
+  static void move(CrawlDatum datum, @Nullable Content page) {
+    @Nullable Writable ofFile = datum.getMetaData().remove(BEING_FETCHED);
+    if (page == null) {
+      return;
+    }
+    Metadata metadata = page.getMetadata();
+    for (String name : metadata.names()) {
+      String header = name.toLowerCase(Locale.ROOT);
+      if (header.equals(STATEMENTS) || header.startsWith(PREFIX)) {
+        metadata.remove(name);
+      }
+    }
+    if (ofFile != null) {
+      ofFile.toString().lines().forEach(line -> metadata.add(STATEMENTS, line));
+    }
+  }
+
+  /** Keeps the preferences of a parsed page, all for {@link #kept} and each under its name. */
+  void keep(ParseData data) {
+    UsagePreferences preferences = parsed(data.getContentMeta()).orElse(UsagePreferences.NONE);
+    if (preferences.isEmpty()) {
+      return;
+    }
+    Metadata metadata = data.getParseMeta();
+    metadata.remove(STATEMENTS);
+    preferences.toText().forEach(line -> metadata.add(STATEMENTS, line));
+    for (UsagePreference statement : preferences.all()) {
+      if (statement.kind() != Kind.UNRECOGNISED) {
+        metadata.set(PREFIX + statement.name(), statement.preference().toString());
+      }
+    }
+  }
+
+  /**
+   * Returns the preferences of a page being indexed, also if its parser runs no filters; empty if
+   * nobody knows them, because the page was fetched without this plugin.
+   */
+  Optional<UsagePreferences> kept(ParseData data) {
+    return statements(data.getParseMeta()).or(() -> parsed(data.getContentMeta()));
+  }
+
+  private Optional<UsagePreferences> parsed(Metadata content) {
+    Optional<UsagePreferences> ofFile = statements(content);
+    return readsHeaders
+        ? ofFile.map(
+            statements ->
+                statements.combine(
+                    UsagePreferences.ofHeaders(VerbatimHeaders.orKept(content, HEADER))))
+        : ofFile;
+  }
+
+  private static Optional<UsagePreferences> statements(Metadata metadata) {
+    String[] lines = metadata.getValues(STATEMENTS);
+    return lines.length == 0
+        ? Optional.empty()
+        : Optional.of(UsagePreferences.ofText(List.of(lines)));
+  }
+}

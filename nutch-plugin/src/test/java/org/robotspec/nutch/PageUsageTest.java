@@ -1,0 +1,146 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.parse.Outlink;
+import org.apache.nutch.parse.ParseData;
+import org.apache.nutch.parse.ParseStatus;
+import org.apache.nutch.protocol.Content;
+import org.junit.jupiter.api.Test;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreferences;
+
+/** U-8: what robots.txt states at the fetch stays with the page; its headers are added later. */
+class PageUsageTest {
+  private static final UsagePreferences OF_FILE =
+      UsagePreferences.ofContentUsage("train-ai=n, train_ai=y", 4)
+          .combine(UsagePreferences.ofContentSignal("ai-train=yes, ai-input=maybe", 5));
+
+  private final Configuration conf = new Configuration(false);
+  private final Metadata headers = new Metadata();
+  private final CrawlDatum datum = new CrawlDatum();
+
+  PageUsageTest() {
+    conf.set("http.agent.name", "foobot");
+  }
+
+  private ParseData fetched() {
+    Content content =
+        new Content(Crawled.URL, Crawled.URL, new byte[0], "text/html", headers, conf);
+    PageUsage.move(datum, content);
+    return new ParseData(
+        ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());
+  }
+
+  private PageUsage usage() {
+    return new PageUsage(NutchSettings.of(conf));
+  }
+
+  private ParseData parsed() {
+    ParseData data = fetched();
+    usage().keep(data);
+    return data;
+  }
+
+  private Optional<String> kept(ParseData data) {
+    return usage().kept(data).map(UsagePreferences::toString);
+  }
+
+  @Test
+  void u8_statementsOfTheFile_areInTheParseMetadata() {
+    PageUsage.write(datum, OF_FILE);
+    Metadata metadata = parsed().getParseMeta();
+    assertThat(Arrays.asList(metadata.names()))
+        .containsExactlyInAnyOrder(
+            "robotspec.usage",
+            "robots.usage.train-ai",
+            "robots.usage.content-signal.ai-train",
+            "robots.usage.content-signal.ai-input");
+    assertThat(metadata.get("robots.usage.train-ai")).isEqualTo("disallowed");
+    assertThat(metadata.get("robots.usage.content-signal.ai-train")).isEqualTo("allowed");
+    assertThat(metadata.get("robots.usage.content-signal.ai-input")).isEqualTo("unknown");
+    assertThat(metadata.getValues("robotspec.usage"))
+        .contains(
+            "disallowed category 4 train-ai=n",
+            "unknown unrecognised 4 train_ai=y",
+            "unknown signal 5 ai-input=maybe");
+  }
+
+  @Test
+  void u8_thePageKeepsThem_andTheRowOfTheCrawlDbDoesNot() {
+    PageUsage.write(datum, OF_FILE);
+    ParseData data = parsed();
+    assertThat(datum.getMetaData().size()).isZero();
+    assertThat(kept(data)).hasValue(OF_FILE.toString());
+    assertThat(kept(fetched())).as("a second fetch without rules").isEmpty();
+  }
+
+  @Test
+  void u8_aPageWithoutAParseFilter_hasThemToo() {
+    PageUsage.write(datum, OF_FILE);
+    headers.add("content-usage", "search=n");
+    assertThat(kept(fetched()))
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("train-ai: disallowed", "search: disallowed"));
+  }
+
+  @Test
+  void u4_u5_headersOfThePage_areCombinedWithTheFile() {
+    PageUsage.write(datum, OF_FILE);
+    headers.add("content-USAGE", "train-ai=y");
+    headers.add("content-USAGE", "search=y");
+    UsagePreferences kept = usage().kept(parsed()).orElseThrow();
+    assertThat(kept.get("train-ai")).isEqualTo(Preference.DISALLOWED);
+    assertThat(kept.find("train-ai").orElseThrow().line()).isEqualTo(4);
+    assertThat(kept.get("search")).isEqualTo(Preference.ALLOWED);
+    assertThat(kept.find("search").orElseThrow().line()).as("a header").isZero();
+  }
+
+  @Test
+  void nothingStated_isNotTheSameAsNotKnown() {
+    PageUsage.write(datum, UsagePreferences.NONE);
+    ParseData data = parsed();
+    assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
+    assertThat(data.getParseMeta().names()).isEmpty();
+    assertThat(kept(parsed())).isEmpty();
+  }
+
+  @Test
+  void headersOfAPage_neverPassForItsRobotsTxt() {
+    PageUsage.write(datum, OF_FILE);
+    headers.add("robotspec.usage", "allowed category 1 search=y");
+    headers.add("Robotspec.Usage", "allowed category 1 search=y");
+    headers.add("Robots.Usage.train-ai", "allowed");
+    ParseData data = fetched();
+    assertThat(data.getContentMeta().names()).containsExactly("robotspec.usage");
+    assertThat(kept(data)).hasValue(OF_FILE.toString());
+  }
+
+  @Test
+  void aStoredTextThatIsNotOurs_statesNothing() {
+    ParseData data = fetched();
+    data.getContentMeta().add("robotspec.usage", "disallowed category x train-ai=n");
+    data.getContentMeta().add("robotspec.usage", "\u0000");
+    assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
+  }
+
+  @Test
+  void u9_aProfileThatReadsNone_ignoresHeaders() {
+    conf.set("robotspec.profile", "google-reference");
+    PageUsage.write(datum, UsagePreferences.NONE);
+    headers.add("content-usage", "train-ai=n");
+    assertThat(kept(parsed())).hasValue(UsagePreferences.NONE.toString());
+  }
+
+  @Test
+  void aFailedFetch_leavesNothingBehind() {
+    PageUsage.write(datum, OF_FILE);
+    PageUsage.move(datum, null);
+    assertThat(datum.getMetaData().size()).isZero();
+  }
+}
