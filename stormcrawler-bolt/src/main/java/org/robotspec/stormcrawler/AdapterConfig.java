@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 
 /**
@@ -66,6 +67,10 @@ record AdapterConfig(
 
   String delegate() {
     return robots.get(AdapterSettings.DELEGATE);
+  }
+
+  boolean readsUsage() {
+    return robots.get(ProfileSettings.USAGE_PREFERENCES);
   }
 
   /** Returns what must be equal for two users to share one service. */

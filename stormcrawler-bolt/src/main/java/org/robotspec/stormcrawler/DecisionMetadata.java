@@ -7,9 +7,11 @@ import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
+import org.robotspec.usage.UsagePreferences;
 
 /** Writes a verdict into a URL's metadata and removes an old one. */
 final class DecisionMetadata {
@@ -24,6 +26,9 @@ final class DecisionMetadata {
 
   /** Why a URL was refused or postponed, with the clause of the specification. */
   static final String REASON = "robotspec.reason";
+
+  /** What robots.txt states about the uses of a page (U-8); the parse filter reads it. */
+  static final String USAGE = "robotspec.usage";
 
   /** What the stock fetchers write for a URL that robots.txt refuses. */
   static final String REFUSED = "robots.txt";
@@ -115,13 +120,19 @@ final class DecisionMetadata {
   }
 
   /**
-   * Adds to a page's response why it was allowed; the fetchers prefix these keys like headers, and
-   * a status updater keeps them only if configured to.
+   * Adds to a page's response why it was allowed, and what robots.txt states about its uses. The
+   * fetchers prefix these keys like headers, and a status updater keeps them only if configured to.
+   *
+   * @param verdict empty if nobody asked for one
+   * @param usage empty if it is not known; then a header of that name is removed
    */
-  static ProtocolResponse allowed(ProtocolResponse response, Verdict verdict) {
+  static ProtocolResponse fetched(
+      ProtocolResponse response, Optional<Verdict> verdict, Optional<UsagePreferences> usage) {
     Metadata metadata = new Metadata();
     metadata.putAll(response.getMetadata());
-    explain(metadata, verdict);
+    verdict.ifPresent(reason -> explain(metadata, reason));
+    metadata.remove(USAGE);
+    usage.ifPresent(stated -> metadata.setValues(USAGE, stated.toText().toArray(String[]::new)));
     return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
   }
 

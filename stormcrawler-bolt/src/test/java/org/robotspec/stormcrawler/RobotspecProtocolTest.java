@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.protocol.RobotRules;
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
@@ -112,6 +113,43 @@ class RobotspecProtocolTest extends ProtocolFixture {
     assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue();
     assertThat(protocol.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(200);
     assertThat(ScriptedProtocol.urls()).containsExactly(PAGE);
+  }
+
+  @Test
+  void U8_thePreferencesOfTheFileThatWasAskedStandWithThePage() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nContent-Usage: train-ai=n\n");
+    ScriptedProtocol.on(PAGE, request -> page("robotspec.usage", "allowed category 9 train-ai=y"));
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    ScriptedProtocol.on(ROBOTS, 404, "");
+    clock.pass(Duration.ofDays(2));
+    try (SharedServices.Share gate =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+      gate.service().rulesFor(PAGE);
+    }
+    assertThat(usage(protocol)).containsExactly("disallowed category 2 train-ai=n");
+    protocol.getRobotRules(PAGE);
+    assertThat(usage(protocol)).containsExactly("none");
+  }
+
+  @Test
+  void U9_preferencesThatAreNotReadAreNotKnown() throws Exception {
+    ScriptedProtocol.on(PAGE, request -> page("robotspec.usage", "allowed category 9 train-ai=y"));
+    for (String setting :
+        List.of("robotspec.usage-preferences=false", "http.robots.file.skip=true")) {
+      String[] parts = setting.split("=", 2);
+      RobotspecProtocol protocol = protocol(parts[0], parts[1]);
+      protocol.getRobotRules(PAGE);
+      assertThat(usage(protocol)).as(setting).isNull();
+    }
+  }
+
+  private static String[] usage(RobotspecProtocol protocol) throws Exception {
+    return protocol.getProtocolOutput(PAGE, metadata()).getMetadata().getValues("robotspec.usage");
+  }
+
+  private static ProtocolResponse page(String header, String value) {
+    return new ProtocolResponse(new byte[5], 200, metadata(header, value));
   }
 
   @Test

@@ -23,16 +23,16 @@ final class DirectivesMetadata {
 
   private DirectivesMetadata() {}
 
-  /** Returns the X-Robots-Tag values; the crawler's protocols keep header names in lower case. */
-  static Map<String, List<String>> headers(Metadata metadata, String protocolPrefix) {
+  /** Returns a header's values; the crawler's protocols keep header names in lower case. */
+  static List<String> header(Metadata metadata, String protocolPrefix, String name) {
     List<String> lines = new ArrayList<>();
     for (String key : metadata.keySet()) {
       if (key.startsWith(protocolPrefix)
-          && IndexingDirectives.HEADER.equalsIgnoreCase(key.substring(protocolPrefix.length()))) {
+          && name.equalsIgnoreCase(key.substring(protocolPrefix.length()))) {
         lines.addAll(List.of(metadata.getValues(key)));
       }
     }
-    return Map.of(IndexingDirectives.HEADER, lines);
+    return lines;
   }
 
   /**

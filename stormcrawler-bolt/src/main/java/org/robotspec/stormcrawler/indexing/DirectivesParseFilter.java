@@ -12,10 +12,12 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DomMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.w3c.dom.DocumentFragment;
@@ -25,6 +27,8 @@ import org.w3c.dom.DocumentFragment;
  * directives in force where the crawler's indexers look for them: {@code robots.noIndex}, {@code
  * robots.noFollow} and {@code robots.noCache}, and the others under {@code robots.}, too. For
  * nofollow it drops the links, or only their anchors if {@code robots.noFollow.strict} is false.
+ * Under {@code robots.usage.} it writes what the owner allows to be done with the page (U-1 to
+ * U-8), if {@code RobotspecProtocol} fetched it.
  *
  * <p>It handles HTML, and any other content that a parser bolt runs its filters on, for which only
  * the headers count. For content without a parser, use {@link HeaderDirectivesBolt}. The stock
@@ -71,7 +75,8 @@ public final class DirectivesParseFilter extends ParseFilter {
   }
 
   /**
-   * Writes the directives into the metadata of every document, and drops the links for nofollow.
+   * Writes the directives and preferences into the metadata of every document, and drops the links
+   * for nofollow.
    */
   @Override
   public void filter(
@@ -83,8 +88,10 @@ public final class DirectivesParseFilter extends ParseFilter {
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
     IndexingDirectives said = settings.read(metadata, tags, clock.instant());
+    Optional<UsagePreferences> usage = settings.usage(metadata);
     for (Map.Entry<String, ParseData> document : parse) {
       DirectivesMetadata.write(said, document.getValue().getMetadata());
+      UsageMetadata.write(usage, document.getValue().getMetadata());
     }
     if (said.noFollow()) {
       dropLinks(parse, settings.strict());

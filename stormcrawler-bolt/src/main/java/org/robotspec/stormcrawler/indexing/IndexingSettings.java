@@ -10,11 +10,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,8 +60,14 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
 
   /** Returns the directives for this crawler in a page's headers and meta tags. */
   IndexingDirectives read(Metadata metadata, List<MetaTag> tags, Instant now) {
-    Map<String, List<String>> headers = DirectivesMetadata.headers(metadata, protocolPrefix);
-    return IndexingDirectives.read(headers, tags, crawler, now);
+    List<String> lines =
+        DirectivesMetadata.header(metadata, protocolPrefix, IndexingDirectives.HEADER);
+    return IndexingDirectives.read(Map.of(IndexingDirectives.HEADER, lines), tags, crawler, now);
+  }
+
+  /** Returns what robots.txt and the page's headers state; empty if it is not known. */
+  Optional<UsagePreferences> usage(Metadata metadata) {
+    return UsageMetadata.fetched(metadata, protocolPrefix);
   }
 
   private static Crawler crawler(Map<String, Object> conf) {
@@ -84,7 +92,8 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     return new Crawler(names, false);
   }
 
-  private static List<String> names(Map<String, Object> conf, String key) {
+  /** Returns the parts of a YAML list or of a text with commas. */
+  static List<String> names(Map<String, Object> conf, String key) {
     return ConfUtils.loadListFromConf(key, conf).stream()
         .flatMap(line -> Arrays.stream(line.split(",", -1)))
         .map(String::strip)

@@ -3,30 +3,16 @@ package org.robotspec.stormcrawler.indexing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.digitalpebble.stormcrawler.Metadata;
-import com.digitalpebble.stormcrawler.bolt.FetcherBolt;
-import com.digitalpebble.stormcrawler.bolt.JSoupParserBolt;
-import com.digitalpebble.stormcrawler.bolt.URLPartitionerBolt;
-import com.digitalpebble.stormcrawler.persistence.Status;
-import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.storm.Config;
-import org.apache.storm.generated.StormTopology;
-import org.apache.storm.topology.TopologyBuilder;
-import org.apache.storm.tuple.Fields;
-import org.apache.storm.utils.Utils;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.stormcrawler.TestCluster;
 
 /** A crawl over pages with each kind of tag and header: what is indexed, what is followed. */
 final class IndexingTopologyTest {
@@ -74,11 +60,9 @@ final class IndexingTopologyTest {
     String origin = "http://127.0.0.1:" + server.getAddress().getPort();
     IndexedCrawl crawl = IndexedCrawl.ofThisJvm();
     ROWS.forEach(row -> crawl.add(origin + row.path()));
-    TestCluster cluster = TestCluster.run("indexing", config(), topology());
     try {
-      Awaitility.await("crawl idle").atMost(Duration.ofMinutes(10)).until(crawl::isIdle);
+      crawl.run(Map.of("indexer.md.mapping", List.of("robots.maxSnippet=snippet")));
     } finally {
-      cluster.stop();
       server.stop(0);
     }
     return Stream.concat(
@@ -97,51 +81,6 @@ final class IndexingTopologyTest {
     assertThat(crawl.known().contains(origin + row.path() + "/next"))
         .as("followed")
         .isEqualTo(row.follow());
-  }
-
-  private static StormTopology topology() {
-    TopologyBuilder builder = new TopologyBuilder();
-    builder.setSpout("spout", new IndexedCrawl.Spout());
-    builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
-    builder.setBolt("fetcher", new FetcherBolt()).fieldsGrouping("partitioner", new Fields("key"));
-    builder.setBolt("parser", new JSoupParserBolt()).shuffleGrouping("fetcher");
-    builder.setBolt("headers", new HeaderDirectivesBolt()).shuffleGrouping("parser");
-    builder.setBolt("indexer", new IndexedCrawl.Indexer()).shuffleGrouping("headers");
-    Fields url = new Fields("url");
-    builder
-        .setBolt("status", new IndexedCrawl.Updater())
-        .fieldsGrouping("fetcher", "status", url)
-        .fieldsGrouping("parser", "status", url)
-        .fieldsGrouping("indexer", "status", url);
-    return builder.createTopology();
-  }
-
-  @SuppressWarnings("unchecked") // Storm reads YAML into a raw map
-  private static Config config() {
-    Config config = new Config();
-    config.putAll(
-        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile("crawler-default.yaml", true)));
-    config.registerSerialization(Metadata.class);
-    config.registerSerialization(Status.class);
-    config.putAll(
-        Map.of(
-            "http.agent.name",
-            "foobot",
-            "http.robots.headers.skip",
-            true,
-            "http.robots.meta.skip",
-            true,
-            "parsefilters.config.file",
-            "indexing/parsefilters.json",
-            "jsoup.treat.non.html.as.error",
-            false,
-            "indexer.md.mapping",
-            List.of("robots.maxSnippet=snippet"),
-            "fetcher.server.delay",
-            0.0,
-            "status.updater.use.cache",
-            false));
-    return config;
   }
 
   private static void serve(HttpExchange exchange) throws IOException {

@@ -1,0 +1,56 @@
+package org.robotspec.stormcrawler.indexing;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import java.util.Map;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
+import org.apache.storm.topology.OutputFieldsDeclarer;
+import org.apache.storm.topology.base.BaseRichBolt;
+import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
+import org.jspecify.annotations.Nullable;
+
+/** A bolt between parser and indexer that changes nothing but a document's metadata. */
+abstract class DocumentBolt extends BaseRichBolt {
+  private static final Fields FIELDS = new Fields("url", "content", "metadata", "text");
+
+  private transient @Nullable OutputCollector collector;
+
+  /** Reads the settings, in the worker. */
+  abstract void configure(Map<String, Object> conf, TopologyContext context);
+
+  /** Changes a document's metadata. */
+  abstract void change(Metadata metadata);
+
+  /**
+   * Configures the bolt.
+   *
+   * @throws IllegalArgumentException if a setting is invalid; the message names it
+   */
+  @Override
+  public final void prepare(
+      Map<String, Object> conf, TopologyContext context, OutputCollector output) {
+    configure(conf, context);
+    collector = output;
+  }
+
+  @Override
+  public final void execute(Tuple document) {
+    if (collector == null) {
+      throw new IllegalStateException("execute before prepare");
+    }
+    change((Metadata) document.getValueByField("metadata"));
+    Values same = new Values();
+    for (String field : FIELDS) {
+      same.add(document.getValueByField(field));
+    }
+    collector.emit(document, same);
+    collector.ack(document);
+  }
+
+  @Override
+  public final void declareOutputFields(OutputFieldsDeclarer declarer) {
+    declarer.declare(FIELDS);
+  }
+}

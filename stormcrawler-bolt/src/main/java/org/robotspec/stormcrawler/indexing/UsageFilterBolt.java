@@ -1,0 +1,130 @@
+package org.robotspec.stormcrawler.indexing;
+
+import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
+import com.digitalpebble.stormcrawler.util.RobotsTags;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.storm.metric.api.MultiCountMetric;
+import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.Setting;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
+import org.robotspec.usage.UsageFilter;
+import org.robotspec.usage.UsagePreferences;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A bolt before the indexer that keeps pages out of the index by what their owners state about
+ * their use (U-1 to U-8), as {@code robotspec.usage.require} and {@code robotspec.usage.refuse}
+ * say. A page whose preferences are not known is kept out, too.
+ *
+ * <p>It relies on what {@link DirectivesParseFilter} and {@link HeaderDirectivesBolt} wrote. It
+ * passes every page on, with {@code robots.noIndex} set for the crawler's indexers, the reason in
+ * {@code robotspec.usage.rejected}, and a count in the metric {@code robotspec.usage}. An invalid
+ * setting is an error at the start.
+ */
+public final class UsageFilterBolt extends DocumentBolt {
+  static final String METRIC = "robotspec.usage";
+
+  /** Why a page is kept out, such as {@code refuse: train-ai}. */
+  static final String REJECTED = "robotspec.usage.rejected";
+
+  /** Counts the pages whose preferences are not known. */
+  static final String NOT_KNOWN = "not-known";
+
+  private static final Logger LOG = LoggerFactory.getLogger(UsageFilterBolt.class);
+
+  // As for the adapter's other metric.
+  private static final String METRICS_SECONDS = "robotspec.metrics.time.bucket.secs";
+  private static final int METRICS_SECONDS_DEFAULT = 10;
+
+  private transient @Nullable Configured configured;
+  private transient boolean warned;
+
+  /** What exists only in the worker. */
+  private record Configured(UsageFilter filter, MultiCountMetric counts) {
+    static Configured of(UsageFilter filter) {
+      MultiCountMetric counts = new MultiCountMetric();
+      for (UsageFilter.Cause cause : UsageFilter.Cause.values()) {
+        counts.scope(key(cause)); // so that a count of 0 is reported, too
+      }
+      counts.scope(NOT_KNOWN);
+      return new Configured(filter, counts);
+    }
+
+    void reject(Metadata page, String count, String reason) {
+      counts.scope(count).incr();
+      page.setValue(REJECTED, reason);
+      page.setValue(RobotsTags.ROBOTS_NO_INDEX, "true");
+    }
+  }
+
+  /** Makes a bolt; Storm calls {@link #prepare} in its worker. */
+  public UsageFilterBolt() {}
+
+  @Override
+  @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
+  void configure(Map<String, Object> conf, TopologyContext context) {
+    UsageFilter filter =
+        UsageFilter.of(
+            names(conf, ServiceSettings.USAGE_REQUIRE), names(conf, ServiceSettings.USAGE_REFUSE));
+    LOG.info("Usage preferences that keep a page out of the index: {}", filter);
+    configured = Configured.of(filter);
+    context.registerMetric(
+        METRIC,
+        configured.counts(),
+        ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
+  }
+
+  private static List<String> names(Map<String, Object> conf, Setting<List<String>> setting) {
+    String key = RobotsConfig.PREFIX + setting.key();
+    String text = String.join(",", ConfUtils.loadListFromConf(key, conf));
+    return text.isBlank() ? List.of() : setting.parse(key, text);
+  }
+
+  @Override
+  void change(Metadata page) {
+    Configured now = configured;
+    if (now == null) {
+      throw new IllegalStateException("change before configure");
+    }
+    page.remove(REJECTED); // of an earlier fetch
+    if (now.filter().keepsAll()) {
+      return;
+    }
+    Optional<UsagePreferences> usage = UsageMetadata.inForce(page);
+    if (usage.isEmpty()) {
+      warnOnce();
+      now.reject(page, NOT_KNOWN, NOT_KNOWN);
+      return;
+    }
+    now.filter()
+        .rejects(usage.get())
+        .ifPresent(
+            found -> {
+              String cause = key(found.cause());
+              now.reject(page, cause, cause + ": " + found.name());
+            });
+  }
+
+  private static String key(UsageFilter.Cause cause) {
+    return cause.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void warnOnce() {
+    if (!warned) {
+      warned = true;
+      LOG.warn(
+          "Pages without {} in their metadata are kept out of the index: RobotspecProtocol must"
+              + " fetch them, DirectivesParseFilter or HeaderDirectivesBolt must read them, and"
+              + " {}usage-preferences must be true",
+          UsageMetadata.STATEMENTS,
+          RobotsConfig.PREFIX);
+    }
+  }
+}
