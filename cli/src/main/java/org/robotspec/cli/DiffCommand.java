@@ -13,6 +13,7 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.diff.RobotsDiff;
 import org.robotspec.cli.diff.VerdictComparison;
@@ -21,6 +22,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,13 +34,15 @@ import picocli.CommandLine.Spec;
 /** {@code robotspec diff}: shows the effect of a change to a robots.txt. */
 @Command(
     name = "diff",
-    description = "Show which verdicts a change to a robots.txt changes, by crawler and URL.",
+    description =
+        "Show which verdicts and usage preferences a change to a robots.txt changes, by crawler"
+            + " and URL.",
     footer = {
       "",
       "Compares verdicts for Googlebot, Bingbot, each crawler that a file names, and",
-      "a crawler that neither file names.",
+      "a crawler that neither file names; and usage preferences on the same URLs.",
       "",
-      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell."
+      "Exit code: 0 no verdict or preference changes, 1 some do, 2 bad input, or cannot tell."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
@@ -114,6 +118,12 @@ final class DiffCommand implements Callable<Integer> {
       if (group.changes().isEmpty()) {
         screen.line("  " + (group.complete() ? none : "no change found"));
       }
+      for (RobotsDiff.UsageChange change : group.usage()) {
+        String word = change.name() + " now " + change.preference();
+        screen.line("  " + screen.yellow(word) + "  " + Text.printable(change.url()));
+        screen.line("    old: " + stated(change.before(), before));
+        screen.line("    new: " + stated(change.after(), after));
+      }
       screen.line("");
     }
     String notShown =
@@ -139,6 +149,12 @@ final class DiffCommand implements Callable<Integer> {
     return rule == null ? "no rule matches" : Reasons.words(rule, file);
   }
 
+  private static String stated(@Nullable UsagePreference statement, String file) {
+    return statement == null
+        ? "nothing stated"
+        : UsageReport.words(statement) + " of " + Text.oneLine(file);
+  }
+
   private static ObjectNode json(RobotsDiff diff, String before, String after) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("old", PrintableText.ofUrl(before)).put("new", PrintableText.ofUrl(after));
@@ -156,6 +172,16 @@ final class DiffCommand implements Callable<Integer> {
         url.put("allowed", change.allowed());
         url.set("old", was == null ? null : json(was));
         url.set("new", is == null ? null : json(is));
+      }
+      ArrayNode usage = members.putArray("usage");
+      for (RobotsDiff.UsageChange change : group.usage()) {
+        UsagePreference was = change.before();
+        UsagePreference is = change.after();
+        ObjectNode url = usage.addObject().put("url", PrintableText.ofUrl(change.url()));
+        url.put("name", change.name());
+        url.put("preference", change.preference().toString());
+        url.set("old", was == null ? null : UsageReport.json(was));
+        url.set("new", is == null ? null : UsageReport.json(is));
       }
     }
     addRules(json.putArray("neverDecide"), diff.neverDecide());

@@ -1,5 +1,6 @@
 package org.robotspec.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +137,68 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(run("diff", "--urls", file("urls.txt", "/\n"), old, now)).isZero();
     assertThat(run("diff", "--urls", file("urls.txt", "/\nnowhere\n"), old, now)).isEqualTo(2);
     assertThat(err.toString()).contains("urls.txt, line 2: not a URL that can be crawled");
+  }
+
+  @Test
+  void U2_usagePreferencesThatChangeComeWithAUrlAndBothLines() throws IOException {
+    String old = "user-agent: *\ndisallow: /x\ncontent-usage: train-ai=n, search=y, foo=y\n";
+    String now =
+        old.replace("foo=y", "foo=n")
+            + "content-usage: /a/ train-ai=y, search=y\n"
+            + "content-usage: /a/b$ train-ai=n\ncontent-usage: /x train-ai=y\n"
+            + "user-agent: foobot\ncontent-signal: ai-train=no\ndisallow: /y\n";
+    assertThat(diff(old, now)).isEqualTo(1);
+    assertThat(output().lines())
+        .containsExactly(
+            "Googlebot, Bingbot, any crawler that neither file names",
+            "  no verdict changes",
+            "  train-ai now allowed  https://example.com/a/",
+            "    old: train-ai=n: disallowed, line 3 of old.txt",
+            "    new: train-ai=y: allowed, line 4 of new.txt",
+            "  search now unknown  https://example.com/a/b",
+            "    old: search=y: allowed, line 3 of old.txt",
+            "    new: nothing stated",
+            "",
+            "foobot",
+            "  now allowed  https://example.com/x",
+            "    old: Disallow: /x, line 2 of old.txt",
+            "    new: no rule matches",
+            "  no longer allowed  https://example.com/y",
+            "    old: no rule matches",
+            "    new: Disallow: /y, line 9 of new.txt",
+            "  train-ai now unknown  https://example.com/",
+            "    old: train-ai=n: disallowed, line 3 of old.txt",
+            "    new: nothing stated",
+            "  search now unknown  https://example.com/",
+            "    old: search=y: allowed, line 3 of old.txt",
+            "    new: nothing stated",
+            "  content-signal.ai-train now disallowed  https://example.com/",
+            "    old: nothing stated",
+            "    new: content-signal.ai-train=no: disallowed, line 8 of new.txt",
+            "",
+            "Tried 6 URLs.");
+    assertThat(diff(old, old.replace("train-ai=n,", "train-ai=n;q=1,"))).isZero();
+  }
+
+  @Test
+  void U2_usagePreferencesAreComparedOnTheGivenUrls() throws IOException {
+    String old = file("old.txt", "user-agent: *\ncontent-usage: train-ai=n\n");
+    String now = file("new.txt", "user-agent: *\ncontent-usage: /a train-ai=n\n");
+    String urls = file("urls.txt", "/a\n/b\n/c\n");
+    assertThat(run("diff", "--json", "--urls", urls, old, now)).isEqualTo(1);
+    assertThat(new JsonMapper().readTree(out.toString()).at("/crawlers/0/usage").toString())
+        .isEqualTo(
+            Stream.of("b", "c")
+                .map(
+                    path ->
+                        "{\"url\":\"https://example.com/"
+                            + path
+                            + "\",\"name\":\"train-ai\",\"preference\":\"unknown\","
+                            + "\"old\":{\"name\":\"train-ai\",\"kind\":\"category\","
+                            + "\"preference\":\"disallowed\",\"value\":\"n\",\"line\":2},"
+                            + "\"new\":null}")
+                .collect(joining(",", "[", "]")));
+    assertThat(run("diff", "--urls", file("urls.txt", "/a\n"), old, now)).isZero();
   }
 
   @Test

@@ -102,6 +102,28 @@ final class HostileOutputTest extends RunsCommands {
   }
 
   @Test
+  void usagePreferences() throws IOException {
+    Path usage = dir.resolve("usage.txt");
+    String many = "a=" + "x".repeat(9_000) + ",";
+    String lines = "content-usage: " + many + many.replace("a=", "b=") + "train-ai=n\n";
+    String signals = "content-signal: search=" + HOSTILE + ", " + HOSTILE + "=yes\n";
+    Files.writeString(usage, "user-agent: *\n" + lines + signals);
+    String none = Files.writeString(dir.resolve("none.txt"), "user-agent: *\n").toString();
+    assertThat(run("check", "--usage", "--robots", usage.toString(), "/")).isZero();
+    assertThat(out.toString()).contains("train-ai=n: disallowed", "content-signal.search=\uFFFD");
+    run("check", "--usage", "--robots", usage.toString(), "--agents", "ai", "/");
+    run("diff", usage.toString(), none);
+    run("lint", usage.toString());
+    assertFit(out.toString());
+    out.getBuffer().setLength(0);
+    run("check", "--json", "--robots", usage.toString(), "/");
+    assertFitJson();
+    out.getBuffer().setLength(0);
+    run("diff", "--json", usage.toString(), none);
+    assertFitJson();
+  }
+
+  @Test
   void errors() {
     assertThat(run("check", "http://" + HOSTILE + "/")).isEqualTo(2);
     assertThat(run("lint", "http://a.example/" + HOSTILE)).isEqualTo(2);

@@ -1,21 +1,18 @@
 package org.robotspec.cli.check;
 
-import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
 import org.robotspec.conformance.command.OptionValues;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
@@ -40,17 +37,13 @@ import picocli.CommandLine.Spec;
       "  robotspec check https://example.com/private/",
       "  robotspec check --agents ai https://example.com/",
       "  robotspec check --robots robots.txt --agent foobot --agent barbot,foobot /x /y",
+      "  robotspec check --usage --agents ai https://example.com/",
       "  robotspec check --indexing https://example.com/page.html",
       "  robotspec check --indexing --header 'X-Robots-Tag: noindex' page.html"
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class CheckCommand implements Callable<Integer> {
-  private static final int BAD_INPUT = 2;
-
-  /** The site of a URL given as a path; any will do, because rules match paths only. */
-  private static final String ANY_SITE = "http://localhost";
-
   /** With fewer sites than this, off a terminal, fetching needs no progress line. */
   private static final int MANY_SITES = 20;
 
@@ -98,6 +91,13 @@ public final class CheckCommand implements Callable<Integer> {
   private boolean indexing;
 
   @Option(
+      names = "--usage",
+      description =
+          "Show what site owners allow to be done with pages, such as training models, by"
+              + " Content-Usage and Content-Signal lines; with --indexing, by the page's header too.")
+  private boolean usage;
+
+  @Option(
       names = "--header",
       paramLabel = "'NAME: VALUE'",
       description = "With --indexing: read this response header too. Repeatable.")
@@ -116,6 +116,9 @@ public final class CheckCommand implements Callable<Integer> {
     SpecProfile profile = profileOptions.profile();
     List<AskedCrawler> crawlers = crawlers(profile);
     require(indexing || headers.isEmpty(), "--header needs --indexing");
+    require(
+        !usage || profile.get(ProfileSettings.USAGE_PREFERENCES),
+        "--usage needs usage-preferences=true; it is false under " + profile.name());
     require(!indexing || crawlers.size() == 1, "--indexing takes only one crawler");
     require(
         !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
@@ -125,9 +128,10 @@ public final class CheckCommand implements Callable<Integer> {
       if (given == null && !indexing) {
         fetchAll(web, urls);
       }
+      UrlChecks checks = new UrlChecks(spec, web, given, json, usage);
       return indexing
-          ? indexing(urls, crawlers.get(0).crawler(), web, given)
-          : crawling(urls, crawlers, web, given, profile);
+          ? checks.indexing(urls, crawlers.get(0).crawler(), headers)
+          : checks.crawling(urls, crawlers, profile);
     }
   }
 
@@ -187,82 +191,5 @@ public final class CheckCommand implements Callable<Integer> {
           }
         });
     status.clear();
-  }
-
-  private int crawling(
-      List<String> urls,
-      List<AskedCrawler> crawlers,
-      WebRobots web,
-      @Nullable SiteRules given,
-      SpecProfile profile) {
-    PrintWriter out = spec.commandLine().getOut();
-    CheckReport report = new CheckReport(Screen.of(out), crawlers, profile);
-    Set<SiteRules> sites = new LinkedHashSet<>();
-    int exit = 0;
-    for (String url : urls) {
-      try {
-        SiteRules site = given == null ? web.site(siteOf(url)) : given;
-        String whole = given != null && url.startsWith("/") ? ANY_SITE + url : url;
-        List<UrlVerdict> verdicts =
-            crawlers.stream().map(crawler -> site.judge(url, whole, crawler.crawler())).toList();
-        if (json) {
-          for (int i = 0; i < verdicts.size(); i++) {
-            out.println(CheckJson.of(verdicts.get(i), crawlers.get(i), site));
-          }
-        } else {
-          report.print(url, verdicts);
-        }
-        sites.add(site);
-        exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
-      } catch (InvalidUrlException | Errors.InputException e) {
-        exit = error(url, e);
-      }
-      out.flush();
-    }
-    if (!json) {
-      report.sites(sites);
-    }
-    return exit;
-  }
-
-  private static String siteOf(String url) {
-    if (url.startsWith("/")) {
-      throw new Errors.InputException(
-          "\"" + url + "\" has no site: give the whole URL, or a robots.txt with --robots");
-    }
-    return url;
-  }
-
-  private int indexing(
-      List<String> sources, Crawler crawler, WebRobots web, @Nullable SiteRules given) {
-    Screen screen = Screen.of(spec.commandLine().getOut());
-    int exit = 0;
-    for (String source : sources) {
-      try {
-        int one =
-            IndexingReport.print(
-                screen,
-                json,
-                List.of(source),
-                headers,
-                crawler,
-                Instant.now(),
-                url -> (given == null ? web.site(url) : given).judge(url, url, crawler));
-        exit = Math.max(exit, one);
-      } catch (Errors.InputException e) {
-        exit = error(source, e);
-      }
-    }
-    return exit;
-  }
-
-  /** Prints the error of one URL; the others still get their answers. */
-  private int error(String url, RuntimeException e) {
-    if (json) {
-      spec.commandLine().getOut().println(CheckJson.error(url, String.valueOf(e.getMessage())));
-    } else {
-      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
-    }
-    return BAD_INPUT;
   }
 }

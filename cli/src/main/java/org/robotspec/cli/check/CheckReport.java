@@ -10,6 +10,7 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.UsageReport;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -19,7 +20,7 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
-record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile) {
+record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile, boolean usage) {
   /** Prints no more, because a long list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
@@ -40,6 +41,9 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
       screen.line("  " + row + screen.faint(purpose));
       google(verdict, "    ");
+      if (usage && verdict.allowed()) {
+        screen.line("    " + String.join("; ", UsageReport.lines(verdict.usage())));
+      }
     }
     screen.line("");
   }
@@ -55,6 +59,9 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       Excerpt.print(screen, file, rule, profile);
     }
     google(verdict, "  ");
+    if (usage && verdict.allowed()) {
+      UsageReport.lines(verdict.usage()).forEach(line -> screen.line("  " + line));
+    }
     screen.line("");
   }
 

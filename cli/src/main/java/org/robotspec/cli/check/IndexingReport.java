@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.UsageReport;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
@@ -16,12 +17,16 @@ import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.PrintableText;
 
-/** {@code robotspec check --indexing}: prints what pages say about indexing, and where. */
-record IndexingReport(Screen screen, boolean json) {
+/**
+ * {@code robotspec check --indexing}: prints what pages say about indexing, and where.
+ *
+ * @param json whether to print one JSON object per page
+ * @param usage whether to show usage preferences
+ */
+record IndexingReport(Screen screen, boolean json, boolean usage) {
   /**
    * Prints a report on each page.
    *
-   * @param json whether to print one JSON object per page
    * @param sources files and URLs
    * @param headers extra headers for each page, each as {@code Name: value}
    * @param now the time for {@code unavailable_after}
@@ -29,22 +34,19 @@ record IndexingReport(Screen screen, boolean json) {
    * @return the exit code: 0 if all pages may be indexed, else 1
    * @throws Errors.InputException if a page cannot be read
    */
-  static int print(
-      Screen screen,
-      boolean json,
+  int print(
       List<String> sources,
       List<String> headers,
       Crawler crawler,
       Instant now,
       Function<String, UrlVerdict> robots) {
-    IndexingReport report = new IndexingReport(screen, json);
     PageReader reader = new PageReader(crawler.names().get(0), robots);
     boolean all = true;
     for (String source : sources) {
       FetchedPage page = reader.read(source, headers);
       IndexingDirectives said =
           IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
-      report.print(page, said);
+      print(page, said);
       all &= page.forbidden() == null && !said.noIndex();
     }
     return all ? 0 : 1;
@@ -90,6 +92,9 @@ record IndexingReport(Screen screen, boolean json) {
     for (IndexingNote note : said.notes()) {
       screen.line("  " + screen.yellow("note: ") + Text.oneLine(note.toString()));
     }
+    if (usage) {
+      UsageReport.lines(page.usage()).forEach(line -> screen.line("  " + line));
+    }
     screen.line("");
   }
 
@@ -109,6 +114,7 @@ record IndexingReport(Screen screen, boolean json) {
     said.directives().stream().map(IndexingReport::json).forEach(json.putArray("directives")::add);
     ArrayNode notes = json.putArray("notes");
     said.notes().forEach(note -> notes.add(PrintableText.of(note.toString())));
+    json.set("usage", UsageReport.json(page.usage()));
     return json;
   }
 

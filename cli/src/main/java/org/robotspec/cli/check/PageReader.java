@@ -20,6 +20,7 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.usage.UsagePreferences;
 
 /** Reads a page from a file, or from a URL unless robots.txt forbids it (I-5). */
 final class PageReader {
@@ -54,7 +55,7 @@ final class PageReader {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     more.forEach(line -> add(headers, line));
     if (!RobotsFile.isUrl(source)) {
-      return FetchedPage.of(source, headers, file(source));
+      return FetchedPage.of(source, UsagePreferences.NONE, headers, file(source));
     }
     try {
       return fetch(source, headers);
@@ -88,7 +89,7 @@ final class PageReader {
     for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
       UrlVerdict verdict = robots.apply(url);
       if (!verdict.allowed()) {
-        return new FetchedPage(source, verdict, Map.of(), List.of());
+        return new FetchedPage(source, verdict, Map.of(), List.of(), UsagePreferences.NONE);
       }
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(url))
@@ -109,7 +110,7 @@ final class PageReader {
               .forEach(
                   (name, values) ->
                       headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-          return FetchedPage.of(source, headers, body.readNBytes(MAX_BYTES));
+          return FetchedPage.of(source, verdict.usage(), headers, body.readNBytes(MAX_BYTES));
         }
         url = URI.create(url).resolve(location).toString();
       }

@@ -20,6 +20,7 @@ import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
+import org.robotspec.usage.UsagePreferences;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 final class SiteRules {
@@ -90,13 +91,14 @@ final class SiteRules {
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
   UrlVerdict judge(String shown, String url, Crawler crawler) {
-    RuleDecision decision = rulesFor(crawler).decide(url);
+    Rules own = rulesFor(crawler);
+    RuleDecision decision = own.decide(url);
     // M-6 applies even if nothing else may be fetched.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     if (file == null && fetched != null && !(itself && fetched.access() == Access.FULL_DISALLOW)) {
       return without(shown, fetched);
     }
-    return UrlVerdict.of(shown, decision, file, google(url, decision, crawler));
+    return UrlVerdict.of(shown, decision, file, google(url, decision, crawler), own.usage(url));
   }
 
   private static UrlVerdict without(String shown, OriginRules rules) {
@@ -109,7 +111,8 @@ final class SiteRules {
         null,
         null,
         null,
-        null);
+        null,
+        UsagePreferences.NONE);
   }
 
   /** Returns what google/robotstxt decides for the same group, if it differs (D-12). */

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.UsageReport;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.usage.UsagePreferences;
 
 /**
  * The verdict on one URL, with its evidence.
@@ -21,6 +23,7 @@ import org.robotspec.rules.internal.PrintableText;
  * @param rule the rule that decided, if any
  * @param robots the robots.txt that decided, if any
  * @param google what google/robotstxt itself decides, if it differs (D-12)
+ * @param usage what robots.txt allows to be done with the page (U-1 to U-6)
  */
 record UrlVerdict(
     String url,
@@ -31,13 +34,15 @@ record UrlVerdict(
     @Nullable String group,
     @Nullable Rule rule,
     @Nullable RobotsFile robots,
-    @Nullable RuleDecision google) {
+    @Nullable RuleDecision google,
+    UsagePreferences usage) {
   /** Returns the verdict of rules on a URL. */
   static UrlVerdict of(
       String url,
       RuleDecision decision,
       @Nullable RobotsFile robots,
-      @Nullable RuleDecision google) {
+      @Nullable RuleDecision google,
+      UsagePreferences usage) {
     return new UrlVerdict(
         url,
         decision.allowed(),
@@ -47,7 +52,8 @@ record UrlVerdict(
         decision.group(),
         decision.rule(),
         robots,
-        google);
+        google,
+        usage);
   }
 
   /** Returns the verdict in a word or two. */
@@ -68,6 +74,7 @@ record UrlVerdict(
         .put("rule", rule == null ? null : rule.toString())
         .put("line", rule == null ? 0 : rule.line())
         .put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()))
-        .put("googleAnswersOtherwise", google != null);
+        .put("googleAnswersOtherwise", google != null)
+        .set("usage", UsageReport.json(usage));
   }
 }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreference;
 
 /**
  * The effect of a change from one robots.txt to another.
@@ -18,9 +20,10 @@ public record RobotsDiff(
   /** Stands for the crawlers that neither file names. */
   public static final String ANY_OTHER = "*";
 
-  /** Returns whether any verdict changes. */
+  /** Returns whether any verdict or usage preference changes. */
   public boolean changes() {
-    return crawlers.stream().anyMatch(group -> !group.changes().isEmpty());
+    return crawlers.stream()
+        .anyMatch(group -> !group.changes().isEmpty() || !group.usage().isEmpty());
   }
 
   /** Returns whether all changes were found. */
@@ -28,8 +31,16 @@ public record RobotsDiff(
     return crawlers.stream().allMatch(Crawlers::complete);
   }
 
-  /** Crawlers, the changes for each of them, and whether these are certainly all. */
-  public record Crawlers(List<String> names, List<Change> changes, boolean complete) {}
+  /**
+   * Crawlers with the same changes.
+   *
+   * @param names their names
+   * @param changes the verdicts that change
+   * @param complete whether these are certainly all
+   * @param usage the usage preferences that change for the URLs that were tried
+   */
+  public record Crawlers(
+      List<String> names, List<Change> changes, boolean complete, List<UsageChange> usage) {}
 
   /**
    * A URL whose verdict changes.
@@ -43,6 +54,22 @@ public record RobotsDiff(
     boolean isBy(@Nullable Rule rule, @Nullable Rule other, boolean ruleIsNew) {
       return Objects.equals(ruleIsNew ? after : before, rule)
           && Objects.equals(ruleIsNew ? before : after, other);
+    }
+  }
+
+  /**
+   * A usage preference that changes.
+   *
+   * @param url a URL that both files allow
+   * @param name the category or signal
+   * @param before what the old file states; null if nothing
+   * @param after what the new file states; null if nothing
+   */
+  public record UsageChange(
+      String url, String name, @Nullable UsagePreference before, @Nullable UsagePreference after) {
+    /** Returns what is stated now. */
+    public Preference preference() {
+      return UsageComparison.preference(after);
     }
   }
 

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.diff.PathSearch.Found;
 import org.robotspec.cli.diff.RobotsDiff.Change;
 import org.robotspec.cli.diff.RobotsDiff.Crawlers;
 import org.robotspec.cli.diff.RobotsDiff.FileRule;
+import org.robotspec.cli.diff.RobotsDiff.UsageChange;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -28,19 +30,13 @@ import org.robotspec.rules.internal.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
-  /** How many positions one search may visit: some tenths of a second. */
-  private static final long MAX_WORK = 5_000_000;
-
-  /** The same for all searches together: some seconds, however hostile the files. */
-  private static final long MAX_TOTAL_WORK = 100 * MAX_WORK;
-
   private final SpecProfile profile;
   private final Side before;
   private final Side after;
   private final String origin;
   private final @Nullable Collection<String> urls;
   private final Set<String> tried = new HashSet<>();
-  private long work;
+  private final SearchWork work = new SearchWork();
 
   /**
    * One of the two files.
@@ -83,14 +79,15 @@ public final class VerdictComparison {
   }
 
   private RobotsDiff compare() {
-    Map<List<List<Rule>>, Outcome> known = new HashMap<>();
+    Map<List<Object>, Outcome> known = new HashMap<>();
     Map<Outcome, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : crawlerNames()) {
       List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
       Crawler crawler = Crawler.under(profile, names);
       Rules old = before.file.rulesFor(crawler);
       Rules now = after.file.rulesFor(crawler);
-      List<List<Rule>> rules = List.of(old.ranked(), now.ranked());
+      List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
+      List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
       Outcome outcome = known.get(rules);
       if (outcome == null) {
         outcome = new OneCrawler(old, now).outcome();
@@ -113,7 +110,8 @@ public final class VerdictComparison {
     }
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
-        (outcome, names) -> groups.add(new Crawlers(names, outcome.changes, outcome.complete)));
+        (outcome, names) ->
+            groups.add(new Crawlers(names, outcome.changes, outcome.complete, outcome.usage)));
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 
@@ -142,14 +140,21 @@ public final class VerdictComparison {
     return profile.get(ProfileSettings.LENIENT) ? token.replaceFirst("[0-9].*", "") : token;
   }
 
-  /** The changes for a crawler, and whether these are all. */
-  private record Outcome(List<Change> changes, boolean complete) {}
+  /** Returns the shortest URL that a pattern may match. */
+  private String shortest(String pattern) {
+    String path = pattern.replace("*", "").replaceFirst("\\$$", "");
+    return origin + (path.startsWith("/") ? path : "/" + path);
+  }
+
+  /** The changes for a crawler, and whether those of verdicts are all. */
+  private record Outcome(List<Change> changes, boolean complete, List<UsageChange> usage) {}
 
   /** The comparison for one crawler. */
   private final class OneCrawler {
     private final Rules old;
     private final Rules now;
     private final Map<Object, Change> changes = new HashMap<>();
+    private final Set<String> ownUrls = new TreeSet<>();
     private boolean complete = true;
 
     OneCrawler(Rules old, Rules now) {
@@ -158,16 +163,22 @@ public final class VerdictComparison {
     }
 
     Outcome outcome() {
+      UsageComparison usage = new UsageComparison(old, now);
       if (urls == null) {
+        ownUrls.add(origin + "/");
         List<Rule> oldRules = withRobotsTxt(old);
         List<Rule> newRules = withRobotsTxt(now);
         tryRules(before, oldRules, newRules);
         tryRules(after, newRules, oldRules);
+        usage.paths(profile.get(ProfileSettings.NORMALISE), work).forEach(p -> tryUrl(origin + p));
       } else {
         urls.forEach(this::tryUrl);
       }
       Comparator<Change> byUrl = Comparator.comparing(Change::url);
-      return new Outcome(changes.values().stream().sorted(byUrl).toList(), complete);
+      return new Outcome(
+          changes.values().stream().sorted(byUrl).toList(),
+          complete,
+          usage.changes(ownUrls, urls != null));
     }
 
     /** Returns the rules, with M-6 as a rule before them. */
@@ -188,10 +199,10 @@ public final class VerdictComparison {
       Set<Rule> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
-        tryUrl(shortest(rule));
+        tryUrl(shortest(rule.path()));
         boolean sure = side.decides.contains(rule.line());
         if (!sure) {
-          Found found = spent(search.decided(i, maxWork()));
+          Found found = work.add(search.decided(i, work.max()));
           found.paths().values().forEach(path -> tryUrl(origin + path));
           boolean never = found.complete() && found.paths().isEmpty();
           sure = never || side.decides.contains(rule.line());
@@ -199,7 +210,7 @@ public final class VerdictComparison {
         // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
         boolean ambiguous = rule.path().matches(".*(\\$.|%24).*");
         if (ambiguous || !inOther.contains(withoutLine(rule))) {
-          Found found = spent(search.changed(i, maxWork()));
+          Found found = work.add(search.changed(i, work.max()));
           sure &= found.complete();
           for (Map.Entry<Integer, String> path : found.paths().entrySet()) {
             Change change = tryUrl(origin + path.getValue());
@@ -214,18 +225,10 @@ public final class VerdictComparison {
       }
     }
 
-    private long maxWork() {
-      return Math.min(MAX_WORK, MAX_TOTAL_WORK - work);
-    }
-
-    private Found spent(Found found) {
-      work += found.work();
-      return found;
-    }
-
     /** Tries a URL; returns the change, if its verdict changes. */
     private @Nullable Change tryUrl(String url) {
       tried.add(url);
+      ownUrls.add(url);
       RuleDecision was = old.decide(url);
       RuleDecision is = now.decide(url);
       Change change = new Change(url, is.allowed(), before.deciding(was), after.deciding(is));
@@ -235,11 +238,6 @@ public final class VerdictComparison {
       // Keep each given URL, but only one generated URL for each pair of rules.
       changes.putIfAbsent(urls == null ? List.of(was.line(), is.line()) : url, change);
       return change;
-    }
-
-    private String shortest(Rule rule) {
-      String path = rule.path().replace("*", "").replaceFirst("\\$$", "");
-      return origin + (path.startsWith("/") ? path : "/" + path);
     }
 
     private static Rule withoutLine(Rule rule) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.rules.Crawler;
+import org.robotspec.usage.UsagePreferences;
 
 final class IndexingReportTest {
   private static final Instant NOW = Instant.parse("2029-01-01T00:00:00Z");
@@ -150,13 +151,23 @@ final class IndexingReportTest {
 
   private int report(boolean json, boolean allowed, List<String> sources, String... headers)
       throws JsonProcessingException {
-    return IndexingReport.print(
-        new Screen(new PrintWriter(out), false),
-        json,
+    IndexingReport report = new IndexingReport(new Screen(new PrintWriter(out), false), json, true);
+    return report.print(
         sources,
         List.of(headers),
         Crawler.of("foobot"),
         NOW,
-        url -> new UrlVerdict(url, allowed, false, "rule", "Disallow: /", "*", null, null, null));
+        url ->
+            new UrlVerdict(
+                url,
+                allowed,
+                false,
+                "rule",
+                "Disallow: /",
+                "*",
+                null,
+                null,
+                null,
+                UsagePreferences.NONE));
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -24,6 +25,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.Rules;
+import org.robotspec.usage.UsagePreferences;
 
 /** Checks comparisons against all short paths over the letters of the patterns. */
 final class VerdictComparisonPropertyTest {
@@ -125,6 +127,52 @@ final class VerdictComparisonPropertyTest {
       @ForAll("codedFiles") List<String> now,
       @ForAll("profiles") SpecProfile profile) {
     compared(old, now, profile, CODED_PATHS);
+  }
+
+  @Provide
+  Arbitrary<List<String>> usageFiles() {
+    Arbitrary<String> path =
+        Arbitraries.strings()
+            .withChars('a', 'b', '/', '$')
+            .ofMaxLength(3)
+            .map(text -> "/" + text + " ");
+    Arbitrary<String> paths =
+        Arbitraries.frequencyOf(Tuple.of(5, path), Tuple.of(2, Arbitraries.of("", "/*b*a ")));
+    Arbitrary<String> stated = Arbitraries.of("train-ai=n", "train-ai=y", "search=y", "foo=y");
+    return file(Combinators.combine(paths, stated).as((at, what) -> "content-usage: " + at + what));
+  }
+
+  /**
+   * Without rules, each preference that changes is found, unless paths of one length with wildcards
+   * overlap.
+   */
+  @Property(tries = 200)
+  void U2_usagePreferences(
+      @ForAll("usageFiles") List<String> old, @ForAll("usageFiles") List<String> now) {
+    RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
+    RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
+    for (RobotsDiff.Crawlers group : diff.crawlers()) {
+      for (String name : group.names()) {
+        Crawler crawler = Crawler.of(name.equals("*") ? "other" : name);
+        for (String path : SHORT_PATHS) {
+          String url = ORIGIN + path;
+          UsagePreferences was = before.rulesFor(crawler).usage(url);
+          UsagePreferences is = after.rulesFor(crawler).usage(url);
+          for (String category : UsagePreferences.CATEGORIES) {
+            if (was.get(category) != is.get(category)) {
+              assertThat(group.usage())
+                  .as("%s of %s for %s", category, path, name)
+                  .anyMatch(
+                      change ->
+                          change.name().equals(category)
+                              && Objects.equals(change.before(), was.find(category).orElse(null))
+                              && Objects.equals(change.after(), is.find(category).orElse(null)));
+            }
+          }
+        }
+      }
+    }
   }
 
   private static RobotsDiff compared(

@@ -68,7 +68,7 @@ final class LintTest extends RunsCommands {
             """
             FILE:2: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
                 others of this kind: lines 5-6
-                fix: Write the field as User-agent, Allow, Disallow, Sitemap or Crawl-delay.
+                fix: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
             FILE:3: warning: google/robotstxt compares "/my folder" as written, so for Googlebot it does not match "/my%20folder"; write the latter [space-in-path]
                 fix: Write %20 for each space in the path.
             FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]

@@ -1,0 +1,102 @@
+package org.robotspec.cli.check;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.InvalidUrlException;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Checks URLs one after the other, and prints each result at once.
+ *
+ * @param spec the command whose output is written
+ * @param web the sites' own robots.txt files
+ * @param given the rules for all URLs; null if each URL's own site decides
+ * @param json whether to print JSON
+ * @param usage whether to show usage preferences
+ */
+record UrlChecks(
+    CommandSpec spec, WebRobots web, @Nullable SiteRules given, boolean json, boolean usage) {
+  private static final int BAD_INPUT = 2;
+
+  /** The site of a URL given as a path; any will do, because rules match paths only. */
+  private static final String ANY_SITE = "http://localhost";
+
+  /** Tells whether crawlers may fetch URLs; returns the exit code. */
+  int crawling(List<String> urls, List<AskedCrawler> crawlers, SpecProfile profile) {
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport report = new CheckReport(Screen.of(out), crawlers, profile, usage);
+    Set<SiteRules> sites = new LinkedHashSet<>();
+    int exit = 0;
+    for (String url : urls) {
+      try {
+        SiteRules site = given == null ? web.site(siteOf(url)) : given;
+        String whole = given != null && url.startsWith("/") ? ANY_SITE + url : url;
+        List<UrlVerdict> verdicts =
+            crawlers.stream().map(crawler -> site.judge(url, whole, crawler.crawler())).toList();
+        if (json) {
+          for (int i = 0; i < verdicts.size(); i++) {
+            out.println(CheckJson.of(verdicts.get(i), crawlers.get(i), site));
+          }
+        } else {
+          report.print(url, verdicts);
+        }
+        sites.add(site);
+        exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
+      } catch (InvalidUrlException | Errors.InputException e) {
+        exit = error(url, e);
+      }
+      out.flush();
+    }
+    if (!json) {
+      report.sites(sites);
+    }
+    return exit;
+  }
+
+  private static String siteOf(String url) {
+    if (url.startsWith("/")) {
+      throw new Errors.InputException(
+          "\"" + url + "\" has no site: give the whole URL, or a robots.txt with --robots");
+    }
+    return url;
+  }
+
+  /** Tells whether pages may be indexed; returns the exit code. */
+  int indexing(List<String> sources, Crawler crawler, List<String> headers) {
+    IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
+    int exit = 0;
+    for (String source : sources) {
+      try {
+        int one =
+            report.print(
+                List.of(source),
+                headers,
+                crawler,
+                Instant.now(),
+                url -> (given == null ? web.site(url) : given).judge(url, url, crawler));
+        exit = Math.max(exit, one);
+      } catch (Errors.InputException e) {
+        exit = error(source, e);
+      }
+    }
+    return exit;
+  }
+
+  /** Prints the error of one URL; the others still get their answers. */
+  private int error(String url, RuntimeException e) {
+    if (json) {
+      spec.commandLine().getOut().println(CheckJson.error(url, String.valueOf(e.getMessage())));
+    } else {
+      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+    }
+    return BAD_INPUT;
+  }
+}

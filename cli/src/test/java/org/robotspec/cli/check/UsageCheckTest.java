@@ -1,0 +1,124 @@
+package org.robotspec.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+
+/** {@code check --usage}: what owners allow to be done with pages. */
+@Timeout(300)
+final class UsageCheckTest extends RunsCommands {
+  private static final String FILE =
+      """
+      User-agent: *
+      Disallow: /x
+      Content-Usage: train-ai=n, search=?1, foo=bar
+      Content-Usage: /open/ train-ai=y
+      Content-Signal: AI-Train=no
+
+      User-agent: foo
+      Allow: /
+      """;
+
+  @TempDir private Path dir;
+  private String file = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    file = Files.writeString(dir.resolve("robots.txt"), FILE).toString();
+  }
+
+  @Test
+  void U1_eachStatementHasItsMeaningAndItsLine() {
+    assertThat(run("check", "--usage", "--robots", file, "/", "/open/", "/x")).isEqualTo(1);
+    assertThat(out.toString().lines())
+        .containsSubsequence(
+            "allowed  /",
+            "  no rule matches in the group for *",
+            "  train-ai=n: disallowed, line 3",
+            "  search=?1: unknown, line 3",
+            "  foo=bar: not a category, line 3",
+            "  content-signal.ai-train=no: disallowed, line 5",
+            "",
+            "allowed  /open/",
+            "  no rule matches in the group for *",
+            "  train-ai=y: allowed, line 4",
+            "  content-signal.ai-train=no: disallowed, line 5",
+            "",
+            "not allowed  /x");
+    // U-3: what may not be crawled has no preferences.
+    assertThat(out.toString().replaceFirst("(?s).*not allowed", ""))
+        .doesNotContain("disallowed", "usage pref");
+  }
+
+  @Test
+  void U2_inTheMatrixEachCrawlerHasTheStatementsOfItsGroup() {
+    String[] args = {"check", "--usage", "--robots", file, "--agent", "foo", "--agent", "bar"};
+    assertThat(
+            run(args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], "/open/"))
+        .isZero();
+    assertThat(out.toString().lines())
+        .startsWith(
+            "/open/",
+            "  allowed  foo  Allow: /, line 8, group foo",
+            "    no usage preferences",
+            "  allowed  bar  no rule matches in the group for *",
+            "    train-ai=y: allowed, line 4; content-signal.ai-train=no: disallowed, line 5");
+  }
+
+  @Test
+  void withoutTheOptionTheyAreInJsonOnly() throws IOException {
+    assertThat(run("check", "--robots", file, "/")).isZero();
+    assertThat(out.toString()).doesNotContain("train-ai");
+    out.getBuffer().setLength(0);
+    assertThat(run("check", "--json", "--robots", file, "/")).isZero();
+    JsonNode usage = new JsonMapper().readTree(out.toString()).get("usage");
+    assertThat(usage).hasSize(4);
+    assertThat(usage.get(0).toString())
+        .isEqualTo(
+            "{\"name\":\"train-ai\",\"kind\":\"category\",\"preference\":\"disallowed\","
+                + "\"value\":\"n\",\"line\":3}");
+    assertThat(usage.get(2).get("kind").asText()).isEqualTo("unrecognised");
+    assertThat(usage.get(3).get("kind").asText()).isEqualTo("signal");
+  }
+
+  @Test
+  void U5_withIndexingThePagesHeaderCountsToo() throws IOException {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer site = web.origin().robots(FILE);
+      site.on("/open/a", Answer.text("Words").header("Content-Usage", "train-ai=n, search=y"));
+      site.on("/moved", Answer.redirect(301, "/open/a"));
+      assertThat(run("check", "--indexing", "--usage", site.url("/moved"))).isZero();
+      assertThat(out.toString().lines())
+          .endsWith(
+              "  train-ai=n: disallowed, Content-Usage header",
+              "  search=y: allowed, Content-Usage header",
+              "  content-signal.ai-train=no: disallowed, line 5",
+              "");
+      out.getBuffer().setLength(0);
+      assertThat(run("check", "--indexing", "--json", site.url("/open/a"))).isZero();
+      assertThat(new JsonMapper().readTree(out.toString()).get("usage")).hasSize(3);
+    }
+  }
+
+  @Test
+  void U9_aProfileThatDoesNotReadThemIsAUsageError() {
+    String[] args = {"check", "--usage", "--profile", "google-reference", "--robots", file, "/"};
+    assertThat(run(args)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--usage needs usage-preferences=true; it is false under google-reference");
+    assertThat(run("check", "--usage", "--set", "usage-preferences=false", "--robots", file, "/"))
+        .isEqualTo(2);
+  }
+}
