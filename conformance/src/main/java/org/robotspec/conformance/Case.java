@@ -66,7 +66,7 @@ public record Case(Track track, ObjectNode json) {
         .map(url -> new String(bytes(url), StandardCharsets.UTF_8));
   }
 
-  /** Returns the bytes of the file ({@link Track#MATCH}) or page ({@link Track#INDEX}). */
+  /** Returns the bytes of the page ({@link Track#INDEX}) or of the file (other tracks). */
   public byte[] body() {
     return bytes(json.path("body"));
   }
@@ -83,7 +83,7 @@ public record Case(Track track, ObjectNode json) {
     if (json.has("profiles") && !texts(json.get("profiles")).contains(profile)) {
       return false;
     }
-    return track == Track.FETCH || !expected(json, profile).isEmpty();
+    return isScript() || !expected(json, profile).isEmpty();
   }
 
   /** Returns what a case or a step expects under a profile; {@code *} stands for all others. */
@@ -92,16 +92,19 @@ public record Case(Track track, ObjectNode json) {
     return expect.has(profile) ? expect.get(profile) : expect.path("*");
   }
 
-  /** Returns the steps of a {@link Track#FETCH} script, in order. */
+  /** Returns whether it is a script: a sequence of steps on a clock. */
+  public boolean isScript() {
+    return track == Track.FETCH || json.has("script");
+  }
+
+  /** Returns the steps of a script, in order. */
   public List<JsonNode> script() {
     return json.path("script").valueStream().toList();
   }
 
   /** Returns the parts that have an expectation: the asking steps of a script, or the case. */
   public List<JsonNode> asks() {
-    return track == Track.FETCH
-        ? script().stream().filter(step -> step.has("ask")).toList()
-        : List.of(json);
+    return isScript() ? script().stream().filter(step -> step.has("ask")).toList() : List.of(json);
   }
 
   /**

@@ -104,7 +104,7 @@ final class SuiteLoader {
     require(!c.says().isEmpty(), "it has no \"says\"");
     require(!c.asks().isEmpty(), "its script asks nothing");
     c.script().forEach(Case::at);
-    require(c.track() == Track.FETCH || c.json().path("expect").isObject(), "it expects nothing");
+    require(c.isScript() || c.json().path("expect").isObject(), "it expects nothing");
     require(c.track() == Track.ORIGIN || !c.agents().isEmpty(), "it names no crawler");
     c.body();
     c.url();

@@ -12,7 +12,7 @@ public enum Track {
   FETCH,
   /** Headers and meta tags: which directives hold. */
   INDEX,
-  /** Usage preferences: what may be done with a page. No case has been written yet. */
+  /** Usage preferences: what may be done with a page. */
   USAGE;
 
   /** Returns the name in the data and on the command line, such as {@code match}. */

@@ -32,6 +32,8 @@ import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreferences;
 
 /** Robotspec itself, under every profile. */
 final class RobotspecDriver implements Driver {
@@ -45,7 +47,7 @@ final class RobotspecDriver implements Driver {
 
   @Override
   public Set<Track> tracks() {
-    return EnumSet.complementOf(EnumSet.of(Track.USAGE));
+    return EnumSet.allOf(Track.class);
   }
 
   @Override
@@ -62,7 +64,7 @@ final class RobotspecDriver implements Driver {
         case ORIGIN -> origin(c);
         case FETCH -> fetch(c, profile);
         case INDEX -> index(c);
-        case USAGE -> new DriverAnswer.Skipped("no usage track");
+        case USAGE -> c.isScript() ? fetch(c, profile) : usage(c, spec);
       };
     } catch (InvalidUrlException e) {
       return DriverAnswer.invalid();
@@ -124,12 +126,19 @@ final class RobotspecDriver implements Driver {
           c,
           time -> now.set(START.plus(time)),
           (url, answer) -> {
-            Verdict verdict = service.decide(url);
-            answer.put("verdict", DriverAnswer.word(verdict.allowed()));
-            if (!verdict.allowed()) {
-              answer.put("temporary", verdict.temporary());
+            if (c.track() == Track.USAGE) {
+              put(service.rulesFor(url).usage(url), answer);
+            } else {
+              put(service.decide(url), answer);
             }
           });
+    }
+  }
+
+  private static void put(Verdict verdict, ObjectNode answer) {
+    answer.put("verdict", DriverAnswer.word(verdict.allowed()));
+    if (!verdict.allowed()) {
+      answer.put("temporary", verdict.temporary());
     }
   }
 
@@ -162,5 +171,29 @@ final class RobotspecDriver implements Driver {
         .filter(directive -> !directive.equals("all"))
         .forEach(values.putArray("directives")::add);
     return new DriverAnswer.Given(values);
+  }
+
+  private static DriverAnswer usage(Case c, SpecProfile spec) {
+    Rules rules = RobotsTxt.parse(c.body(), spec).rulesFor(Crawler.under(spec, c.agents()));
+    List<String> fields =
+        Case.headers(c.json()).entrySet().stream()
+            .filter(e -> e.getKey().equalsIgnoreCase("Content-Usage"))
+            .flatMap(e -> e.getValue().stream())
+            .toList();
+    ObjectNode values = DriverAnswer.values();
+    put(rules.usage(c.url().orElseThrow()).combine(UsagePreferences.ofHeaders(fields)), values);
+    return new DriverAnswer.Given(values);
+  }
+
+  private static void put(UsagePreferences preferences, ObjectNode answer) {
+    ObjectNode usage = answer.putObject("usage");
+    ObjectNode signals = answer.putObject("signals");
+    for (UsagePreference preference : preferences.all()) {
+      if (preference.kind() == UsagePreference.Kind.SIGNAL) {
+        signals.put(preference.key(), preference.value());
+      } else {
+        usage.put(preference.key(), preference.preference().toString());
+      }
+    }
   }
 }

@@ -41,7 +41,7 @@ public final class Explanation {
       out.append("  crawler   ").append(String.join(", ", c.agents())).append('\n');
       c.url().ifPresent(url -> out.append("  URL       ").append(cut(url)).append('\n'));
       body(out, c.body(), Case.expected(c.json(), profile).path("line").asInt(), got);
-    } else if (c.track() == Track.FETCH) {
+    } else if (c.isScript()) {
       c.script().forEach(step -> out.append("  ").append(cut(step.toString())).append('\n'));
     } else {
       List<String> shown = List.of("robotsTxt", "url", "headers", "body", "now");

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.robotspec.conformance.Case;
-import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
 import org.robotspec.rules.internal.PrintableText;
 
@@ -54,7 +53,7 @@ public final class CaseJudge {
   /** Returns an unknown verdict in words, if there is one: a driver's error, not a wrong answer. */
   private static Optional<String> unknownVerdict(Case c, JsonNode values) {
     Stream<JsonNode> answers =
-        c.track() == Track.FETCH ? values.path("steps").valueStream() : Stream.of(values);
+        c.isScript() ? values.path("steps").valueStream() : Stream.of(values);
     return answers
         .filter(answer -> answer.has(VERDICT))
         .map(answer -> answer.get(VERDICT))
@@ -85,7 +84,7 @@ public final class CaseJudge {
   /** Compares all steps of an answer; returns whether there was anything to compare. */
   private static boolean compare(Case c, String profile, JsonNode values, List<String> wrong) {
     List<JsonNode> asks = c.asks();
-    boolean script = c.track() == Track.FETCH;
+    boolean script = c.isScript();
     JsonNode steps = values.path("steps");
     if (script && steps.size() != asks.size()) {
       wrong.add(steps.size() + " answers to " + asks.size() + " questions");
@@ -129,6 +128,7 @@ public final class CaseJudge {
             default -> got.asText().equals(expected.asText());
           };
       case "directives" -> sorted(expected).equals(sorted(got));
+      case "usage" -> got.isObject() && stated(expected).equals(stated(got));
       default ->
           (expected.isNumber() && got.isNumber())
               ? expected.decimalValue().compareTo(got.decimalValue()) == 0
@@ -138,6 +138,14 @@ public final class CaseJudge {
 
   private static List<String> sorted(JsonNode texts) {
     return Case.texts(texts).stream().sorted().toList();
+  }
+
+  /** Returns the categories with a preference: one that is unknown may be left out. */
+  private static Map<String, JsonNode> stated(JsonNode usage) {
+    return usage
+        .propertyStream()
+        .filter(e -> !e.getValue().asText().equals("unknown"))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** Returns values in words, such as {@code disallow, line 3}. */
@@ -156,7 +164,17 @@ public final class CaseJudge {
       case "temporary" -> value.asBoolean() ? "for now" : "for good";
       case "governs" -> value.asBoolean() ? "governs" : "does not govern";
       case "crawlDelay" -> "crawl-delay " + (value.isNull() ? "none" : value.asText());
+      case "usage", "signals" -> name + " " + (value.isEmpty() ? "none" : pairs(value));
       default -> name + " " + (value.isTextual() ? value.textValue() : value.toString());
     };
+  }
+
+  private static String pairs(JsonNode values) {
+    return values.isObject()
+        ? values
+            .propertyStream()
+            .map(e -> e.getKey() + "=" + e.getValue().asText())
+            .collect(Collectors.joining(" "))
+        : values.toString();
   }
 }

@@ -35,7 +35,8 @@ final class FaultFiles {
           "answers",
           "failures",
           "redirects",
-          "ages");
+          "ages",
+          "usage");
 
   private static final Pattern HEAD = Pattern.compile("([a-z0-9-]+): (.+)");
   private static final Pattern PLACE = Pattern.compile("([A-Z]-[0-9]+|REF) (\\S+\\.java)");

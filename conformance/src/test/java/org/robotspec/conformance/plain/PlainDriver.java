@@ -1,6 +1,9 @@
 package org.robotspec.conformance.plain;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
@@ -19,7 +22,7 @@ final class PlainDriver implements Driver {
 
   @Override
   public Set<Track> tracks() {
-    return Set.of(Track.MATCH, Track.ORIGIN, Track.FETCH);
+    return EnumSet.complementOf(EnumSet.of(Track.INDEX));
   }
 
   @Override
@@ -32,6 +35,7 @@ final class PlainDriver implements Driver {
     return switch (c.track()) {
       case MATCH -> match(c, profile);
       case ORIGIN -> origin(c);
+      case USAGE -> c.isScript() ? new PlainFetch(c, profile).play() : usage(c, profile);
       default -> new PlainFetch(c, profile).play();
     };
   }
@@ -51,6 +55,20 @@ final class PlainDriver implements Driver {
       PlainRules.Verdict verdict = new PlainRules(profile).decide(file, c.agents(), url);
       values.put("verdict", DriverAnswer.word(verdict.allow())).put("line", verdict.line());
     }
+    return new DriverAnswer.Given(values);
+  }
+
+  private static DriverAnswer usage(Case c, String profile) {
+    PlainUsage preferences = new PlainUsage();
+    PlainFile file = new PlainFile(c.body(), profile);
+    preferences.file(file, new PlainRules(profile), c.agents(), c.url().orElseThrow());
+    for (Map.Entry<String, List<String>> header : Case.headers(c.json()).entrySet()) {
+      if (header.getKey().equalsIgnoreCase("content-usage")) {
+        preferences.headers(header.getValue());
+      }
+    }
+    ObjectNode values = DriverAnswer.values();
+    preferences.write(values);
     return new DriverAnswer.Given(values);
   }
 

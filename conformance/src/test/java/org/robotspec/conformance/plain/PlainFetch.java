@@ -14,9 +14,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
 
-/** Plays a script of the fetch track as plainly as can be. */
+/** Plays a script as plainly as can be. */
 final class PlainFetch {
   private static final Duration LIMIT = Duration.ofDays(30);
   private static final Duration PAUSE = Duration.ofHours(12);
@@ -79,11 +80,24 @@ final class PlainFetch {
         allowed = new PlainRules(profile).decide(file, script.agents(), url).allow();
       }
     }
+    if (script.track() == Track.USAGE) {
+      usage(url, allowed ? states.get(origin) : null).write(answer);
+      return;
+    }
     answer.put("verdict", DriverAnswer.word(allowed));
     if (!allowed) {
       answer.put("temporary", temporary);
     }
     requests.forEach(answer.putArray("requests")::add);
+  }
+
+  private PlainUsage usage(String url, @Nullable State state) {
+    PlainUsage preferences = new PlainUsage();
+    if (state != null && state.file != null) {
+      PlainFile file = new PlainFile(state.file, profile);
+      preferences.file(file, new PlainRules(profile), script.agents(), url);
+    }
+    return preferences;
   }
 
   private JsonNode find(String url) {

@@ -19,8 +19,12 @@ final class PlainFile {
   /** A rule of a group. */
   record Line(boolean allow, String path, int line) {}
 
-  /** The names and rules of a group. */
-  record Group(List<String> names, List<Line> rules) {}
+  /** The names and rules of a group, and the values of its usage preferences. */
+  record Group(List<String> names, List<Line> rules, List<String> usage, List<String> signals) {
+    Group() {
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+  }
 
   final List<Group> groups = new ArrayList<>();
   final List<String> sitemaps = new ArrayList<>();
@@ -89,6 +93,16 @@ final class PlainFile {
       rule(false, value, line);
     } else if (is(field, "sitemap") || isTypo(field, List.of("site-map"))) {
       sitemaps.add(value);
+    } else if (!reference && !groups.isEmpty()) {
+      preference(field, value);
+    }
+  }
+
+  private void preference(String field, String value) {
+    if (field.equals("content-usage")) {
+      last().usage().add(value);
+    } else if (field.equals("content-signal")) {
+      last().signals().add(value);
     }
   }
 
@@ -102,7 +116,7 @@ final class PlainFile {
 
   private void agent(String value) {
     if (ruleSeen) {
-      groups.add(new Group(new ArrayList<>(), new ArrayList<>()));
+      groups.add(new Group());
     }
     ruleSeen = false;
     last().names().add(name(value));

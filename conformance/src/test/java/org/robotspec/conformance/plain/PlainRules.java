@@ -30,14 +30,14 @@ final class PlainRules {
   }
 
   Verdict decide(PlainFile file, List<String> agents, String url) {
-    String path = reference ? pathOf(url) : normal(pathOf(url), false);
+    String path = path(url);
     if (!reference && path.equals("/robots.txt")) {
       return new Verdict(true, 0);
     }
     Line best = null;
     Line empty = null;
     int bestLength = -1;
-    for (Line rule : rules(file, agents)) {
+    for (Line rule : groups(file, agents).stream().flatMap(g -> g.rules().stream()).toList()) {
       String pattern = pattern(rule.path());
       if (pattern.isEmpty()) {
         empty = empty == null || (rule.allow() && !empty.allow()) ? rule : empty;
@@ -61,14 +61,18 @@ final class PlainRules {
     return new Verdict(best.allow(), best.line());
   }
 
-  private String pattern(String path) {
+  String path(String url) {
+    return reference ? pathOf(url) : normal(pathOf(url), false);
+  }
+
+  String pattern(String path) {
     boolean slashMissing = !path.isEmpty() && !path.startsWith("/");
     return normal(profile.equals("google-2014") && slashMissing ? "/" + path : path, true);
   }
 
   // --- groups
 
-  private List<Line> rules(PlainFile file, List<String> agents) {
+  List<Group> groups(PlainFile file, List<String> agents) {
     List<String> names = new ArrayList<>();
     for (String agent : agents) {
       names.add((reference ? agent : agent.split("/", 2)[0]).toLowerCase(Locale.ROOT));
@@ -109,11 +113,8 @@ final class PlainRules {
     return !name.isEmpty() && file.groups.stream().anyMatch(group -> isFor(group, name::equals));
   }
 
-  private static List<Line> of(PlainFile file, Predicate<String> names) {
-    return file.groups.stream()
-        .filter(group -> isFor(group, names))
-        .flatMap(group -> group.rules().stream())
-        .toList();
+  private static List<Group> of(PlainFile file, Predicate<String> names) {
+    return file.groups.stream().filter(group -> isFor(group, names)).toList();
   }
 
   // --- URLs

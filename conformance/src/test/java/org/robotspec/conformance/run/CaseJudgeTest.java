@@ -86,6 +86,50 @@ final class CaseJudgeTest {
         .isEqualTo(Outcome.FAILED);
   }
 
+  private static Outcome usage(String expected, String answer) {
+    return judge(Track.USAGE, "{\"expect\": {\"*\": " + expected + "}}", answer);
+  }
+
+  @Test
+  void aCategoryThatIsUnknownMayBeLeftOut() {
+    String expected = "{\"usage\": {\"train-ai\": \"disallowed\", \"search\": \"unknown\"}}";
+    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"disallowed\"}}"))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"disallowed\", \"ai\": \"unknown\"}}"))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(
+            usage(expected, "{\"usage\": {\"search\": \"allowed\", \"train-ai\": \"disallowed\"}}"))
+        .isEqualTo(Outcome.FAILED);
+    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"allowed\"}}"))
+        .isEqualTo(Outcome.FAILED);
+    assertThat(usage(expected, "{\"usage\": {}}")).isEqualTo(Outcome.FAILED);
+    assertThat(usage("{\"usage\": {}}", "{\"usage\": []}")).isEqualTo(Outcome.FAILED);
+  }
+
+  @Test
+  void signalsAreComparedAsWritten() {
+    String expected = "{\"usage\": {}, \"signals\": {\"ai-train\": \"no\", \"search\": \"yes\"}}";
+    assertThat(usage(expected, "{\"signals\": {\"search\": \"yes\", \"ai-train\": \"no\"}}"))
+        .isEqualTo(Outcome.PASSED);
+    assertThat(usage(expected, "{\"signals\": {\"search\": \"Yes\", \"ai-train\": \"no\"}}"))
+        .isEqualTo(Outcome.FAILED);
+    assertThat(usage(expected, "{\"signals\": {\"search\": \"yes\"}}")).isEqualTo(Outcome.FAILED);
+    assertThat(usage(expected, "{\"verdict\": \"allow\"}")).isEqualTo(Outcome.SKIPPED);
+  }
+
+  @Test
+  void aScriptOfTheUsageTrackIsJudgedStepByStep() {
+    String script =
+        """
+        {"script": [{"at": "0h", "serve": {}},
+          {"at": "0h", "ask": "http://a/1", "expect": {"*": {"usage": {"search": "allowed"}}}},
+          {"at": "25h", "ask": "http://a/1", "expect": {"*": {"usage": {}}}}]}""";
+    String right = "{\"steps\": [{\"usage\": {\"search\": \"allowed\"}}, {\"usage\": {}}]}";
+    String wrong = "{\"steps\": [{\"usage\": {}}, {\"usage\": {}}]}";
+    assertThat(judge(Track.USAGE, script, right)).isEqualTo(Outcome.PASSED);
+    assertThat(judge(Track.USAGE, script, wrong)).isEqualTo(Outcome.FAILED);
+  }
+
   @Test
   void theProfilesOwnExpectationComesFirst() {
     String two =
