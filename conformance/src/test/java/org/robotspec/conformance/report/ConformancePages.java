@@ -55,6 +55,8 @@ final class ConformancePages {
       crawlers.table(out);
     }
     new CommonMistakes(suite, results).write(out);
+    out.append("\n[Reports](reports/README.md) for the maintainers of these projects show such ");
+    out.append("mistakes in their own languages.\n");
     out.append("\n## Run it\n\n");
     out.append("The drivers are in `conformance/drivers`, with a few lines each on how to run ");
     out.append("them; [the line protocol](conformance-protocol.md) is all that a new one needs. ");
