@@ -49,6 +49,7 @@ final class SuiteRunnerTest {
         List.of("README.md", "LICENSE", "CHANGELOG.md", "schema.json", "conformance-protocol.md")) {
       assertThat(data.resolve(file)).isNotEmptyFile();
     }
+    assertThat(data.resolve("LICENSE")).hasSameTextualContentAs(Path.of("../LICENSE"));
     Suite suite = Suite.load(data);
     assertThat(suite.problems()).isEmpty();
     assertThat(suite.cases()).hasSameSizeAs(Suite.load().cases());
