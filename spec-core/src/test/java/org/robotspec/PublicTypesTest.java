@@ -39,11 +39,13 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.notes.Note;
@@ -110,6 +112,8 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Rule.class, RULES.ranked().get(0)),
           entry(RuleDecision.class, RULES.decide("http://h.com/x")),
           entry(Group.class, ROBOTS.groups().get(0)),
+          entry(GroupMatch.class, new GroupMatch(ROBOTS.groups().get(0), "foo\u001Bbot", true)),
+          entry(RuleMatch.class, RULES.matches("http://h.com/x").get(0)),
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
           entry(UsagePreferences.class, STATED),
           entry(UsagePreference.class, STATED.all().get(0)),

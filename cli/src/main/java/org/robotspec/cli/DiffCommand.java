@@ -1,9 +1,7 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,6 +13,7 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.console.Version;
+import org.robotspec.cli.diff.DiffJson;
 import org.robotspec.cli.diff.RobotsDiff;
 import org.robotspec.cli.diff.VerdictComparison;
 import org.robotspec.profile.SpecProfile;
@@ -88,20 +87,19 @@ final class DiffCommand implements Callable<Integer> {
             RobotsTxt.parse(before.body(), profile),
             RobotsTxt.parse(after.body(), profile),
             origin,
-            urls == null ? null : RobotsFile.readUrls(urls, line -> url(line, origin)));
+            urls == null
+                ? null
+                : RobotsFile.readUrls(urls, line -> VerdictComparison.url(line, origin)));
     if (json) {
-      spec.commandLine().getOut().println(json(diff, before.name(), after.name()));
+      ObjectNode members = JsonNodeFactory.instance.objectNode();
+      members.put("old", PrintableText.ofUrl(before.name()));
+      members.put("new", PrintableText.ofUrl(after.name()));
+      DiffJson.addTo(members, diff);
+      spec.commandLine().getOut().println(members);
     } else {
       print(Screen.of(spec.commandLine().getOut()), diff, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
-  }
-
-  /** Returns a URL as it is, and a path as a URL on the origin. */
-  private static String url(String urlOrPath, String origin) {
-    String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
-    Origin.of(url);
-    return url;
   }
 
   private void print(Screen screen, RobotsDiff diff, String before, String after) {
@@ -153,52 +151,5 @@ final class DiffCommand implements Callable<Integer> {
     return statement == null
         ? "nothing stated"
         : UsageReport.words(statement) + " of " + Text.oneLine(file);
-  }
-
-  private static ObjectNode json(RobotsDiff diff, String before, String after) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("old", PrintableText.ofUrl(before)).put("new", PrintableText.ofUrl(after));
-    json.put("tried", diff.tried());
-    ArrayNode crawlers = json.putArray("crawlers");
-    for (RobotsDiff.Crawlers group : diff.crawlers()) {
-      ObjectNode members = crawlers.addObject();
-      group.names().forEach(members.putArray("names")::add);
-      members.put("complete", group.complete());
-      ArrayNode changes = members.putArray("changes");
-      for (RobotsDiff.Change change : group.changes()) {
-        Rule was = change.before();
-        Rule is = change.after();
-        ObjectNode url = changes.addObject().put("url", PrintableText.ofUrl(change.url()));
-        url.put("allowed", change.allowed());
-        url.set("old", was == null ? null : json(was));
-        url.set("new", is == null ? null : json(is));
-      }
-      ArrayNode usage = members.putArray("usage");
-      for (RobotsDiff.UsageChange change : group.usage()) {
-        UsagePreference was = change.before();
-        UsagePreference is = change.after();
-        ObjectNode url = usage.addObject().put("url", PrintableText.ofUrl(change.url()));
-        url.put("name", change.name());
-        url.put("preference", change.preference().toString());
-        url.set("old", was == null ? null : UsageReport.json(was));
-        url.set("new", is == null ? null : UsageReport.json(is));
-      }
-    }
-    addRules(json.putArray("neverDecide"), diff.neverDecide());
-    addRules(json.putArray("notShown"), diff.notShown());
-    return json;
-  }
-
-  private static void addRules(ArrayNode array, List<RobotsDiff.FileRule> rules) {
-    for (RobotsDiff.FileRule rule : rules) {
-      array.add(json(rule.rule()).put("file", rule.isNew() ? "new" : "old"));
-    }
-  }
-
-  private static ObjectNode json(Rule rule) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("rule", rule.toString())
-        .put("line", rule.line());
   }
 }

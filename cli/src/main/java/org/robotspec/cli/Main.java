@@ -4,6 +4,7 @@ import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
+import org.robotspec.cli.web.WebCommand;
 import org.robotspec.conformance.command.ConformanceCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Spec;
       TestCommand.class,
       DiffCommand.class,
       VerdictsCommand.class,
+      WebCommand.class,
       ConformanceCommand.class,
       BenchCommand.class,
       AutoComplete.GenerateCompletion.class

@@ -3,6 +3,7 @@ package org.robotspec.rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -64,6 +65,19 @@ final class GroupSelector {
       best = Math.min(best, named[group]);
     }
     return best == NONE ? new Selection(null, new int[0], List.of()) : collect(named, best);
+  }
+
+  /** Returns what each group is for the crawler, in the order of the file. */
+  List<GroupMatch> matches(List<Group> groups) {
+    int[] named = IntStream.range(0, groups.size()).map(this::candidateOf).toArray();
+    int best = IntStream.of(named).min().orElse(NONE);
+    List<GroupMatch> matches = new ArrayList<>();
+    for (int group = 0; group < named.length; group++) {
+      @Nullable String name = named[group] == NONE ? null : candidates.get(named[group]);
+      boolean chosen = name != null && isWanted(named[group], best);
+      matches.add(new GroupMatch(groups.get(group), name, chosen));
+    }
+    return List.copyOf(matches);
   }
 
   /** Returns the best candidate that the user-agent lines of a group name. */

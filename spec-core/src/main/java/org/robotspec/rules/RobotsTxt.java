@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.notes.Note;
@@ -87,13 +90,26 @@ public final class RobotsTxt {
    *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
+    return RuleCompiler.compile(lines, checked(crawler), profile);
+  }
+
+  private Crawler checked(Crawler crawler) {
     requireNonNull(crawler, "crawler");
     if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {
       throw new IllegalArgumentException(
           "only google-reference accepts names verbatim, not %s; use Crawler.of"
               .formatted(profile));
     }
-    return RuleCompiler.compile(lines, crawler, profile);
+    return crawler;
+  }
+
+  /**
+   * Returns all groups in the order of the file, and which of them a crawler follows (G-2 to G-5).
+   *
+   * @throws IllegalArgumentException as {@link #rulesFor}
+   */
+  public List<GroupMatch> groupsFor(Crawler crawler) {
+    return new GroupSelector(lines, checked(crawler), profile).matches(groups());
   }
 
   /** Returns the groups in the order of the file, not merged (G-1). */
@@ -125,6 +141,18 @@ public final class RobotsTxt {
   /** Returns all sitemaps, in the order of the file (P-1). */
   public List<Sitemap> sitemaps() {
     return lines.sitemaps();
+  }
+
+  /**
+   * Returns the lines that are read, by their 1-based number, each with the name of its field in
+   * lower case, such as {@code user-agent} (F-4, F-5).
+   */
+  public Map<Integer, String> fields() {
+    Map<Integer, String> fields = new LinkedHashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      fields.put(lines.line(i), lines.field(i).key());
+    }
+    return Collections.unmodifiableMap(fields);
   }
 
   /** Returns notes for the file's author, by line; at most 1,000 for each code. */

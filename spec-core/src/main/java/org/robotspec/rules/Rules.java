@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -176,6 +177,35 @@ public sealed class Rules permits RulesWithUsage {
    */
   public List<Rule> ranked() {
     return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
+  }
+
+  /**
+   * Returns the rules that match a URL, in order of precedence, each with the part of the URL that
+   * it takes. For people: it tries every rule, so it is slower than {@link #decide}.
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public List<RuleMatch> matches(String url) {
+    String path = pathOf(url);
+    List<RuleMatch> matches = new ArrayList<>();
+    for (int rule = 0; rule < table.size(); rule++) {
+      int length = table.matchedLength(rule, path);
+      if (length >= 0) {
+        matches.add(new RuleMatch(rule(rule), length));
+      }
+    }
+    return List.copyOf(matches);
+  }
+
+  /**
+   * Returns the part of a URL that rules match, in the form in which it is compared: path,
+   * parameters and query (M-1), normalised as the profile says (M-4).
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public String pathOf(String url) {
+    requireNonNull(url, "url");
+    return normalise ? UrlPath.normal(url, UrlPath.start(url)) : UrlPath.reference(url);
   }
 
   private Rule rule(int rule) {

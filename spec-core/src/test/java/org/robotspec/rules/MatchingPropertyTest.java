@@ -91,11 +91,23 @@ class MatchingPropertyTest {
     assertThat(decision.allowed()).isEqualTo(best < 0 || lines.get(best).allow());
     assertThat(decision.line()).isEqualTo(best < 0 ? 0 : best + 2);
     assertThat(rules.isAllowed("http://h.com" + path)).isEqualTo(decision.allowed());
-    assertThat(
-            rules.ranked().stream()
-                .filter(rule -> PlainMatcher.matches(asWritten(rule), encoded(path)))
-                .findFirst())
+    List<RuleMatch> matches =
+        rules.ranked().stream()
+            .filter(rule -> PlainMatcher.matches(asWritten(rule), encoded(path)))
+            .map(rule -> new RuleMatch(rule, taken(asWritten(rule), encoded(path))))
+            .toList();
+    assertThat(rules.matches("http://h.com" + path)).isEqualTo(matches);
+    assertThat(matches.stream().map(RuleMatch::rule).findFirst())
         .isEqualTo(Optional.ofNullable(decision.rule()));
+  }
+
+  /** Returns the length of the shortest start of a path that a pattern matches. */
+  private static int taken(String pattern, String path) {
+    int length = pattern.endsWith("$") ? path.length() : 0;
+    while (!PlainMatcher.matches(pattern, path.substring(0, length))) {
+      length++;
+    }
+    return length;
   }
 
   /** A dollar before an anchor is shown encoded. */

@@ -17,7 +17,7 @@ import org.robotspec.rules.Crawler;
  * @param crawler the crawler, by its product tokens
  * @param purpose its operator and what it is for; empty if unknown
  */
-record AskedCrawler(Crawler crawler, String purpose) {
+public record AskedCrawler(Crawler crawler, String purpose) {
   /** The lists of known crawlers; {@code all} has those of both others. */
   static final List<String> LISTS = List.of("search", "ai", "all");
 
@@ -25,7 +25,7 @@ record AskedCrawler(Crawler crawler, String purpose) {
   static final String DATA = "crawlers.json";
 
   /** Returns the crawler with these product tokens, comma-separated. */
-  static AskedCrawler named(String tokens, SpecProfile profile) {
+  public static AskedCrawler named(String tokens, SpecProfile profile) {
     List<String> names = List.of(tokens.split(",", -1)).stream().map(String::strip).toList();
     return new AskedCrawler(Crawler.under(profile, names), "");
   }
@@ -51,7 +51,8 @@ record AskedCrawler(Crawler crawler, String purpose) {
     return crawlers;
   }
 
-  private static JsonNode data() {
+  /** Returns the known crawlers as they are stored: list, agent, operator, purpose, page. */
+  public static JsonNode data() {
     try (InputStream in = AskedCrawler.class.getResourceAsStream(DATA)) {
       return new JsonMapper().readTree(Objects.requireNonNull(in, DATA));
     } catch (IOException e) {

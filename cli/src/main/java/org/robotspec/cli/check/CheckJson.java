@@ -12,7 +12,7 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /** The output of {@code robotspec check --json}: an object for each URL and crawler. */
-final class CheckJson {
+public final class CheckJson {
   private CheckJson() {}
 
   /** Returns a verdict, and what is known about its site. */
@@ -53,7 +53,8 @@ final class CheckJson {
     return json;
   }
 
-  private static ObjectNode request(Request request) {
+  /** Returns a request and how it ended. */
+  public static ObjectNode request(Request request) {
     ObjectNode json =
         JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));
     if (request.response() instanceof Response.Answer answer) {

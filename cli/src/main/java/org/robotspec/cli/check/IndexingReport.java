@@ -1,6 +1,5 @@
 package org.robotspec.cli.check;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -15,7 +14,6 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.internal.PrintableText;
 
 /**
  * {@code robotspec check --indexing}: prints what pages say about indexing, and where.
@@ -106,23 +104,8 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   private static ObjectNode json(FetchedPage page, IndexingDirectives said) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("page", page.name());
-    json.put("seen", page.forbidden() == null);
-    json.set("robots", page.forbidden() == null ? null : page.forbidden().json());
-    json.put("index", !said.noIndex()).put("follow", !said.noFollow());
-    ObjectNode effective = json.putObject("effective");
-    said.effective().forEach((effect, directive) -> effective.set(effect.text(), json(directive)));
-    said.directives().stream().map(IndexingReport::json).forEach(json.putArray("directives")::add);
-    ArrayNode notes = json.putArray("notes");
-    said.notes().forEach(note -> notes.add(PrintableText.of(note.toString())));
+    IndexingJson.addTo(json, page.forbidden(), said);
     json.set("usage", UsageReport.json(page.usage()));
     return json;
-  }
-
-  private static ObjectNode json(Directive directive) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("directive", PrintableText.of(directive.text()))
-        .put("from", PrintableText.of(directive.source().toString()))
-        .put("text", PrintableText.of(directive.source().text()));
   }
 }

@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
@@ -52,8 +51,7 @@ final class PageReader {
    *     2xx, or a header is malformed
    */
   FetchedPage read(String source, List<String> more) {
-    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    more.forEach(line -> add(headers, line));
+    Map<String, List<String>> headers = FetchedPage.headers(more);
     if (!RobotsFile.isUrl(source)) {
       return FetchedPage.of(source, UsagePreferences.NONE, headers, file(source));
     }
@@ -117,15 +115,5 @@ final class PageReader {
     }
     throw new Errors.InputException(
         "cannot fetch " + source + ": more than " + MAX_REDIRECTS + " redirects");
-  }
-
-  private static void add(Map<String, List<String>> headers, String line) {
-    int colon = line.indexOf(':');
-    if (colon <= 0) {
-      throw new Errors.InputException("--header takes 'Name: value', not " + line);
-    }
-    headers
-        .computeIfAbsent(line.substring(0, colon).strip(), name -> new ArrayList<>())
-        .add(line.substring(colon + 1).strip());
   }
 }

@@ -23,7 +23,10 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.usage.UsagePreferences;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
-final class SiteRules {
+public final class SiteRules {
+  /** The site of a URL given as a path; any will do, because rules match paths only. */
+  public static final String ANY_SITE = "http://localhost";
+
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
   private final RobotsTxt parsed;
@@ -40,7 +43,7 @@ final class SiteRules {
   }
 
   /** Returns the rules of a given file, for every site. */
-  static SiteRules given(RobotsFile file, SpecProfile profile) {
+  public static SiteRules given(RobotsFile file, SpecProfile profile) {
     return new SiteRules(null, file, profile);
   }
 
@@ -90,7 +93,7 @@ final class SiteRules {
    * @param url the whole URL
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
-  UrlVerdict judge(String shown, String url, Crawler crawler) {
+  public UrlVerdict judge(String shown, String url, Crawler crawler) {
     Rules own = rulesFor(crawler);
     RuleDecision decision = own.decide(url);
     // M-6 applies even if nothing else may be fetched.

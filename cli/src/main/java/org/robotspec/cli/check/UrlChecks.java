@@ -26,9 +26,6 @@ record UrlChecks(
     CommandSpec spec, WebRobots web, @Nullable SiteRules given, boolean json, boolean usage) {
   private static final int BAD_INPUT = 2;
 
-  /** The site of a URL given as a path; any will do, because rules match paths only. */
-  private static final String ANY_SITE = "http://localhost";
-
   /** Tells whether crawlers may fetch URLs; returns the exit code. */
   int crawling(List<String> urls, List<AskedCrawler> crawlers, SpecProfile profile) {
     PrintWriter out = spec.commandLine().getOut();
@@ -38,7 +35,7 @@ record UrlChecks(
     for (String url : urls) {
       try {
         SiteRules site = given == null ? web.site(siteOf(url)) : given;
-        String whole = given != null && url.startsWith("/") ? ANY_SITE + url : url;
+        String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
         List<UrlVerdict> verdicts =
             crawlers.stream().map(crawler -> site.judge(url, whole, crawler.crawler())).toList();
         if (json) {

@@ -25,7 +25,7 @@ import org.robotspec.usage.UsagePreferences;
  * @param google what google/robotstxt itself decides, if it differs (D-12)
  * @param usage what robots.txt allows to be done with the page (U-1 to U-6)
  */
-record UrlVerdict(
+public record UrlVerdict(
     String url,
     boolean allowed,
     boolean temporary,
@@ -62,7 +62,7 @@ record UrlVerdict(
   }
 
   /** Returns the members of the JSON form, in order. */
-  ObjectNode json() {
+  public ObjectNode json() {
     return JsonNodeFactory.instance
         .objectNode()
         .put("url", PrintableText.ofUrl(url))

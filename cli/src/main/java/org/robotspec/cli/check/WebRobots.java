@@ -19,6 +19,7 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** Fetches the robots.txt of each URL's own site, once. */
 public final class WebRobots implements AutoCloseable {
@@ -32,12 +33,20 @@ public final class WebRobots implements AutoCloseable {
   /** Prepares to fetch as a crawler, and to parse the files under a profile. */
   public WebRobots(Crawler crawler, SpecProfile profile) {
     this.profile = profile;
-    RobotsConfig config =
-        RobotsConfig.builder(crawler.names().toArray(String[]::new))
-            .set(ServiceSettings.USER_AGENT, "robotspec")
-            .profile(profile)
-            .build();
-    service = RobotsService.open(config);
+    this.service = RobotsService.open(config(crawler, profile));
+  }
+
+  /** Does the same with a fetcher of the caller's, which is closed with this. */
+  public WebRobots(Crawler crawler, SpecProfile profile, RobotsFetcher fetcher) {
+    this.profile = profile;
+    this.service = RobotsService.open(config(crawler, profile), fetcher);
+  }
+
+  private static RobotsConfig config(Crawler crawler, SpecProfile profile) {
+    return RobotsConfig.builder(crawler.names().toArray(String[]::new))
+        .set(ServiceSettings.USER_AGENT, "robotspec")
+        .profile(profile)
+        .build();
   }
 
   /** Fetches the files of several sites at once; reports after each how many are done. */

@@ -22,6 +22,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -65,6 +66,17 @@ public final class VerdictComparison {
     this.after = Side.of(true, after);
     this.origin = origin;
     this.urls = urls;
+  }
+
+  /**
+   * Returns a URL as it is, and a path as a URL on the origin.
+   *
+   * @throws org.robotspec.rules.InvalidUrlException if it has no origin (D-11)
+   */
+  public static String url(String urlOrPath, String origin) {
+    String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
+    Origin.of(url);
+    return url;
   }
 
   /**

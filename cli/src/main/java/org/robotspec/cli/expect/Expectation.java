@@ -60,7 +60,12 @@ public record Expectation(
     return expectations;
   }
 
-  private static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
+  /**
+   * Returns the expectation in the words of a line.
+   *
+   * @throws IllegalArgumentException if it is none; the message says what to write instead
+   */
+  public static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
     if (words.length < 3) {
       throw new IllegalArgumentException(
           "write a crawler, allow or disallow, and a path: " + EXAMPLE);

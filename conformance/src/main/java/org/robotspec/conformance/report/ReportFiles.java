@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +33,8 @@ public final class ReportFiles {
     files.put("report.json", JsonRunReport.data(report).toPrettyString() + "\n");
     files.put("report.xml", JunitReport.write(report, counts));
     files.put("report.md", MarkdownReport.write(report));
-    files.put("report.html", page(JsonRunReport.data(report).toString()));
+    String date = LocalDate.now(ZoneOffset.UTC).toString();
+    files.put("report.html", page(JsonRunReport.data(report).put("date", date).toString()));
     // The badge of an earlier run is not about this one.
     Files.deleteIfExists(directory.resolve("badge.json"));
     Badge.of(report).ifPresent(badge -> files.put("badge.json", badge.toPrettyString() + "\n"));

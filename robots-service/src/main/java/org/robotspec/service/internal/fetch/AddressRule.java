@@ -53,6 +53,11 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return one.compareTo(other) > 0 ? one : other;
   }
 
+  /** Returns whether an address is on the public internet, not on an inner network. */
+  public static boolean isPublic(InetAddress address) throws UnknownHostException {
+    return depth(address) == Depth.PUBLIC;
+  }
+
   private static Depth depth(InetAddress address) throws UnknownHostException {
     if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
       return Depth.LOOPBACK;

@@ -163,6 +163,27 @@ public final class RuleTable {
     return prefix >= 0 && matchesSegments(rule, start(rule) + prefix, url, from + prefix, to);
   }
 
+  /**
+   * Returns how much of a path a rule takes: the length of the shortest start that it matches, all
+   * of the path if it is anchored; -1 if it does not match.
+   */
+  public int matchedLength(int rule, String path) {
+    if (!matches(rule, path, 0, path.length())) {
+      return -1;
+    }
+    int least = anchored(rule) ? path.length() : 0;
+    int most = path.length();
+    while (least < most) {
+      int middle = (least + most) / 2;
+      if (matches(rule, path, 0, middle)) {
+        most = middle;
+      } else {
+        least = middle + 1;
+      }
+    }
+    return most;
+  }
+
   /** Returns the length of a rule's literal start if a path starts with it, else -1. */
   int prefixMatch(int rule, String url, int from, int to) {
     int first = start(rule);

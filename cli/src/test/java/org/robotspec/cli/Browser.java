@@ -1,4 +1,4 @@
-package org.robotspec.conformance.report;
+package org.robotspec.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** A headless Chromium, spoken to over its DevTools protocol. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -31,17 +32,18 @@ final class Browser implements AutoCloseable {
   private final WebSocket socket;
   private final AtomicInteger ids = new AtomicInteger();
   private final Map<Integer, CompletableFuture<JsonNode>> waiting = new ConcurrentHashMap<>();
+  private final List<String> errors = new CopyOnWriteArrayList<>();
   private final String session;
 
   /** Returns the browser of this machine, if there is one. */
-  static Optional<Path> program() {
+  public static Optional<Path> program() {
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(d -> Path.of(d, name)))
         .filter(Files::isExecutable)
         .findFirst();
   }
 
-  Browser(Path program, Path profile) throws Exception {
+  public Browser(Path program, Path profile) throws Exception {
     process =
         new ProcessBuilder(
                 program.toString(),
@@ -70,6 +72,9 @@ final class Browser implements AutoCloseable {
             .asText();
     ObjectNode attach = JSON.createObjectNode().put("targetId", target).put("flatten", true);
     session = send("Target.attachToTarget", attach, "").path("sessionId").asText();
+    for (String domain : List.of("Runtime", "Log", "Page")) {
+      send(domain + ".enable", JSON.createObjectNode());
+    }
   }
 
   private static List<String> lines(Path file) throws IOException {
@@ -93,12 +98,12 @@ final class Browser implements AutoCloseable {
     return got.path("result");
   }
 
-  JsonNode send(String method, ObjectNode params) throws Exception {
+  private JsonNode send(String method, ObjectNode params) throws Exception {
     return send(method, params, session);
   }
 
   /** Opens a page and waits until its script has run. */
-  void open(URI page) throws Exception {
+  public void open(URI page) throws Exception {
     send("Page.navigate", JSON.createObjectNode().put("url", page.toString()));
     Awaitility.await()
         .atMost(LIMIT)
@@ -110,12 +115,15 @@ final class Browser implements AutoCloseable {
                     .startsWith(page.toString()));
   }
 
-  /** Returns the value of an expression in the page. */
-  JsonNode eval(String expression) throws Exception {
+  /** Returns the value of an expression in the page, or what its promise gives. */
+  public JsonNode eval(String expression) throws Exception {
     JsonNode result =
         send(
             "Runtime.evaluate",
-            JSON.createObjectNode().put("expression", expression).put("returnByValue", true));
+            JSON.createObjectNode()
+                .put("expression", expression)
+                .put("returnByValue", true)
+                .put("awaitPromise", true));
     if (result.has("exceptionDetails")) {
       throw new IllegalStateException(expression + ": " + result.get("exceptionDetails"));
     }
@@ -123,7 +131,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Clicks with the mouse in the middle of an element. */
-  void click(String selector) throws Exception {
+  public void click(String selector) throws Exception {
     JsonNode at =
         eval(
             "(() => { const e = document.querySelector(`"
@@ -142,8 +150,32 @@ final class Browser implements AutoCloseable {
     }
   }
 
+  /** Types a text where the focus is. */
+  public void type(String text) throws Exception {
+    send("Input.insertText", JSON.createObjectNode().put("text", text));
+  }
+
+  /** Presses a key, such as {@code ArrowDown}, by its name and its code on Windows. */
+  public void press(String key, int code, boolean withControl) throws Exception {
+    for (String type : List.of("keyDown", "keyUp")) {
+      send(
+          "Input.dispatchKeyEvent",
+          JSON.createObjectNode()
+              .put("type", type)
+              .put("key", key)
+              .put("text", key.equals("Enter") && type.equals("keyDown") ? "\r" : "")
+              .put("windowsVirtualKeyCode", code)
+              .put("modifiers", withControl ? 2 : 0));
+    }
+  }
+
+  /** Returns what went wrong in the pages so far: exceptions, refused loads, errors. */
+  public List<String> errors() {
+    return List.copyOf(errors);
+  }
+
   /** Takes the window for one of this size. */
-  void size(int width, int height, boolean phone) throws Exception {
+  public void size(int width, int height, boolean phone) throws Exception {
     send(
         "Emulation.setDeviceMetricsOverride",
         JSON.createObjectNode()
@@ -154,7 +186,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Takes the user for one who wants light or dark pages. */
-  void scheme(String lightOrDark) throws Exception {
+  public void scheme(String lightOrDark) throws Exception {
     ObjectNode params = JSON.createObjectNode();
     params
         .putArray("features")
@@ -164,10 +196,26 @@ final class Browser implements AutoCloseable {
     send("Emulation.setEmulatedMedia", params);
   }
 
-  void screenshot(Path file) throws Exception {
+  public void screenshot(Path file) throws Exception {
     JsonNode shot = send("Page.captureScreenshot", JSON.createObjectNode().put("format", "png"));
     Files.createDirectories(file.getParent());
     Files.write(file, Base64.getDecoder().decode(shot.path("data").asText()));
+  }
+
+  private void noteError(JsonNode event) {
+    JsonNode params = event.path("params");
+    switch (event.path("method").asText()) {
+      case "Runtime.exceptionThrown" -> errors.add(params.path("exceptionDetails").toString());
+      case "Log.entryAdded" -> {
+        JsonNode entry = params.path("entry");
+        // A refused request is an answer to the page, which shows it.
+        if (entry.path("level").asText().equals("error")
+            && !entry.path("source").asText().equals("network")) {
+          errors.add(entry.toString());
+        }
+      }
+      default -> {}
+    }
   }
 
   @Override
@@ -187,6 +235,7 @@ final class Browser implements AutoCloseable {
       if (last) {
         try {
           JsonNode message = JSON.readTree(text.toString());
+          noteError(message);
           CompletableFuture<JsonNode> answer = waiting.remove(message.path("id").asInt());
           if (answer != null) {
             answer.complete(message);

@@ -1,4 +1,4 @@
-package org.robotspec.conformance.report;
+package org.robotspec.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -7,6 +7,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Year;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -17,10 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.report.ReportFiles;
+import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
-/** The page of a report in a real browser; skipped where there is no Chromium. */
+/** The page of a conformance report in a real browser; skipped where there is no Chromium. */
 final class ReportPageTest {
   private static final Path SHOTS = Path.of("target/screenshots");
 
@@ -108,10 +112,27 @@ final class ReportPageTest {
   }
 
   @Test
-  void aFilterHidesRows() throws Exception {
+  void theTotalsCountEveryCaseOfEachDriver() throws Exception {
+    int cases = Suite.load().cases().size();
+    assertThat(count("#totals tr")).isEqualTo(3);
+    assertThat(text("#totals tr")).contains("ours 1.0 (google-2019)", cases + "/" + cases);
+    assertThat(text("#totals td.some")).endsWith("/" + cases);
+    assertThat(text("#about")).contains(String.valueOf(Year.now(ZoneOffset.UTC)), cases + " cases");
+  }
+
+  @Test
+  void aFilterHidesRowsAndLeavesTheNumbers() throws Exception {
     int all = count("#rows tr");
+    String totals = text("#totals");
+    String numbers = text("tr[data-clause='M-2'] td.some");
     browser.click("#failing");
     assertThat(count("#rows tr")).isEqualTo(1);
+    assertThat(text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
+    browser.eval("document.getElementById('find').value = 'php'");
+    browser.eval("document.getElementById('find').dispatchEvent(new Event('input'))");
+    assertThat(text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
+    assertThat(text("#totals")).isEqualTo(totals);
+    browser.eval("document.getElementById('find').value = ''");
     browser.click("#failing");
     assertThat(count("#rows tr")).isEqualTo(all);
     choose("track", "origin");
@@ -149,7 +170,7 @@ final class ReportPageTest {
   @Test
   void darkIsDarkAndLightIsLight() throws Exception {
     String color = "getComputedStyle(document.body).backgroundColor";
-    assertThat(browser.eval(color).asText()).isEqualTo("rgb(255, 255, 255)");
+    assertThat(browser.eval(color).asText()).isEqualTo("rgb(245, 246, 248)");
     browser.scheme("dark");
     assertThat(browser.eval(color).asText()).isEqualTo("rgb(13, 17, 23)");
     browser.screenshot(SHOTS.resolve("report-dark.png"));

@@ -1,0 +1,89 @@
+package org.robotspec.cli.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.CheckJson;
+import org.robotspec.cli.check.WebRobots;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Reasons;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+
+/**
+ * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
+ *
+ * @param addresses to which addresses it may connect
+ */
+record FetchAnswer(AllowedAddresses addresses) {
+  private static final Crawler CRAWLER = Crawler.of("robotspec");
+
+  ObjectNode json(Question question) {
+    String given = question.text("address").strip();
+    String url = WebRobots.robotsUrl(given.contains("://") ? given : "https://" + given);
+    Origin site = Origin.of(url);
+    if (!site.scheme().matches("https?")) {
+      throw new Errors.InputException("only http and https can be fetched here, not " + url);
+    }
+    checkAddress(site);
+    StandardFetcher fetcher = new StandardFetcher("robotspec", this::resolve, null);
+    try (WebRobots web = new WebRobots(CRAWLER, question.profile(), fetcher)) {
+      return json(site, web.file(url), web.rules(url));
+    }
+  }
+
+  private static ObjectNode json(Origin site, @Nullable RobotsFile file, OriginRules rules) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode().put("site", site.toString());
+    byte[] body = file == null ? new byte[0] : file.body();
+    String text = new String(body, UTF_8);
+    json.put("text", file == null ? null : text);
+    json.put("name", file == null ? null : PrintableText.ofUrl(file.name()));
+    json.put("exact", Arrays.equals(text.getBytes(UTF_8), body));
+    TimelineAnswer.addMeaning(json, rules.state());
+    json.put("meaning", PrintableText.ofUrl(Reasons.words(rules)));
+    ArrayNode requests = json.putArray("requests");
+    rules.requests().forEach(request -> requests.add(CheckJson.request(request)));
+    return json;
+  }
+
+  /** Refuses a site on an inner network before anything is sent, with a sentence. */
+  private void checkAddress(Origin site) {
+    try {
+      resolve(site.host().replaceAll("[\\[\\]]", "")); // of an IPv6 address
+    } catch (InnerAddressException e) {
+      throw new Errors.InputException(
+          site + " is on an inner network, where this page does not fetch; robotspec check does");
+    } catch (UnknownHostException e) {
+      // The fetch says so.
+    }
+  }
+
+  /** Resolves a name for a connection, so that a name cannot change its address in between. */
+  private InetAddress[] resolve(String host) throws UnknownHostException {
+    InetAddress[] resolved = InetAddress.getAllByName(host);
+    for (InetAddress address : resolved) {
+      if (!addresses.allows(address)) {
+        throw new InnerAddressException(host);
+      }
+    }
+    return resolved;
+  }
+
+  private static final class InnerAddressException extends UnknownHostException {
+    private static final long serialVersionUID = 1L;
+
+    InnerAddressException(String host) {
+      super(host + " is on an inner network");
+    }
+  }
+}

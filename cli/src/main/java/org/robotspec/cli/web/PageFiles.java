@@ -1,0 +1,81 @@
+package org.robotspec.cli.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The files of the page, which lie beside this class, and what the page may load. */
+final class PageFiles {
+  private static final String INDEX = "/index.html";
+
+  private static final String PAGE = "text/html; charset=utf-8";
+
+  /** Plain names, in folders; none leads out of the folder of the page. */
+  private static final Pattern NAME = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "css", "text/css; charset=utf-8",
+          "js", "text/javascript; charset=utf-8",
+          "json", "application/json",
+          "svg", "image/svg+xml",
+          "png", "image/png",
+          "txt", "text/plain; charset=utf-8");
+
+  private static final Pattern IMPORT_MAP =
+      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+
+  private final String securityPolicy;
+
+  PageFiles() {
+    byte @Nullable [] index = read(INDEX);
+    Matcher map = IMPORT_MAP.matcher(index == null ? "" : new String(index, UTF_8));
+    // Browsers take an import map only from the page itself.
+    String hash = map.find() ? " 'sha256-" + sha256(map.group(1)) + "'" : "";
+    this.securityPolicy =
+        "default-src 'none'; script-src 'self'%s; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            .formatted(hash);
+  }
+
+  /** Returns the Content-Security-Policy header: nothing from elsewhere, nothing inline. */
+  String securityPolicy() {
+    return securityPolicy;
+  }
+
+  /** Returns the file at a path of the server; {@code /} is the page itself. */
+  WebAnswer get(String path) {
+    boolean page = path.equals("/");
+    @Nullable String type = page ? PAGE : TYPES.get(path.substring(path.lastIndexOf('.') + 1));
+    boolean known = type != null && (page || NAME.matcher(path).matches());
+    byte @Nullable [] body = known ? read(page ? INDEX : path) : null;
+    if (type == null || body == null) {
+      throw new RefusedException(404, "the page has no file " + path);
+    }
+    return new WebAnswer(200, type, body);
+  }
+
+  private static byte @Nullable [] read(String name) {
+    try (InputStream in = PageFiles.class.getResourceAsStream(name.substring(1))) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
+  }
+}

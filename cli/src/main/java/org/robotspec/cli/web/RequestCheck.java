@@ -1,0 +1,73 @@
+package org.robotspec.cli.web;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses requests that do not come from the page: another Host header (a name that an attacker
+ * points to this machine), another Origin header (a page of another site), no token (another user
+ * of this machine).
+ */
+final class RequestCheck {
+  /** The header in which the page sends the token. */
+  static final String HEADER = "X-Robotspec-Token";
+
+  private static final int FORBIDDEN = 403;
+  private static final int TOKEN_BYTES = 16;
+
+  private final String origin;
+  private final String token;
+
+  /** Creates a check, with a new token, for a server at an address. */
+  RequestCheck(InetSocketAddress server) {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    this.token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    String port = server.getPort() == 80 ? "" : ":" + server.getPort(); // as browsers write it
+    this.origin = "http://" + server.getAddress().getHostAddress() + port;
+  }
+
+  /** Returns the address of the page, with the token. */
+  URI address() {
+    return URI.create(origin + "/?token=" + token);
+  }
+
+  /** Checks that the request was meant for this server, and comes from its page or from none. */
+  void checkSender(HttpExchange exchange) {
+    List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
+    if (!hosts.equals(List.of(origin.substring("http://".length())))) {
+      throw new RefusedException(FORBIDDEN, "this server answers only at " + origin);
+    }
+    List<String> origins = exchange.getRequestHeaders().getOrDefault("Origin", List.of());
+    if (!origins.isEmpty() && !origins.equals(List.of(origin))) {
+      throw new RefusedException(FORBIDDEN, "only the page of this server may ask it");
+    }
+  }
+
+  /** Checks the token in the header of a call. */
+  void checkHeader(HttpExchange exchange) {
+    checkToken(exchange.getRequestHeaders().getFirst(HEADER));
+  }
+
+  /** Checks the token in the address of the page. */
+  void checkAddress(HttpExchange exchange) {
+    @Nullable String query = exchange.getRequestURI().getRawQuery();
+    checkToken(query != null && query.startsWith("token=") ? query.substring(6) : null);
+  }
+
+  private void checkToken(@Nullable String sent) {
+    if (sent == null || !MessageDigest.isEqual(sent.getBytes(UTF_8), token.getBytes(UTF_8))) {
+      throw new RefusedException(
+          FORBIDDEN,
+          "the token is missing or of an earlier run: open the address that robotspec web printed");
+    }
+  }
+}

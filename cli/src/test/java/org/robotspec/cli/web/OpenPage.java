@@ -1,0 +1,143 @@
+package org.robotspec.cli.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.awaitility.Awaitility;
+import org.robotspec.cli.Browser;
+
+/** The page of {@code robotspec web} in a headless browser, with its server. */
+final class OpenPage implements AutoCloseable {
+  private static final Path SHOTS = Path.of("target/screenshots");
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final int KEY_A = 65;
+  private static final int KEY_BACKSPACE = 8;
+
+  private final WebServer server;
+  private final Browser browser;
+
+  /** Starts both; skips the test where there is no Chromium. */
+  OpenPage(Path profile) throws Exception {
+    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
+    this.server = WebServer.start(0, address -> true);
+    this.browser = new Browser(Browser.program().orElseThrow(), profile);
+  }
+
+  Browser browser() {
+    return browser;
+  }
+
+  /** Opens a view anew, as on a desktop in the light, and waits for its first answer. */
+  void open(String view) throws Exception {
+    browser.scheme("light");
+    browser.size(1280, 900, false);
+    reopen(view);
+  }
+
+  /** Opens a view anew with the looks of the browser as they are. */
+  void reopen(String view) throws Exception {
+    browser.open(URI.create("about:blank"));
+    browser.open(URI.create(server.address() + "#" + view));
+    String ready =
+        switch (view) {
+          case "test" -> "#reasons .rules";
+          case "compare" -> "#changes .changes";
+          case "profiles" -> "#answers .answers";
+          case "failure" -> "#line .span";
+          default -> "#effect .tile";
+        };
+    await(() -> exists(ready));
+  }
+
+  /** Goes to a view as its link does. */
+  void goTo(String view) throws Exception {
+    eval("location.hash = '%s'".formatted(view));
+    await(() -> eval("!document.getElementById('%s').hidden".formatted(view)).asBoolean());
+  }
+
+  JsonNode eval(String expression) throws Exception {
+    return browser.eval(expression);
+  }
+
+  boolean exists(String selector) throws Exception {
+    return count(selector) > 0;
+  }
+
+  int count(String selector) throws Exception {
+    return eval("document.querySelectorAll(" + quote(selector) + ").length").asInt();
+  }
+
+  /** Returns the text of an element as it is seen, or nothing. */
+  String text(String selector) throws Exception {
+    return eval("document.querySelector(" + quote(selector) + ")?.innerText ?? ''").asText();
+  }
+
+  /** Waits until an element shows a text. */
+  void awaitText(String selector, String part) {
+    Awaitility.await().atMost(LIMIT).untilAsserted(() -> assertThat(text(selector)).contains(part));
+  }
+
+  void await(Callable<Boolean> condition) {
+    Awaitility.await().atMost(LIMIT).ignoreExceptions().until(condition);
+  }
+
+  /** Replaces what an editor contains by typing. */
+  void typeFile(String editor, String file) throws Exception {
+    eval(
+        "document.getElementById('%s').shadowRoot.querySelector('.cm-content').focus()"
+            .formatted(editor));
+    replace(file);
+  }
+
+  /** Replaces what an editor contains by pasting: a browser takes long to type a large file. */
+  void pasteFile(String editor, String file) throws Exception {
+    typeFile(editor, " ");
+    browser.press("a", KEY_A, true);
+    eval(
+        "(() => { const d = new DataTransfer(); d.setData('text/plain', %s);".formatted(quote(file))
+            + " document.getElementById('%s').shadowRoot.querySelector('.cm-content')"
+                .formatted(editor)
+            + ".dispatchEvent(new ClipboardEvent('paste', {clipboardData: d, bubbles: true, cancelable: true})); })()");
+  }
+
+  /** Replaces what a field contains by typing. */
+  void typeInto(String id, String text) throws Exception {
+    eval("document.getElementById('%s').focus()".formatted(id));
+    replace(text);
+  }
+
+  private void replace(String text) throws Exception {
+    browser.press("a", KEY_A, true);
+    // Over a selection, Chromium itself would try an inline style, which the policy refuses.
+    browser.press("Backspace", KEY_BACKSPACE, false);
+    browser.type(text);
+  }
+
+  /** Chooses a value of a list as a user does. */
+  void choose(String id, String value) throws Exception {
+    eval(
+        "(() => { const s = document.getElementById('%s'); s.value = %s;"
+                .formatted(id, quote(value))
+            + " for (const e of ['input', 'change']) s.dispatchEvent(new Event(e, {bubbles: true})); })()");
+  }
+
+  void screenshot(String name) throws Exception {
+    browser.screenshot(SHOTS.resolve(name + ".png"));
+  }
+
+  private static String quote(String text) {
+    return TextNode.valueOf(text).toString();
+  }
+
+  @Override
+  public void close() {
+    browser.close();
+    server.close();
+  }
+}

@@ -1,0 +1,85 @@
+package org.robotspec.cli.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+
+/** A test that asks a server of its own. */
+abstract class UsesWebServer {
+  static final JsonMapper JSON = new JsonMapper();
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  /** To which addresses the server may connect; all, so that a test can have a site. */
+  AllowedAddresses allowed = address -> true;
+
+  final WebServer server = WebServer.start(0, address -> allowed.allows(address));
+
+  @AfterEach
+  void closeServer() {
+    server.close();
+  }
+
+  /** Returns a request for a path of the server, with the token in its header. */
+  final HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(server.address().resolve(path))
+        .header("X-Robotspec-Token", token());
+  }
+
+  final String token() {
+    return server.address().getQuery().substring("token=".length());
+  }
+
+  static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return CLIENT.send(request.build(), BodyHandlers.ofString());
+  }
+
+  static HttpResponse<String> get(URI url) throws Exception {
+    return send(HttpRequest.newBuilder(url));
+  }
+
+  /** Asks a question; returns the answer. */
+  final JsonNode ask(String endpoint, ObjectNode question) throws Exception {
+    HttpResponse<String> answer = post(endpoint, question.toString());
+    if (answer.statusCode() != 200) {
+      throw new IllegalStateException(answer.statusCode() + ": " + answer.body());
+    }
+    return JSON.readTree(answer.body());
+  }
+
+  /** Asks a question that is wrong; returns the sentence. */
+  final String refusal(String endpoint, ObjectNode question) throws Exception {
+    HttpResponse<String> answer = post(endpoint, question.toString());
+    if (answer.statusCode() != 400) {
+      throw new IllegalStateException(answer.statusCode() + ": " + answer.body());
+    }
+    return JSON.readTree(answer.body()).get("error").asText();
+  }
+
+  final HttpResponse<String> post(String endpoint, String body) throws Exception {
+    return send(
+        request("/api/" + endpoint)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** Returns a question about a file, of its lines. */
+  static ObjectNode about(String... lines) {
+    return JSON.createObjectNode().put("text", String.join("\n", lines));
+  }
+
+  static ArrayNode list(List<String> texts) {
+    ArrayNode list = JSON.createArrayNode();
+    texts.forEach(list::add);
+    return list;
+  }
+}

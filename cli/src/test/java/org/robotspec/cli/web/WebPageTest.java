@@ -1,0 +1,186 @@
+package org.robotspec.cli.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in a real browser, as a user sees it; skipped where there is no Chromium. */
+final class WebPageTest {
+  private static final int ARROW_RIGHT = 39;
+  private static final int ARROW_DOWN = 40;
+  private static final int ENTER = 13;
+
+  @TempDir private static Path directory;
+  private static OpenPage page;
+
+  @BeforeAll
+  static void open() throws Exception {
+    page = new OpenPage(Files.createDirectories(directory.resolve("profile")));
+  }
+
+  @AfterAll
+  static void close() {
+    if (page != null) {
+      page.close();
+    }
+  }
+
+  /** Neither an exception nor anything that the security policy refused. */
+  @AfterEach
+  void nothingWentWrong() {
+    assertThat(page.browser().errors()).isEmpty();
+  }
+
+  @Test
+  void typingChangesTheVerdicts() throws Exception {
+    page.open("test");
+    page.typeFile("editor", "User-agent: *\nDisallow: /a\n");
+    page.typeInto("urls", "/a\n/b");
+    page.awaitText("#summary", "2 URLs, 4 crawlers: 4 allowed, 4 not allowed.");
+    assertThat(page.text("#matrix tbody tr:nth-child(1) td")).contains("not allowed");
+    page.typeFile("editor", "User-agent: *\nDisallow: /b\nAllow: /a\n");
+    page.typeInto("urls", "/a");
+    page.awaitText("#summary", "1 URL, 4 crawlers: 4 allowed, 0 not allowed.");
+  }
+
+  @Test
+  void aClickSaysWhyAndMarksTheLine() throws Exception {
+    page.open("test");
+    page.browser().click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
+    page.awaitText("#why", "Disallow: /cart in line 13 decides.");
+    assertThat(page.text("#why .claim")).contains("not allowed for Googlebot: /cart/help");
+    assertThat(page.text("#why .rules mark")).isEqualTo("/cart");
+    assertThat(page.text("#why .groups .chosen")).contains("line 12", "Googlebot", "4 rules");
+    assertThat(page.count("#why .groups li:not(.chosen)")).isEqualTo(2);
+    assertThat(editor(".decides")).isEqualTo("Disallow: /cart");
+    page.screenshot("web-test");
+  }
+
+  private static String editor(String selector) throws Exception {
+    return page.eval(
+            "document.getElementById('editor').shadowRoot.querySelector('%s')?.innerText ?? ''"
+                .formatted(selector))
+        .asText()
+        .strip();
+  }
+
+  @Test
+  void aNoteStandsBelowItsLineWithTheFix() throws Exception {
+    page.open("test");
+    assertThat(editor(".note.error"))
+        .contains("\"disallow\" was probably meant", "Write the field as");
+    assertThat(editor(".k-ignored")).isEqualTo("Disalow: /drafts/");
+    page.typeFile("editor", "User-agent: *\nDisallow: /drafts/\n");
+    page.awaitText("#notes-title", "No notes");
+    assertThat(editor(".note")).isEmpty();
+  }
+
+  @Test
+  void theKeyboardAloneFindsAVerdict() throws Exception {
+    page.open("test");
+    page.eval("document.querySelector('#matrix button[tabindex=\"0\"]').focus()");
+    page.browser().press("ArrowDown", ARROW_DOWN, false);
+    page.browser().press("ArrowRight", ARROW_RIGHT, false);
+    page.browser().press("Enter", ENTER, false);
+    page.awaitText("#why .claim", "for bingbot: /old.php/new.php");
+    assertThat(page.count("#matrix button[tabindex='0']")).isEqualTo(1);
+  }
+
+  @Test
+  void crawlersComeAndGo() throws Exception {
+    page.open("test");
+    page.browser().click("#crawlers button[aria-label='Remove GPTBot']");
+    page.awaitText("#summary", "6 URLs, 3 crawlers");
+    page.typeInto("crawler", "my-crawler");
+    page.browser().click("#add button");
+    page.awaitText("#matrix thead", "my-crawler");
+    page.browser().click("#add-ai");
+    page.awaitText("#matrix thead", "ClaudeBot");
+    page.browser().click("#clear-crawlers");
+    page.awaitText("#summary", "No crawlers yet.");
+  }
+
+  @Test
+  void theComparisonFollowsTheFiles() throws Exception {
+    page.open("compare");
+    assertThat(page.text("#changes")).contains("now allowed", "https://example.com/private/press/");
+    page.browser().click("#take-old");
+    page.awaitText("#changes-claim", "Nothing changes.");
+  }
+
+  @Test
+  void u1_usagePreferencesStandBesideVerdictsAndChanges() throws Exception {
+    page.open("test");
+    page.typeFile("editor", "User-agent: *\nContent-Usage: train-ai=n\nDisallow:\n");
+    page.typeInto("urls", "/x");
+    page.awaitText("#why", "train-ai=n: disallowed, line 2");
+    page.goTo("compare");
+    page.browser().click("#take-test");
+    page.awaitText("#changes", "train-ai now unknown");
+  }
+
+  @Test
+  void theProfilesThatDifferAreHighlighted() throws Exception {
+    page.open("test");
+    page.typeFile("editor", "User-agent: foo\nDisallow: /x\n");
+    page.typeInto("urls", "/x");
+    page.awaitText("#summary", "1 URL");
+    page.goTo("profiles");
+    page.typeInto("profiles-crawler", "foo-news");
+    page.typeInto("profiles-url", "/x");
+    page.await(() -> page.exists("#answers .differs-verdict"));
+    assertThat(page.count("#answers tbody tr")).isEqualTo(5);
+    assertThat(page.text("#answers .differs-verdict")).contains("prefix-fallback", "D-7");
+  }
+
+  @Test
+  void theTimeLineFollowsTheAnswer() throws Exception {
+    page.open("failure");
+    assertThat(page.text("#spans")).contains("nothing", "H-6", "the last good copy", "H-7");
+    page.screenshot("web-failure");
+    page.choose("answer", "404");
+    page.awaitText("#spans", "H-5");
+    assertThat(page.text("#spans tbody tr")).contains("everything");
+    assertThat(page.eval("document.querySelector('[data-takes=retryAfter]').hidden").asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void aPageSaysWhichTagSaidIt() throws Exception {
+    page.open("pages");
+    page.typeInto("headers", "X-Robots-Tag: googlebot: noindex");
+    page.typeInto("html", "<meta name=robots content=nofollow>");
+    page.awaitText("#directives", "header 1");
+    assertThat(page.text("#directives")).contains("noindex", "nofollow", "meta tag 1");
+  }
+
+  @Test
+  void aLinkKeepsTheState() throws Exception {
+    page.open("test");
+    String fragment =
+        page.eval(
+                "import('/js/saved.js').then(s => s.pack({version: 1, view: 'test', test:"
+                    + " {text: 'User-agent: *\\nDisallow: /ü\\n', crawlers: ['*'], urls: '/ü'}}))")
+            .asText();
+    page.eval("location.hash = '%s'".formatted(fragment));
+    page.awaitText("#message", "The saved state is open.");
+    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 not allowed.");
+    page.eval("location.hash = 'state=abc'");
+    page.awaitText("#message", "not a link that this page made");
+  }
+
+  @Test
+  void aReportIsPrintedInPlaceOfThePage() throws Exception {
+    page.open("test");
+    page.eval("dispatchEvent(new Event('beforeprint'))");
+    String report = page.eval("document.getElementById('report').textContent").asText();
+    assertThat(report)
+        .contains("6 URLs, 4 crawlers", "not allowed", "Line 6, error", "Disallow: /*.php$");
+  }
+}
