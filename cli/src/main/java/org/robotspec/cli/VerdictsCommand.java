@@ -8,8 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.CharConversionException;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -77,36 +75,21 @@ final class VerdictsCommand implements Callable<Integer> {
   /** Answers all lines; flushes whenever no further line is waiting. */
   void answerAll(InputStream in, OutputStream out) throws IOException {
     SpecProfile profile = profileOptions.profile();
-    InputStream input = new BufferedInputStream(in, 1 << 16);
     try (JsonGenerator answers = JSON.createGenerator(out)) {
       answers.setRootValueSeparator(null);
       answers.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      ByteArrayOutputStream line = new ByteArrayOutputStream();
-      int octet;
-      do {
-        line.reset();
-        long length = 0;
-        while ((octet = input.read()) >= 0 && octet != '\n') {
-          if (++length <= MAX_LINE_BYTES) {
-            line.write(octet);
-          }
-        }
-        if (octet >= 0 || length > 0) {
-          answers.writeTree(answer(profile, line.toByteArray(), length > MAX_LINE_BYTES));
-          answers.writeRaw('\n');
-        }
-        if (input.available() == 0) {
-          answers.flush();
-        }
-      } while (octet >= 0);
+      LineReader lines = new LineReader(in, MAX_LINE_BYTES, answers);
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        answers.writeTree(answer(profile, line));
+        answers.writeRaw('\n');
+      }
     }
   }
 
-  private static ObjectNode answer(SpecProfile profile, byte[] line, boolean tooLong)
-      throws IOException {
+  private static ObjectNode answer(SpecProfile profile, byte[] line) throws IOException {
     ObjectNode answer = JSON.createObjectNode().putNull("id");
     try {
-      check(!tooLong, "the line is longer than " + MAX_LINE_BYTES + " bytes");
+      check(line.length <= MAX_LINE_BYTES, "the line is longer than " + MAX_LINE_BYTES + " bytes");
       RuleDecision decision = decide(profile, line, answer);
       return answer
           .put("allowed", decision.allowed())
