@@ -137,7 +137,7 @@ final class PathPattern {
 
   /** Returns a copied pattern as a file could write it. */
   static String toString(byte[] pattern, boolean anchored) {
-    StringBuilder path = new StringBuilder();
+    StringBuilder path = new StringBuilder(pattern.length + 1);
     for (int at = 0; at < pattern.length; at++) {
       switch (pattern[at]) {
         case RuleTable.WILDCARD -> path.append('*');

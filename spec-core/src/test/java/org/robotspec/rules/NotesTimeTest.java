@@ -4,6 +4,7 @@ import static org.robotspec.rules.NotesTest.notes;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,5 +47,11 @@ final class NotesTimeTest {
     String groups = "user-agent: a\n%s\n".formatted(line).repeat(15_000);
     String lines = "disallow: /\n" + (line + "\n\n").repeat(20_000);
     Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(groups + lines));
+  }
+
+  @Test
+  void blanks_before_a_letter_beyond_ascii_take_no_time() {
+    String line = " ".repeat(500_000) + "é";
+    Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(line));
   }
 }

@@ -54,6 +54,9 @@ public final class LineNotes {
 
   /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
   public boolean isReadable(int line, byte[] bytes, int from, int to) {
+    if (isAscii(bytes, from, to)) {
+      return true;
+    }
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
     } catch (CharacterCodingException e) {
@@ -62,7 +65,8 @@ public final class LineNotes {
       return false;
     }
     String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    for (int at = 0; !isBlank(text) && at < text.length(); at++) {
+    boolean blank = isBlank(text);
+    for (int at = 0; !blank && at < text.length(); at++) {
       if (isInvisible(text, at)) {
         char c = text.charAt(at);
         String message = "an invisible character: U+%04X, %s".formatted((int) c, nameOf(c));
@@ -73,13 +77,25 @@ public final class LineNotes {
     return true;
   }
 
+  private static boolean isAscii(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to && bytes[at] >= 0) {
+      at++;
+    }
+    return at == to;
+  }
+
   private static String nameOf(char c) {
     return String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
   }
 
   /** Returns whether a text is empty or has nothing visible. */
   public static boolean isBlank(String text) {
-    return text.chars().allMatch(c -> c <= ' ' || isSpaceOrFormat(c));
+    int at = 0;
+    while (at < text.length() && (text.charAt(at) <= ' ' || isSpaceOrFormat(text.charAt(at)))) {
+      at++;
+    }
+    return at == text.length();
   }
 
   private static boolean isSpaceOrFormat(int c) {

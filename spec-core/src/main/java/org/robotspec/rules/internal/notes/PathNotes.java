@@ -39,6 +39,9 @@ public final class PathNotes {
   /** A fragment: one word directly after the path, while comments have spaces. */
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
 
+  /** Each of the patterns that search a path needs at least one of these. */
+  private static final String SPECIAL = " \t:^\\[(*+$";
+
   private final NoteList notes;
   private final String host;
 
@@ -64,6 +67,25 @@ public final class PathNotes {
     if (text.isEmpty()) {
       return false;
     }
+    if (hasSpecial(text) && checkText(line, text)) {
+      return true;
+    }
+    if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
+      add(line, NoteCode.HASH_IN_PATH, text, "is all that is read: # starts a comment");
+      return true;
+    }
+    return false;
+  }
+
+  private static boolean hasSpecial(String text) {
+    int at = 0;
+    while (at < text.length() && SPECIAL.indexOf(text.charAt(at)) < 0) {
+      at++;
+    }
+    return at < text.length();
+  }
+
+  private boolean checkText(int line, String text) {
     Matcher url = URL.matcher(text);
     Matcher second = SECOND.matcher(text);
     if (url.matches()) {
@@ -80,8 +102,6 @@ public final class PathNotes {
       add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which matches only a $");
     } else if (second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
       add(line, NoteCode.TWO_PATHS, text, "is read as one path");
-    } else if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
-      add(line, NoteCode.HASH_IN_PATH, text, "is all that is read: # starts a comment");
     } else {
       return false;
     }
@@ -106,7 +126,10 @@ public final class PathNotes {
 
   /** Returns whether a path matches every URL. */
   public static boolean isEverything(String path) {
-    return !path.isEmpty()
-        && path.chars().skip(path.startsWith("/") ? 1 : 0).allMatch(c -> c == '*');
+    int at = path.startsWith("/") ? 1 : 0;
+    while (at < path.length() && path.charAt(at) == '*') {
+      at++;
+    }
+    return at > 0 && at == path.length();
   }
 }

@@ -2,12 +2,16 @@ package org.robotspec.rules.internal.notes;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.robotspec.rules.notes.NoteCode;
 
 /**
  * Finds rules of one group that never decide, because another matches the same URLs and wins (M-5).
  */
 public final class RepeatedRules {
+  private static final Pattern STARS = Pattern.compile("\\*++");
+  private static final Pattern STAR_AT_END = Pattern.compile("\\*\\$?$");
+
   private final NoteList notes;
 
   /** The winning rule, by what it matches. */
@@ -27,7 +31,7 @@ public final class RepeatedRules {
    * @param path its normalised path
    */
   public void check(int line, boolean allow, int rank, String path) {
-    String reach = path.replaceAll("\\*+", "*").replaceFirst("\\*\\$?$", "");
+    String reach = STAR_AT_END.matcher(STARS.matcher(path).replaceAll("*")).replaceFirst("");
     Winner rule = new Winner(allow, rank, line);
     Winner other = winners.putIfAbsent(reach, rule);
     if (other == null) {
