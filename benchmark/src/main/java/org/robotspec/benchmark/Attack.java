@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * A file of at most 500 KiB and a URL that make an engine as slow as possible, written by someone
- * who knows how engines work. {@code performance.md} says what each attack targets.
+ * who knows how engines work. {@code performance-tables.md} says what each attack targets.
  */
 record Attack(String name, Function<AttackWriter, Sample> maker) {
   /** The length of a long but usual URL, in octets. */

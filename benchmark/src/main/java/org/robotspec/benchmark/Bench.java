@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.robotspec.benchmark.Targets.Outcome;
 
 /**
@@ -27,6 +29,9 @@ public final class Bench {
   private static final double REDIS_ROUNDING = 0.1;
 
   private static final int REDIS_KEY = "robotspec:http://www.example.com".length();
+
+  /** The page for everybody, and the one with all figures. */
+  static final List<String> PAGES = List.of("performance.md", "performance-tables.md");
 
   private final BenchResults results;
   private final List<Outcome> targets;
@@ -74,22 +79,33 @@ public final class Bench {
 
   Bench(BenchResults results) {
     this.results = results;
-    this.targets = Targets.of(results);
+    List<Outcome> everyday = Targets.everyday(results);
+    List<Outcome> attacks = Targets.attacks(results);
+    this.targets = Stream.concat(everyday.stream(), attacks.stream()).toList();
     for (Work work : Work.values()) {
       if (!results.rows(work).isEmpty()) {
         tables.put(work.name(), table(work));
       }
     }
     mix(MemoryMeter.KEY).ifPresent(key -> tables.put("ALL_HOSTS", allHosts(key)));
-    List<Outcome> reached = targets.stream().filter(t -> !t.measured().isEmpty()).toList();
-    if (!reached.isEmpty()) {
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("target", "required", "measured", ""));
-      for (Outcome target : reached) {
-        String met = target.met() ? "met" : "NOT MET";
-        rows.add(List.of(target.what(), target.target(), target.measured(), met));
+    targets("EVERYDAY", everyday);
+    targets("WORST_CASES", attacks);
+  }
+
+  /** Adds a table of the targets that were measured. */
+  private void targets(String name, List<Outcome> outcomes) {
+    List<List<String>> rows = new ArrayList<>();
+    String title = name.toLowerCase(Locale.ROOT).replace('_', ' ');
+    rows.add(
+        List.of(title, BenchResults.OURS, BenchResults.THEIRS, "ratio (spread)", "target", ""));
+    for (Outcome t : outcomes) {
+      if (t.measured()) {
+        String met = t.met() ? "met" : "NOT MET";
+        rows.add(List.of(t.what(), t.ours(), t.theirs(), t.ratio(), t.target(), met));
       }
-      tables.put("TARGETS", new TextTable(rows));
+    }
+    if (rows.size() > 1) {
+      tables.put(name, new TextTable(rows));
     }
   }
 
@@ -124,7 +140,7 @@ public final class Bench {
       lines.addAll(table.plain());
       lines.add("");
     }
-    long missing = targets.stream().filter(t -> t.measured().isEmpty()).count();
+    long missing = targets.stream().filter(t -> !t.measured()).count();
     if (missing > 0) {
       lines.add("targets not measured: " + missing);
     }
@@ -148,7 +164,8 @@ public final class Bench {
   }
 
   /**
-   * Writes {@code performance.md}, and its charts into the folder {@code performance} beside it.
+   * Writes {@code performance.md}, {@code performance-tables.md} with all figures, and charts into
+   * the folder {@code performance} beside them.
    *
    * @throws IOException if a file cannot be written
    */
@@ -157,17 +174,20 @@ public final class Bench {
     for (var chart : BenchCharts.of(results).entrySet()) {
       Files.writeString(charts.resolve(chart.getKey()), chart.getValue().svg());
     }
-    Files.writeString(directory.resolve("performance.md"), page());
+    for (String page : PAGES) {
+      Files.writeString(directory.resolve(page), page(page));
+    }
   }
 
-  /** Returns the page as Markdown: a text from the resources, with placeholders such as {PARSE}. */
-  String page() {
-    String page = String.join("\n", Paths.lines("performance.md")) + "\n";
+  /** Returns a page as Markdown: a text from the resources, with placeholders such as {PARSE}. */
+  String page(String name) {
+    String page = String.join("\n", Paths.lines(name)) + "\n";
     for (var table : tables.entrySet()) {
       page = page.replace("{" + table.getKey() + "}", table.getValue().markdown());
     }
     return page.replaceAll("\\{[A-Z_]+}", "Not measured.")
         .replace("{machine}", results.machine())
+        .replace("{attacks}", Integer.toString(Attack.ALL.size()))
         .replace("{mix}", largestMix())
         .replace("{record}", mix(MemoryMeter.RECORD).map(Units::bytes).orElse("?"))
         .replace("{key}", Integer.toString(REDIS_KEY))

@@ -92,11 +92,12 @@ record BenchPlan(
         + crawls * CrawlSpeed.values().length;
   }
 
-  /** Returns whether a cell has a target; for an attack, whether it is one of the slowest. */
+  /** Returns whether a cell is for a target; of the attacks, only the slowest are. */
   private static boolean isQuick(Cell cell) {
     boolean ours = cell.engine() == OURS;
     return switch (cell.work()) {
-      case PARSE, MATCH -> Targets.isFor(cell.row());
+      case FRESH, PARSE, MATCH -> Targets.isFor(cell.work(), cell.row());
+      case LONG_URL -> ours;
       case ATTACK_MATCH, ATTACK_LONG -> ours && LONGEST_VERDICTS.contains(cell.row());
       case ATTACK_PARSE -> ours && LONGEST_TO_PARSE.contains(cell.row());
       default -> true;
@@ -106,6 +107,9 @@ record BenchPlan(
   /** Returns all cells that need no files from the user. */
   static List<Cell> generated() {
     List<Cell> cells = new ArrayList<>();
+    for (double share : Samples.WILDCARDS) {
+      add(cells, Work.FRESH, Samples.ofRules(10, share, Questions.HIT));
+    }
     for (int rules : List.of(1, 2, 3, 4, 8, 16, 51)) {
       add(cells, Work.PARSE, Samples.ofRulesAlone(rules));
     }
@@ -117,6 +121,9 @@ record BenchPlan(
       }
     }
     add(cells, Work.MATCH, Samples.ofRules(1_000, 0.3, Questions.FOREIGN));
+    for (int rules : Samples.RULES_LONG_URLS) {
+      Samples.LONG_URLS.forEach(url -> add(cells, Work.LONG_URL, Samples.ofLongUrls(rules, url)));
+    }
     for (int hosts : CACHED_HOSTS) {
       for (Work work : List.of(Work.CACHE, Work.CACHE_MATCH)) {
         cells.add(new Cell(work, ofHosts(hosts), Samples.ofFile("" + hosts), OURS, FULL));

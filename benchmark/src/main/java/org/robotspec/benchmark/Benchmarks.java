@@ -34,10 +34,17 @@ public class Benchmarks {
   /** Decides one URL, another each time. */
   @Benchmark
   public boolean match(OneFile state) {
-    List<Question> questions = state.made.questions();
-    Question question = questions.get(state.next);
-    state.next = state.next + 1 == questions.size() ? 0 : state.next + 1;
+    Question question = state.question();
     boolean allowed = state.rules.test(question.url());
+    question.check(allowed);
+    return allowed;
+  }
+
+  /** Parses and compiles the file, as for a new host, and decides one URL, another each time. */
+  @Benchmark
+  public boolean fresh(OneFile state) {
+    Question question = state.question();
+    boolean allowed = state.measured.compile(state.made.file()).allowed().test(question.url());
     question.check(allowed);
     return allowed;
   }
@@ -84,6 +91,12 @@ public class Benchmarks {
       made = Samples.of(sample);
       rules = measured.compile(made.file()).allowed();
       made.check(rules);
+    }
+
+    private Question question() {
+      int i = next;
+      next = i + 1 == made.questions().size() ? 0 : i + 1;
+      return made.questions().get(i);
     }
   }
 

@@ -120,4 +120,11 @@ final class RealisticFile {
                 && url.contains("%") == (kind == Questions.FOREIGN),
         count);
   }
+
+  /** Makes a sample with URLs of this many octets that no rule matches. */
+  Sample sampleOfLength(int url, int count) {
+    int path = url - Sample.SITE.length();
+    return Sample.choose(
+        bytes(), () -> paths.longPage(path), (any, decision) -> decision.rule() == null, count);
+  }
 }

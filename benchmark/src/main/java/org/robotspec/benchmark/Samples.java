@@ -26,6 +26,15 @@ final class Samples {
   /** How many URLs take turns: enough that the processor cannot learn them. */
   private static final int QUESTIONS = 128;
 
+  /** The numbers of rules in the files for long URLs. */
+  static final List<Integer> RULES_LONG_URLS = List.of(10, 1_000);
+
+  /** The lengths of long URLs, in octets. */
+  static final List<Integer> LONG_URLS = List.of(2_000, 8_000, 64_000);
+
+  /** Long URLs have enough octets that the processor cannot learn fewer of them either. */
+  private static final int LONG_QUESTIONS = 16;
+
   private static final long SEED = 20190701;
 
   private Samples() {}
@@ -46,6 +55,11 @@ final class Samples {
   static Source ofRulesAlone(int rules) {
     String name = rules == 1 ? "1 rule" : rules + " rules";
     return new Source(name, () -> file(0.3).ofRulesAlone(rules).sample(Questions.HIT, QUESTIONS));
+  }
+
+  static Source ofLongUrls(int rules, int url) {
+    String name = String.format(Locale.ROOT, "%,d rules, URL of %d KB", rules, url / 1_000);
+    return new Source(name, () -> file(0.3).ofRules(rules).sampleOfLength(url, LONG_QUESTIONS));
   }
 
   static Source ofAttack(Attack attack, int url) {

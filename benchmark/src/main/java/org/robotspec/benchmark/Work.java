@@ -1,19 +1,22 @@
 package org.robotspec.benchmark;
 
-/** A kind of work to measure. */
+/** A kind of work to measure, in the order of the tables: everyday work, then attacks. */
 enum Work {
+  /** The first verdict for a host: parsing, compiling, matching. */
+  FRESH("new host, one verdict", "fresh"),
   PARSE("parse", "parse"),
   MATCH("match", "match"),
+  LONG_URL("match, long URL", "match"),
   CACHE("cache hit", "cacheHit"),
   /** The matching part of that: the same rules decide the same URLs. */
   CACHE_MATCH("cache hit, the matching alone", "cacheMatch"),
+  RULES_MEMORY("memory: rules of a file", ""),
+  HOSTS_MEMORY("memory: hosts, each besides its key", ""),
+  CRAWL("crawl", ""),
   ATTACK_MATCH("attack, match", "match"),
   /** For Robotspec only: other engines take minutes. */
   ATTACK_LONG("attack, match, long URL", "match"),
-  ATTACK_PARSE("attack, parse", "parse"),
-  RULES_MEMORY("memory: rules of a file", ""),
-  HOSTS_MEMORY("memory: hosts, each besides its key", ""),
-  CRAWL("crawl", "");
+  ATTACK_PARSE("attack, parse", "parse");
 
   /** The head of its table, and the name that filters match. */
   final String title;

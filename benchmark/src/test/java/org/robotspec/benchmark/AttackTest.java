@@ -55,7 +55,7 @@ final class AttackTest {
 
   @Test
   void thePageSaysWhatEachAttackTargets() {
-    List<String> page = Paths.lines("performance.md");
+    List<String> page = Paths.lines("performance-tables.md");
     assertThat(Attack.ALL)
         .allSatisfy(a -> assertThat(page).anyMatch(l -> l.startsWith("| " + a.name() + " | ")));
   }

@@ -67,7 +67,7 @@ final class BenchRunTest {
 
   @Test
   void whatThereIsNoTimeForIsListed() {
-    Cell cell = BenchPlan.of(true, "parse", List.of()).cells().get(0);
+    Cell cell = BenchPlan.of(true, "parse: 2.3 KB", List.of()).cells().get(0);
     BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, Duration.ZERO);
     BenchResults results = results(plan, new ArrayList<>());
     assertThat(results.figures()).isEmpty();

@@ -50,7 +50,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--docs",
       paramLabel = "DIR",
-      description = "Also write performance.md and its charts into this directory.")
+      description = "Also write performance.md, its tables and charts into this directory.")
   private @Nullable Path docs;
 
   @Parameters(
