@@ -22,13 +22,15 @@ record BenchPlan(
 
   static final List<Integer> MIXES = List.of(1_000, 10_000, 50_000);
 
+  private static final String LONGEST_FOR_LONG_URLS = "100,000 different segments of three letters";
+
   /** The attacks with the slowest verdicts in full runs, for quick runs. */
   static final Set<String> LONGEST_VERDICTS =
       Set.of(
           "/*a*b*a*b…",
           "segments of one letter, a hundred in a rule",
           "a thousand segments of one letter in a rule, as they follow",
-          "100,000 different segments of three letters");
+          LONGEST_FOR_LONG_URLS);
 
   /** The attacks that took longest to parse in full runs. */
   static final Set<String> LONGEST_TO_PARSE =
@@ -48,7 +50,9 @@ record BenchPlan(
   /** For other engines, the order of magnitude is enough. */
   private static final Effort OTHERS_ATTACK = new Effort(1, 2, 400, 3, 100);
 
-  /** Makes a plan; a quick one has only what has a target, and only the slowest attacks. */
+  /**
+   * Makes a plan; a quick one has what has a target, except some large samples and most attacks.
+   */
   static BenchPlan of(boolean quick, String filter, List<Path> files) {
     Predicate<String> fits =
         name -> name.toLowerCase(Locale.ROOT).contains(filter.toLowerCase(Locale.ROOT));
@@ -97,8 +101,9 @@ record BenchPlan(
     boolean ours = cell.engine() == OURS;
     return switch (cell.work()) {
       case FRESH, PARSE, MATCH -> Targets.isFor(cell.work(), cell.row());
-      case LONG_URL -> ours;
-      case ATTACK_MATCH, ATTACK_LONG -> ours && LONGEST_VERDICTS.contains(cell.row());
+      case LONG_URL -> ours && cell.row().startsWith("10 rules, ");
+      case ATTACK_MATCH -> ours && LONGEST_VERDICTS.contains(cell.row());
+      case ATTACK_LONG -> cell.row().equals(LONGEST_FOR_LONG_URLS);
       case ATTACK_PARSE -> ours && LONGEST_TO_PARSE.contains(cell.row());
       default -> true;
     };

@@ -14,7 +14,6 @@ record Targets(BenchResults results, List<Outcome> outcomes) {
   /** How many times longer than Robotspec crawler-commons must take for a sample. */
   private static final List<Least> TIMES =
       List.of(
-          new Least(Work.FRESH, "10 rules, 0 % wildcards, hit", 10),
           new Least(Work.FRESH, "10 rules, 30 % wildcards, hit", 10),
           new Least(Work.PARSE, "1 rule", 10),
           new Least(Work.PARSE, "2 rules", 10),

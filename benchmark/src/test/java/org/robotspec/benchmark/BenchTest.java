@@ -40,7 +40,7 @@ final class BenchTest {
   /** Everything costs us 1,000 ns and 64 bytes, and others this many times as much. */
   private static BenchResults results(double times) {
     List<Figure> figures = new ArrayList<>();
-    for (Cell cell : BenchPlan.of(true, "", List.of()).cells()) {
+    for (Cell cell : BenchPlan.of(false, "", List.of()).cells()) {
       double factor = cell.engine() == RulesEngine.ROBOTSPEC ? 1 : times;
       double allocated = cell.work() == Work.MATCH && factor == 1 ? 0 : 64 * factor;
       figures.add(nanos(cell.work(), cell.row(), cell.column(), 1_000 * factor));
@@ -113,7 +113,7 @@ final class BenchTest {
             worst cases                                                  Robotspec  crawler-commons  ratio (spread)     target
             one verdict under any attack, URL of 65,000 octets  4.40 ms (/*a*a…*b)                –               –  ≤ 10.0 ms  met
 
-            targets not measured: 30
+            targets not measured: 29
             on 2 cores, amd64, Linux, JDK 17.0.1 (A VM)
             figures not measured, because time ran out: 1
             """);

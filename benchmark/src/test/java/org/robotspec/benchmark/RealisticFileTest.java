@@ -55,6 +55,14 @@ final class RealisticFileTest {
   }
 
   @Test
+  void longUrlsHaveTheRequestedLength() {
+    assertThat(new RealisticFile(1, 0.3).ofRules(10).sampleOfLength(8_000, 3).questions())
+        .hasSize(3)
+        .doesNotHaveDuplicates()
+        .allMatch(q -> q.allowed() && q.url().length() == 8_000);
+  }
+
+  @Test
   void questionsAreOfTheRequestedKind() {
     assertThat(new RealisticFile(1, 0.3).ofRules(1_000).sample(Questions.FOREIGN, 20).questions())
         .allMatch(q -> q.url().contains("%"));
