@@ -20,6 +20,9 @@ import org.robotspec.cli.console.Errors;
 final class WebServer implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
+  /** What the JDK's server wants for an answer without a body; it logs a warning otherwise. */
+  private static final int NO_BODY = -1;
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool(WebServer::daemon);
   private final RequestCheck check;
@@ -103,6 +106,10 @@ final class WebServer implements AutoCloseable {
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    if (exchange.getRequestMethod().equals("HEAD")) {
+      exchange.sendResponseHeaders(answer.status(), NO_BODY);
+      return;
+    }
     exchange.sendResponseHeaders(answer.status(), answer.body().length);
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(answer.body());

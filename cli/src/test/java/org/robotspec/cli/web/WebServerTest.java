@@ -135,6 +135,8 @@ final class WebServerTest extends UsesWebServer {
   @Test
   void anotherMethodIsRefused() throws Exception {
     assertThat(send(request("/sample.txt").DELETE()).statusCode()).isEqualTo(405);
+    HttpRequest.Builder head = request("/sample.txt").method("HEAD", BodyPublishers.noBody());
+    assertThat(send(head).statusCode()).isEqualTo(405);
     assertThat(post("start", "{}").statusCode()).isEqualTo(405);
     assertThat(send(request("/api/matrix")).statusCode()).isEqualTo(405);
     assertThat(post("no-such", "{}").statusCode()).isEqualTo(404);
