@@ -1,5 +1,6 @@
 package org.robotspec.cli;
 
+import org.robotspec.cli.capacity.CapacityCommand;
 import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
       WebCommand.class,
       ConformanceCommand.class,
       BenchCommand.class,
+      CapacityCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {

@@ -8,6 +8,9 @@ import org.robotspec.rules.internal.PrintableText;
 public final class Text {
   private static final int MAX_WIDTH = 120;
 
+  /** The prefixes of units for the powers of a thousand. */
+  private static final String POWERS = " KMGTP";
+
   private Text() {}
 
   /** Replaces control characters, so that a file cannot control the terminal. */
@@ -36,5 +39,18 @@ public final class Text {
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */
   public static String count(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+
+  /** Returns a number with three digits and its unit, such as {@code 1.21 KB} or {@code 20 B}. */
+  public static String scaled(double number, String unit) {
+    int power = 0;
+    double scaled = number;
+    for (; scaled >= 999.5 && power < POWERS.length() - 1; power++) {
+      scaled /= 1_000;
+    }
+    String format =
+        power == 0 || scaled >= 99.95 ? "%,.0f %s" : scaled >= 9.995 ? "%.1f %s" : "%.2f %s";
+    String prefix = power == 0 ? "" : POWERS.substring(power, power + 1);
+    return String.format(Locale.ROOT, format, scaled, prefix + unit).strip();
   }
 }
