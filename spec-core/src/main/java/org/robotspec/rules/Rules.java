@@ -220,11 +220,10 @@ public sealed class Rules permits RulesWithUsage {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public UsagePreferences usage(String url) {
-    return isAllowed(url) ? stated(url) : UsagePreferences.NONE;
-  }
-
-  /** Returns what the group states about a URL, whether or not it may be crawled. */
-  UsagePreferences stated(String url) {
+    requireNonNull(url, "url");
+    if (normalise) {
+      UrlPath.start(url); // D-11
+    }
     return UsagePreferences.NONE;
   }
 

@@ -54,7 +54,11 @@ final class RulesWithUsage extends Rules {
   }
 
   @Override
-  UsagePreferences stated(String url) {
+  public UsagePreferences usage(String url) {
+    return isAllowed(url) ? stated(url) : UsagePreferences.NONE;
+  }
+
+  private UsagePreferences stated(String url) {
     return UsagePreferences.of(
         keys.stream()
             .map(key -> key.stated(url))
