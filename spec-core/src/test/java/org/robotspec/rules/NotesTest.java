@@ -98,6 +98,11 @@ class NotesTest {
         "<html>~HTML_FILE"
       })
   void a_line_that_does_not_do_what_it_seems(String line, NoteCode code) {
+    assertOnlyNote(line, code);
+  }
+
+  /** Checks that a line of a group has one note, with this code. */
+  static void assertOnlyNote(String line, NoteCode code) {
     assertThat(notes("user-agent: a\n\n" + line))
         .extracting(Note::line, Note::code)
         .containsExactly(tuple(3, code));

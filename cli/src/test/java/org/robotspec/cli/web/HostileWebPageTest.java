@@ -4,39 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is hostile, large or broken, on the page in a real browser; skipped where there is none. */
-final class HostileWebPageTest {
-  @TempDir private static Path directory;
-  private static OpenPage page;
-
-  @BeforeAll
-  static void open() throws Exception {
-    page = new OpenPage(Files.createDirectories(directory.resolve("profile")));
-  }
-
-  @AfterAll
-  static void close() {
-    if (page != null) {
-      page.close();
-    }
-  }
-
-  /** Neither an exception nor anything that the security policy refused. */
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(page.browser().errors()).isEmpty();
-  }
-
+final class HostileWebPageTest extends UsesWebPage {
   @Test
   void markupInFilesAndUrlsStaysText() throws Exception {
     String markup =

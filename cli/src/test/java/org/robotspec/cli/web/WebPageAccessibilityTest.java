@@ -6,27 +6,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The rules of axe-core on every view; skipped where there is no Chromium. */
-final class WebPageAccessibilityTest {
+final class WebPageAccessibilityTest extends UsesWebPage {
   private static final String[] VIEWS = {"test", "compare", "profiles", "failure", "pages"};
 
-  @TempDir private static Path directory;
-  private static OpenPage page;
   private static String axe;
 
   @BeforeAll
-  static void open() throws Exception {
-    page = new OpenPage(Files.createDirectories(directory.resolve("profile")));
+  static void readAxe() throws Exception {
     Properties jar = new Properties();
     jar.load(new StringReader(read("/META-INF/maven/org.webjars.npm/axe-core/pom.properties")));
     axe = read("/META-INF/resources/webjars/axe-core/" + jar.get("version") + "/axe.min.js");
@@ -36,13 +29,6 @@ final class WebPageAccessibilityTest {
     try (InputStream in =
         Objects.requireNonNull(WebPageAccessibilityTest.class.getResourceAsStream(name), name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
-  @AfterAll
-  static void close() {
-    if (page != null) {
-      page.close();
     }
   }
 

@@ -2,40 +2,13 @@ package org.robotspec.cli.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page in a real browser, as a user sees it; skipped where there is no Chromium. */
-final class WebPageTest {
+final class WebPageTest extends UsesWebPage {
   private static final int ARROW_RIGHT = 39;
   private static final int ARROW_DOWN = 40;
   private static final int ENTER = 13;
-
-  @TempDir private static Path directory;
-  private static OpenPage page;
-
-  @BeforeAll
-  static void open() throws Exception {
-    page = new OpenPage(Files.createDirectories(directory.resolve("profile")));
-  }
-
-  @AfterAll
-  static void close() {
-    if (page != null) {
-      page.close();
-    }
-  }
-
-  /** Neither an exception nor anything that the security policy refused. */
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(page.browser().errors()).isEmpty();
-  }
 
   @Test
   void typingChangesTheVerdicts() throws Exception {
