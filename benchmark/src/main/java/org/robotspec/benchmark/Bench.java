@@ -22,14 +22,6 @@ import org.robotspec.benchmark.Targets.Outcome;
  * with charts. Immutable.
  */
 public final class Bench {
-  /** What Redis 7 needs for a key with a time to live, besides key and value, in bytes. */
-  private static final int REDIS_OVERHEAD = 130;
-
-  /** The share by which the allocator of Redis rounds up values. */
-  private static final double REDIS_ROUNDING = 0.1;
-
-  private static final int REDIS_KEY = "robotspec:http://www.example.com".length();
-
   /** The page for everybody, and the one with all figures. */
   static final List<String> PAGES = List.of("performance.md", "performance-tables.md");
 
@@ -87,7 +79,6 @@ public final class Bench {
         tables.put(work.name(), table(work));
       }
     }
-    mix(MemoryMeter.KEY).ifPresent(key -> tables.put("ALL_HOSTS", allHosts(key)));
     targets("EVERYDAY", everyday);
     targets("WORST_CASES", attacks);
   }
@@ -187,34 +178,6 @@ public final class Bench {
     }
     return page.replaceAll("\\{[A-Z_]+}", "Not measured.")
         .replace("{machine}", results.machine())
-        .replace("{attacks}", Integer.toString(Attack.ALL.size()))
-        .replace("{mix}", largestMix())
-        .replace("{record}", mix(MemoryMeter.RECORD).map(Units::bytes).orElse("?"))
-        .replace("{key}", Integer.toString(REDIS_KEY))
-        .replace("{overhead}", Integer.toString(REDIS_OVERHEAD));
-  }
-
-  private TextTable allHosts(double key) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("where", "a host", "100 million hosts"));
-    for (String keeper : MemoryMeter.KEEPERS) {
-      mix(keeper).ifPresent(bytes -> rows.add(allHosts(keeper, bytes + key)));
-    }
-    double record = mix(MemoryMeter.RECORD).orElse(0.0);
-    rows.add(allHosts("Redis", REDIS_KEY + record * (1 + REDIS_ROUNDING) + REDIS_OVERHEAD));
-    return new TextTable(rows);
-  }
-
-  private static List<String> allHosts(String keeper, double bytes) {
-    return List.of(keeper, Units.bytes(bytes), Units.bytes(bytes * 100e6));
-  }
-
-  private Optional<Double> mix(String column) {
-    return results.value(Work.HOSTS_MEMORY, largestMix(), column, Figure.BYTES);
-  }
-
-  private String largestMix() {
-    List<String> rows = results.rows(Work.HOSTS_MEMORY);
-    return rows.isEmpty() ? "" : rows.get(rows.size() - 1);
+        .replace("{attacks}", Integer.toString(Attack.ALL.size()));
   }
 }

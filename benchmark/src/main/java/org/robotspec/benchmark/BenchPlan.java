@@ -13,10 +13,16 @@ import org.robotspec.benchmark.Samples.Source;
 
 /**
  * What to measure: the cells to time, the samples whose rules to weigh, the numbers of hosts to
- * weigh, and how often to run whole crawls. Skips cells that are not started within the limit.
+ * weigh, and how often to run whole crawls and commands. Skips cells that are not started within
+ * the limit.
  */
 record BenchPlan(
-    List<Cell> cells, List<String> rules, List<Integer> mixes, int crawls, Duration limit) {
+    List<Cell> cells,
+    List<String> rules,
+    List<Integer> mixes,
+    int crawls,
+    int commands,
+    Duration limit) {
   /** How many hosts the cache is asked about in turn: always the same one, or many. */
   static final List<Integer> CACHED_HOSTS = List.of(1, 10_000);
 
@@ -76,14 +82,20 @@ record BenchPlan(
                 .toList();
     boolean hosts = generated && fits.test(Work.HOSTS_MEMORY.title);
     boolean crawls = generated && !quick && fits.test(Work.CRAWL.title);
-    if (cells.isEmpty() && rules.isEmpty() && !hosts && !crawls) {
-      String names = "parse, match, attack, memory or, without --quick, crawl";
+    boolean commands = generated && !quick && fits.test(Work.COMMAND.title);
+    if (cells.isEmpty() && rules.isEmpty() && !hosts && !crawls && !commands) {
+      String names = "parse, match, attack, memory or, without --quick, crawl or command";
       throw new IllegalArgumentException(
           "nothing has \"" + filter + "\" in its name; try " + names);
     }
     List<Integer> mixes = !hosts ? List.of() : quick ? MIXES.subList(0, 1) : MIXES;
     return new BenchPlan(
-        cells, rules, mixes, crawls ? 3 : 0, quick ? QUICK_LIMIT : Duration.ofDays(1));
+        cells,
+        rules,
+        mixes,
+        crawls ? 3 : 0,
+        commands ? 3 : 0,
+        quick ? QUICK_LIMIT : Duration.ofDays(1));
   }
 
   boolean measuresMemory() {
@@ -93,7 +105,8 @@ record BenchPlan(
   int steps() {
     return (measuresMemory() ? 1 : 0)
         + cells.stream().mapToInt(c -> c.effort().rounds()).sum()
-        + crawls * CrawlSpeed.values().length;
+        + crawls * CrawlSpeed.values().length
+        + commands * CommandSpeed.values().length;
   }
 
   /** Returns whether a cell is for a target; of the attacks, only the slowest are. */

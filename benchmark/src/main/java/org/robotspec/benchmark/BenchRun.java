@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.robotspec.benchmark.Cell.Effort;
 
-/** Carries out a plan: first memory, then rounds of timings, then crawls. */
+/** Carries out a plan: first memory, then rounds of timings, then crawls and commands. */
 final class BenchRun {
   /**
    * The options of a measured JVM.
@@ -79,6 +79,12 @@ final class BenchRun {
       for (CrawlSpeed crawler : CrawlSpeed.values()) {
         step(Work.CRAWL.title + ": " + crawler.title);
         figures.addAll(crawler.measure(home));
+      }
+    }
+    for (int round = 0; round < plan.commands(); round++) {
+      for (CommandSpeed command : CommandSpeed.values()) {
+        step(Work.COMMAND.title + ": " + command.title);
+        figures.addAll(command.measure(home));
       }
     }
     return new BenchResults(machine(), figures, unmeasured);

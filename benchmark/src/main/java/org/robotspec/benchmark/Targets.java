@@ -68,6 +68,7 @@ record Targets(BenchResults results, List<Outcome> outcomes) {
     targets.longUrls();
     BenchPlan.CACHED_HOSTS.forEach(hosts -> targets.cache(BenchPlan.ofHosts(hosts)));
     targets.memory();
+    targets.commands();
     return List.copyOf(targets.outcomes);
   }
 
@@ -134,6 +135,22 @@ record Targets(BenchResults results, List<Outcome> outcomes) {
   private Optional<Double> bytes(HostKind kind) {
     String cache = MemoryMeter.KEEPERS.get(0);
     return results.value(Work.HOSTS_MEMORY, kind.title, cache, Figure.BYTES);
+  }
+
+  private void commands() {
+    for (CommandSpeed command : CommandSpeed.values()) {
+      Optional<Double> each =
+          results.value(Work.COMMAND, command.title, CommandSpeed.COLUMN, Figure.NUMBER);
+      String what = "robotspec " + command.title + " " + CommandSpeed.COLUMN;
+      outcomes.add(
+          new Outcome(
+              what,
+              "≥ " + Units.count(command.least),
+              each.map(Units::count).orElse(""),
+              NONE,
+              NONE,
+              each.isPresent() && each.get() >= command.least));
+    }
   }
 
   private void attacks() {

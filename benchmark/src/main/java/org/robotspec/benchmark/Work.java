@@ -13,6 +13,7 @@ enum Work {
   RULES_MEMORY("memory: rules of a file", ""),
   HOSTS_MEMORY("memory: hosts, each besides its key", ""),
   CRAWL("crawl", ""),
+  COMMAND("command", ""),
   ATTACK_MATCH("attack, match", "match"),
   /** For Robotspec only: other engines take minutes. */
   ATTACK_LONG("attack, match, long URL", "match"),

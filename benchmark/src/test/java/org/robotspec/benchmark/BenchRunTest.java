@@ -36,7 +36,7 @@ final class BenchRunTest {
     BenchPlan all = BenchPlan.of(true, "", List.of(file));
     List<String> steps = new ArrayList<>();
     BenchResults results =
-        results(new BenchPlan(shortened(all.cells()), all.rules(), List.of(), 0, LONG), steps);
+        results(new BenchPlan(shortened(all.cells()), all.rules(), List.of(), 0, 0, LONG), steps);
     assertThat(steps).hasSize(9).first().asString().matches("\\[1/9, \\d+:\\d\\d] memory");
     assertThat(steps.get(1)).endsWith("parse: " + file + ", Robotspec");
     assertThat(steps.get(2)).endsWith("parse: " + file + ", crawler-commons");
@@ -60,7 +60,8 @@ final class BenchRunTest {
     List<Cell> cells = BenchPlan.of(false, "/*a*a…*b, 65,000", List.of()).cells();
     assertThat(cells).hasSize(1);
     BenchResults results =
-        results(new BenchPlan(shortened(cells), List.of(), List.of(), 0, LONG), new ArrayList<>());
+        results(
+            new BenchPlan(shortened(cells), List.of(), List.of(), 0, 0, LONG), new ArrayList<>());
     assertThat(results.value(Work.ATTACK_LONG, "/*a*a…*b", "65,000 octets", Figure.NANOS))
         .isPresent();
   }
@@ -68,7 +69,7 @@ final class BenchRunTest {
   @Test
   void whatThereIsNoTimeForIsListed() {
     Cell cell = BenchPlan.of(true, "parse: 2.3 KB", List.of()).cells().get(0);
-    BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, Duration.ZERO);
+    BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, 0, Duration.ZERO);
     BenchResults results = results(plan, new ArrayList<>());
     assertThat(results.figures()).isEmpty();
     assertThat(results.unmeasured()).containsExactly("parse: 2.3 KB, Robotspec");
@@ -78,7 +79,7 @@ final class BenchRunTest {
   void aFailingJvmEndsTheRunWithItsLog() {
     Cell cell =
         new Cell(Work.MATCH, "x", Samples.ofFile("no such sample"), RulesEngine.ROBOTSPEC, SHORT);
-    BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, LONG);
+    BenchPlan plan = new BenchPlan(List.of(cell), List.of(), List.of(), 0, 0, LONG);
     assertThatThrownBy(() -> results(plan, new ArrayList<>()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("no sample \"no such sample\"");
@@ -115,6 +116,7 @@ final class BenchRunTest {
   @Test
   void filtersSelectByNameInAnyCase() {
     assertThat(BenchPlan.of(false, "CRAWL", List.of()).crawls()).isEqualTo(3);
+    assertThat(BenchPlan.of(false, "command", List.of()).commands()).isEqualTo(3);
     assertThat(BenchPlan.of(true, "hosts", List.of()).mixes()).containsExactly(1_000);
     assertThat(BenchPlan.of(true, "memory", List.of()).rules()).isNotEmpty();
     assertThat(BenchPlan.of(false, "Parse: 2.3 KB", List.of()).cells()).hasSize(2);
