@@ -3,6 +3,7 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
@@ -21,6 +22,7 @@ import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.RobotsStore.Found;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,36 +63,26 @@ final class OriginRefresher {
     if (store == null) {
       return fetch(pending, before, overdue);
     }
-    @Nullable CachedOrigin stored = stored(pending.key);
-    if (stored != null && isFresh(stored)) {
-      return remembered(pending, stored, Source.STORE);
-    }
-    @Nullable FetchResult others = lock(store, pending, newer(before, stored));
-    if (others != null) {
-      return others;
-    }
-    try {
-      // Another process may have fetched and unlocked since our first check.
-      stored = stored(pending.key);
-      return stored != null && isFresh(stored)
-          ? remembered(pending, stored, Source.STORE)
-          : fetch(pending, newer(before, stored), overdue);
-    } finally {
-      store.unlock(parts.storeKey(pending.key));
-    }
-  }
-
-  /** Waits for the lock; returns a result if no fetch is needed any more. */
-  private @Nullable FetchResult lock(
-      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known) {
     Duration life = parts.config().get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
-    while (!store.tryLock(parts.storeKey(pending.key), life)) {
+    Source source = Source.STORE;
+    while (true) {
+      Found found = store.loadOrLock(parts.storeKey(pending.key), now(), life);
+      @Nullable CachedOrigin stored = restored(pending.key, found.state());
+      if (stored != null && isFresh(stored)) {
+        if (found.locked()) {
+          store.unlock(parts.storeKey(pending.key));
+        }
+        parts.memory().put(pending.key, stored);
+        return FetchResult.with(stored, source);
+      }
+      @Nullable CachedOrigin known = newer(before, stored);
+      // A state that is due by our policy alone keeps a store from locking.
+      if (found.locked() || !isDueOrMissing(found) || deadline.passed()) {
+        return fetchAndUnlock(store, pending, known, overdue);
+      }
       if (known != null && known.state().isUsable(now())) {
         return FetchResult.with(known, Source.STORE); // the other process refreshes it
-      }
-      if (deadline.passed()) {
-        return null;
       }
       try {
         Thread.sleep(POLL_MILLIS);
@@ -98,32 +90,37 @@ final class OriginRefresher {
         Thread.currentThread().interrupt();
         return FetchResult.without("the wait was interrupted");
       }
-      @Nullable CachedOrigin stored = stored(pending.key);
-      if (stored != null && isFresh(stored)) {
-        return remembered(pending, stored, Source.JOINED);
+      source = Source.JOINED;
+    }
+  }
+
+  private FetchResult fetchAndUnlock(
+      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+    try {
+      return fetch(pending, known, overdue);
+    } finally {
+      if (!pending.unlocked) {
+        store.unlock(parts.storeKey(pending.key));
       }
     }
-    return null;
+  }
+
+  private boolean isDueOrMissing(Found found) {
+    return found.state().map(state -> state.isDue(now())).orElse(true);
   }
 
   private boolean isFresh(CachedOrigin entry) {
     return !entry.state().isDue(now());
   }
 
-  private FetchResult remembered(PendingFetch pending, CachedOrigin entry, Source source) {
-    parts.memory().put(pending.key, entry);
-    return FetchResult.with(entry, source);
-  }
-
   /** Returns what the store has; null if it has nothing or it cannot be read. */
   @Nullable CachedOrigin stored(String key) {
-    if (parts.store() == null) {
-      return null;
-    }
+    return parts.store() == null ? null : restored(key, parts.store().load(parts.storeKey(key)));
+  }
+
+  private @Nullable CachedOrigin restored(String key, Optional<AccessState> state) {
     try {
-      return parts
-          .store()
-          .load(parts.storeKey(key))
+      return state
           .map(known -> parts.policy().limited(known, now()))
           .map(parts.maker()::of)
           .orElse(null);
@@ -217,7 +214,8 @@ final class OriginRefresher {
     CachedOrigin entry = parts.maker().of(after);
     parts.memory().put(pending.key, entry);
     if (parts.store() != null) {
-      parts.store().save(parts.storeKey(pending.key), after);
+      parts.store().saveAndUnlock(parts.storeKey(pending.key), after);
+      pending.unlocked = true;
     }
     parts.counters().add(outcome, after);
     Duration took = Duration.ofNanos(System.nanoTime() - start);

@@ -44,6 +44,9 @@ final class PendingFetch {
   /** Whether the callers have a result although the worker still hangs. */
   volatile boolean givenUp;
 
+  /** Whether its key in the store was unlocked when the result was saved. */
+  volatile boolean unlocked;
+
   PendingFetch(Origin origin) {
     this.origin = origin;
     this.key = origin.toString();

@@ -46,12 +46,7 @@ public final class ServiceSettings {
 
   /** Where states are kept. */
   public static final Setting<String> STORE =
-      Setting.text(
-          "store",
-          "memory",
-          "memory, file:DIRECTORY, redis://[user:password@]host[:port][/database] or rediss://...",
-          Stores::isAddress,
-          "where states are kept; `rediss` uses TLS");
+      Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept");
 
   /** The most bytes of memory that known origins may take: some ten thousand with usual files. */
   public static final Setting<Long> MEMORY =

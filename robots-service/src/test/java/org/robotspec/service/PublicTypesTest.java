@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,8 @@ final class PublicTypesTest extends PublicTypesContract {
                   PublicTypesTest.class.getClassLoader(),
                   new Class<?>[] {RobotsStore.class},
                   (store, method, arguments) -> null)),
+          entry(Optional.class, Optional.empty()),
+          entry(RobotsStore.Found.class, new RobotsStore.Found(Optional.empty(), true)),
           entry(Request.class, REQUEST),
           entry(Response.class, ANSWER),
           entry(Response.Answer.class, ANSWER),

@@ -27,7 +27,7 @@ final class TlsRedisTest {
   private final String first = robots();
   private final String second = robots();
   private String[] trust = {};
-  private TlsRedis redis;
+  private RedisProcess redis;
 
   @BeforeEach
   void start() throws Exception {
@@ -37,7 +37,18 @@ final class TlsRedisTest {
           "-Djavax.net.ssl.trustStore=" + tls.trustStore(),
           "-Djavax.net.ssl.trustStorePassword=" + TestTls.PASSWORD
         };
-    redis = opened(TlsRedis.start(directory, tls, PASSWORD));
+    redis =
+        opened(
+            RedisProcess.startWithTls(
+                directory,
+                "tls-cert-file " + tls.certificateFile(),
+                "tls-key-file " + tls.keyFile(),
+                "tls-ca-cert-file " + tls.certificateFile(),
+                "tls-auth-clients no",
+                "requirepass " + PASSWORD,
+                "user crawler on >its-"
+                    + PASSWORD
+                    + " ~robotspec:* +get +set +del +eval +type +pttl"));
   }
 
   @AfterEach

@@ -89,7 +89,8 @@ public record AccessState(
     return !isUsable(now) || !now.isBefore(dueFrom());
   }
 
-  private Instant dueFrom() {
+  /** Returns from when on another fetch is due ({@link #isDue}), if clocks agree. */
+  public Instant dueFrom() {
     if (reason.hold() != AccessReason.Hold.ANSWERED) {
       return refreshAt;
     }

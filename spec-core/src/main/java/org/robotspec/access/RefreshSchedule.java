@@ -59,7 +59,16 @@ record RefreshSchedule(SpecProfile profile) {
     Duration wait = clamp(first.multipliedBy(1L << doublings), Duration.ZERO, last);
     double factor = 1 - JITTER + 2 * JITTER * jitter;
     Duration spread = Duration.ofMillis(Math.round(wait.toMillis() * factor));
-    return now.plus(clamp(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING)));
+    return now.plus(reflected(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING)));
+  }
+
+  /** Returns a wait within bounds, as far inside as it was outside: many do not end together. */
+  private static Duration reflected(Duration wait, Duration least, Duration most) {
+    Duration inside =
+        wait.compareTo(least) < 0
+            ? least.multipliedBy(2).minus(wait)
+            : wait.compareTo(most) > 0 ? most.multipliedBy(2).minus(wait) : wait;
+    return clamp(inside, least, most);
   }
 
   /** Returns the longest time from a fetch to the next one. */

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue the default; null if it depends on other settings, as the meaning says
  * @param takes the accepted values, in words
  * @param reader reads a value; throws what number and time parsers throw for bad text
- * @param bounds tells whether a value is accepted
+ * @param bounds tells whether a value is accepted; may throw IllegalArgumentException to say why it
+ *     is not
  * @param meaning what it does, in a phrase for the documentation
  * @param <T> the type of its values
  */
@@ -163,10 +164,14 @@ public record Setting<T>(
   public T checked(String name, T value) {
     requireNonNull(name, "name");
     requireNonNull(value, "value");
-    if (!bounds.test(value)) {
-      throw notAllowed(name, shown(value), takes);
+    try {
+      if (bounds.test(value)) {
+        return value;
+      }
+    } catch (IllegalArgumentException e) {
+      throw notAllowed(name, shown(value), ": " + e.getMessage(), takes);
     }
-    return value;
+    throw notAllowed(name, shown(value), takes);
   }
 
   /** Returns the error for a value that is not allowed, with any password in a URL hidden. */
@@ -174,8 +179,14 @@ public record Setting<T>(
     requireNonNull(name, "name");
     requireNonNull(value, "value");
     requireNonNull(takes, "takes");
+    return notAllowed(name, value, "", takes);
+  }
+
+  private static IllegalArgumentException notAllowed(
+      String name, String value, String why, String takes) {
     return new IllegalArgumentException(
-        name + ": \"" + withoutPassword(value) + "\" is not allowed; it takes " + takes);
+        "%s: \"%s\" is not allowed%s; it takes %s"
+            .formatted(name, withoutPassword(value), why, takes));
   }
 
   /** Returns a value as written in configuration, with any password in a URL hidden. */

@@ -123,12 +123,14 @@ final class RefreshScheduleTest {
     AccessState before = next(500, Map.of(), null, 0.5);
     assertThat(Duration.between(NOW, next(500, Map.of(), before, 0).refreshAt())).hasMinutes(8);
     assertThat(Duration.between(NOW, next(500, Map.of(), before, 1).refreshAt())).hasMinutes(12);
-    assertThat(Duration.between(NOW, next(503, Map.of(), null, 0).refreshAt())).hasSeconds(60);
+    assertThat(Duration.between(NOW, next(503, Map.of(), null, 0.5).refreshAt())).hasSeconds(60);
+    assertThat(Duration.between(NOW, next(503, Map.of(), null, 0).refreshAt())).hasSeconds(72);
     AccessState late = before;
     for (int i = 0; i < 10; i++) {
       late = next(500, Map.of(), late, 1);
     }
-    assertThat(Duration.between(NOW, late.refreshAt())).hasHours(6);
+    assertThat(Duration.between(NOW, late.refreshAt())).hasMinutes(6 * 60 - 72);
+    assertThat(Duration.between(NOW, next(500, Map.of(), late, 0.5).refreshAt())).hasHours(6);
   }
 
   @ParameterizedTest

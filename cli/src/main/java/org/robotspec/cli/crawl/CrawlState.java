@@ -37,7 +37,7 @@ final class CrawlState {
 
   /** Returns the store setting for a folder or a Redis URL. */
   static String store(String address) {
-    if (address.startsWith("redis://") || address.startsWith("rediss://")) {
+    if (address.matches("rediss?(-sentinel|-cluster)?://.*")) {
       return address;
     }
     try {

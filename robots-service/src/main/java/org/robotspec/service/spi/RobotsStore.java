@@ -1,12 +1,18 @@
 package org.robotspec.service.spi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.robotspec.access.AccessState;
 
 /**
  * Keeps states outside the memory of one service: across restarts or between machines (H-11).
  * Thread-safe.
+ *
+ * <p>For a store of your own, implement the methods without a default. If processes on several
+ * machines share it, implement {@link #tryLock} and {@link #unlock} as well.
  *
  * <p>A store never throws if its file or server fails: it logs a warning, acts as if empty, and
  * tries again later. Keys consist of visible ASCII characters.
@@ -36,6 +42,44 @@ public interface RobotsStore extends AutoCloseable {
 
   /** Unlocks a key if this process has the lock. */
   default void unlock(String key) {}
+
+  /**
+   * What {@link #loadOrLock} found.
+   *
+   * @param state the state under the key; empty if there is none or it cannot be read
+   * @param locked whether this process now has the lock, and unlocks the key when it is done
+   */
+  record Found(Optional<AccessState> state, boolean locked) {
+    /** Creates a result. */
+    public Found {
+      requireNonNull(state, "state");
+    }
+  }
+
+  /**
+   * Loads the state under a key and, if there is none or it is due for a fetch, locks the key. A
+   * store on a server does this in one request.
+   *
+   * @param now decides whether the state is due
+   * @param duration after which the lock expires
+   */
+  default Found loadOrLock(String key, Instant now, Duration duration) {
+    Optional<AccessState> state = load(key);
+    if (state.filter(each -> !each.isDue(now)).isPresent() || !tryLock(key, duration)) {
+      return new Found(state, false);
+    }
+    // Another process may have saved and unlocked in between.
+    return new Found(load(key), true);
+  }
+
+  /**
+   * Saves a state under a key, then unlocks the key if this process has the lock. A store on a
+   * server does this in one request.
+   */
+  default void saveAndUnlock(String key, AccessState state) {
+    save(key, state);
+    unlock(key);
+  }
 
   /** Releases the file or the connections. */
   @Override

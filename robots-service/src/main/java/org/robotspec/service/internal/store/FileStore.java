@@ -125,10 +125,10 @@ final class FileStore implements RobotsStore {
           .filter(state -> !state.fetchedAt().isBefore(oldest()));
     } catch (FileNotFoundException e) {
       if (Files.exists(file)) {
-        log.failed(e);
+        log.failed("", e);
       }
     } catch (IOException e) {
-      log.failed(e);
+      log.failed("", e);
     }
     return Optional.empty();
   }
@@ -144,9 +144,9 @@ final class FileStore implements RobotsStore {
         out.write(state.toBytes());
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-      log.works();
+      log.works("", only -> true);
     } catch (IOException e) {
-      log.failed(e);
+      log.failed("", e);
       fresh.toFile().delete();
     }
   }

@@ -1,8 +1,9 @@
 package org.robotspec.service.internal.store;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,26 +14,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
-import redis.clients.jedis.ConnectionFactory;
-import redis.clients.jedis.ConnectionPoolConfig;
-import redis.clients.jedis.DefaultJedisClientConfig;
-import redis.clients.jedis.DefaultJedisSocketFactory;
-import redis.clients.jedis.HostAndPort;
-import redis.clients.jedis.JedisSocketFactory;
-import redis.clients.jedis.Protocol;
-import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
-import redis.clients.jedis.params.SetParams;
-import redis.clients.jedis.providers.PooledConnectionProvider;
-import redis.clients.jedis.util.JedisURIHelper;
 
 /**
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
@@ -51,31 +41,55 @@ public final class RedisStore implements RobotsStore {
   /** How long a server that failed is not used. */
   public static final Duration PAUSE = Duration.ofSeconds(5);
 
-  /** Enough for concurrent fetches; each uses a connection for a millisecond. */
-  private static final int CONNECTIONS = 16;
-
   private static final String PREFIX = "robotspec:";
-  private static final String LOCK = PREFIX + "lock:";
+
+  /** How many digits and blanks a record has before the state, at most. */
+  private static final int DUE_MAX = 20;
 
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
-  private static final byte[] TRY_LOCK =
+  private static final String LOCK =
       """
-      local kind = redis.call('type', KEYS[1]).ok
-      if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[1]) < 0) then
-        redis.call('del', KEYS[1])
+      local function lock()
+        local kind = redis.call('type', KEYS[2]).ok
+        if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
+          redis.call('del', KEYS[2])
+        end
+        return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
       end
-      return redis.call('set', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])
-      """
-          .getBytes(StandardCharsets.US_ASCII);
+      """;
 
   /** Releases a lock only if it is still ours. */
-  private static final byte[] UNLOCK =
-      "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
-          .getBytes(StandardCharsets.US_ASCII);
+  private static final String UNLOCK =
+      """
+      local function unlock()
+        return redis.pcall('get', KEYS[2]) == ARGV[1] and redis.call('del', KEYS[2]) or 0
+      end
+      """;
 
-  private final RedisClient client;
+  private static final String TRY_LOCK = LOCK + "return lock()";
+
+  /** Returns the record, and 1 or 0 for the lock; 2 if no fetch is due. */
+  private static final String LOAD_OR_LOCK =
+      LOCK
+          + """
+          local record = redis.pcall('get', KEYS[1])
+          if type(record) ~= 'string' then
+            return {false, lock()}
+          end
+          local due = tonumber(string.match(record, '^(-?%d+) '))
+          return {record, due and due > tonumber(ARGV[3]) and 2 or lock()}
+          """;
+
+  private static final String SAVE_AND_UNLOCK =
+      UNLOCK
+          + """
+          redis.call('set', KEYS[1], ARGV[3], 'PX', ARGV[2])
+          return unlock()
+          """;
+
+  private final RedisServers servers;
   private final ExecutorService threads =
-      Executors.newFixedThreadPool(CONNECTIONS, Threads.daemons("robotspec-redis"));
+      Executors.newCachedThreadPool(Threads.daemons("robotspec-redis"));
   private final StoreLog log;
   private final StoreLog writes;
   private final byte[] token = bytes(UUID.randomUUID().toString());
@@ -86,117 +100,176 @@ public final class RedisStore implements RobotsStore {
    *
    * @param pause how long a server that failed is not used
    * @param limit the longest that a caller waits
+   * @throws IllegalArgumentException if it is not the address of a Redis
    */
   public RedisStore(String address, Duration pause, Duration limit) {
-    URI uri = URI.create(address);
     String where = "the Redis at " + Setting.withoutPassword(address);
     this.limit = limit;
     this.log = new StoreLog(where, pause);
     this.writes = new StoreLog("writing to " + where, pause);
-    DefaultJedisClientConfig config =
-        DefaultJedisClientConfig.builder()
-            .timeoutMillis((int) limit.toMillis())
-            .sslOptions(JedisURIHelper.isRedisSSLScheme(uri) ? SslOptions.defaults() : null)
-            .user(JedisURIHelper.getUser(uri))
-            .password(JedisURIHelper.getPassword(uri))
-            .database(JedisURIHelper.getDBIndex(uri))
-            .clientName("robotspec")
-            .build();
-    int port = uri.getPort() < 0 ? Protocol.DEFAULT_PORT : uri.getPort();
-    JedisSocketFactory sockets =
-        new DefaultJedisSocketFactory(new HostAndPort(uri.getHost(), port), config);
-    ConnectionFactory connections =
-        ConnectionFactory.builder()
-            .clientConfig(config)
-            .connectionBuilder(
-                BoundedConnection.within(limit).clientConfig(config).socketFactory(sockets))
-            .socketFactory(sockets)
-            .build();
-    ConnectionPoolConfig pool = new ConnectionPoolConfig();
-    pool.setMaxTotal(CONNECTIONS);
-    pool.setMaxIdle(CONNECTIONS);
-    this.client =
-        RedisClient.builder()
-            .clientConfig(config)
-            .connectionProvider(new PooledConnectionProvider(connections, pool))
-            .build();
+    this.servers = RedisServers.at(RedisAddress.parse(address), limit);
+  }
+
+  /** Returns the name of a record. A cluster keeps all names with the same braces together. */
+  static byte[] recordKey(String key) {
+    return bytes(PREFIX + "{" + key + "}");
+  }
+
+  private static byte[] lockKey(String key) {
+    return bytes(PREFIX + "lock:{" + key + "}");
   }
 
   @Override
   public Optional<AccessState> load(String key) {
-    return Optional.ofNullable(call(false, redis -> get(redis, key), null))
-        .flatMap(bytes -> log.read(key, bytes));
-  }
-
-  private byte @Nullable [] get(RedisClient redis, String key) {
-    try {
-      return redis.get(bytes(PREFIX + key));
-    } catch (JedisDataException e) {
-      boolean wrongType = String.valueOf(e.getMessage()).startsWith("WRONGTYPE");
-      if (wrongType || e instanceof BoundedConnection.TooLongException) {
-        log.dropped(key, PrintableText.of(e.toString())); // the next save repairs it
-        return null;
-      }
-      throw e;
-    }
+    CommandArguments get = new CommandArguments(Command.GET).add(recordKey(key));
+    return Optional.ofNullable(call(false, key, get, byte[].class, null))
+        .flatMap(record -> state(key, record));
   }
 
   @Override
   public void save(String key, AccessState state) {
-    SetParams life = new SetParams().px(KEEP.toMillis());
+    CommandArguments set =
+        new CommandArguments(Command.SET)
+            .add(recordKey(key))
+            .add(record(state))
+            .add("PX")
+            .add(KEEP.toMillis());
+    call(true, key, set, byte[].class, null);
+  }
+
+  /** Returns a state with the time of its next fetch before it, so that a script can read that. */
+  static byte[] record(AccessState state) {
+    byte[] due = bytes(state.dueFrom().toEpochMilli() + " ");
     byte[] bytes = state.toBytes();
-    call(true, redis -> redis.set(bytes(PREFIX + key), bytes, life), null);
+    byte[] record = Arrays.copyOf(due, due.length + bytes.length);
+    System.arraycopy(bytes, 0, record, due.length, bytes.length);
+    return record;
+  }
+
+  private Optional<AccessState> state(String key, byte[] record) {
+    int start = 0;
+    while (start < Math.min(record.length, DUE_MAX) && record[start] != ' ') {
+      start++;
+    }
+    return log.read(
+        key, Arrays.copyOfRange(record, Math.min(start + 1, record.length), record.length));
   }
 
   @Override
   public void remove(String key) {
-    call(true, redis -> redis.del(bytes(PREFIX + key)), null);
+    CommandArguments delete = new CommandArguments(Command.DEL).add(recordKey(key));
+    call(true, key, delete, Long.class, null);
   }
 
   @Override
   public boolean tryLock(String key, Duration duration) {
-    List<byte[]> keys = List.of(bytes(LOCK + key));
-    List<byte[]> values = List.of(token, bytes(Long.toString(duration.toMillis())));
+    CommandArguments lock = script(TRY_LOCK, key, bytes(duration.toMillis()));
     // If Redis does not answer, each process fetches for itself.
-    return Boolean.TRUE.equals(
-        call(true, redis -> redis.eval(TRY_LOCK, keys, values) != null, true));
+    return !Long.valueOf(0).equals(call(true, key, lock, Long.class, 1L));
   }
 
   @Override
   public void unlock(String key) {
-    List<byte[]> keys = List.of(bytes(LOCK + key));
     // It usually has nothing to write, so it does not prove that writing works.
-    call(false, redis -> redis.eval(UNLOCK, keys, List.of(token)), null);
+    call(false, key, script(UNLOCK + "return unlock()", key), Long.class, null);
   }
 
-  /** Calls the server within the limit; returns the other value if that fails. */
+  @Override
+  public Found loadOrLock(String key, Instant now, Duration duration) {
+    byte[] life = bytes(duration.toMillis());
+    CommandArguments command = script(LOAD_OR_LOCK, key, life, bytes(now.toEpochMilli()));
+    @Nullable List<?> answer = call(true, key, command, List.class, null);
+    if (answer == null || answer.size() != 2) {
+      return new Found(load(key), true); // it may be readable
+    }
+    Optional<AccessState> state =
+        answer.get(0) instanceof byte[] record ? state(key, record) : Optional.empty();
+    boolean fresh = state.filter(each -> !each.isDue(now)).isPresent();
+    boolean locked =
+        answer.get(1).equals(2L) ? !fresh && tryLock(key, duration) : answer.get(1).equals(1L);
+    return new Found(state, locked);
+  }
+
+  @Override
+  public void saveAndUnlock(String key, AccessState state) {
+    byte[] life = bytes(KEEP.toMillis());
+    CommandArguments command = script(SAVE_AND_UNLOCK, key, life, record(state));
+    if (call(true, key, command, Long.class, null) == null) {
+      RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
+    }
+  }
+
+  /** Returns a call of a script with the record, the lock, our token, and other values. */
+  private CommandArguments script(String script, String key, byte[]... values) {
+    CommandArguments call =
+        new CommandArguments(Command.EVAL)
+            .add(script)
+            .add(2)
+            .add(recordKey(key))
+            .add(lockKey(key))
+            .add(token);
+    for (byte[] value : values) {
+      call.add(value);
+    }
+    return call;
+  }
+
+  /**
+   * Sends a command within the limit; returns the other value if that fails.
+   *
+   * @param type the type of its answer
+   */
   private <T> @Nullable T call(
-      boolean write, Function<RedisClient, @Nullable T> command, @Nullable T otherwise) {
-    if (log.isPausing() || (write && writes.isPausing())) {
+      boolean write, String key, CommandArguments command, Class<T> type, @Nullable T otherwise) {
+    byte[] name = recordKey(key);
+    String server = servers.nameFor(name);
+    if ((write && writes.isPausing(server)) || log.isPausing(server)) {
       return otherwise;
     }
     try {
       // An interrupt must neither end the wait nor reach the connection.
-      T answer =
-          CompletableFuture.supplyAsync(() -> command.apply(client), threads)
+      @Nullable T answer =
+          CompletableFuture.supplyAsync(() -> type.cast(servers.send(name, command)), threads)
               .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
               .join();
-      log.works();
-      if (write) {
-        writes.works();
-      }
+      works(write, server);
       return answer;
     } catch (RejectedExecutionException e) {
       return otherwise; // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        log.failed(new TimeoutException("no answer within " + limit));
+        log.failed(server, new TimeoutException("no answer within " + limit));
+      } else if (e.getCause() instanceof JedisDataException refused) {
+        refused(write, key, server, refused);
       } else {
-        boolean readable = write && e.getCause() instanceof JedisDataException;
-        (readable ? writes : log).failed(e.getCause());
+        log.failed(server, e.getCause());
       }
       return otherwise;
     }
+  }
+
+  private void works(boolean write, String server) {
+    log.works(server, servers::isUsed);
+    if (write) {
+      writes.works(server, servers::isUsed);
+    }
+  }
+
+  private void refused(boolean write, String key, String server, JedisDataException why) {
+    String message = String.valueOf(why.getMessage());
+    if (message.startsWith("TRYAGAIN")) {
+      return; // record and lock are moving to another node, one after the other
+    }
+    if (message.startsWith("WRONGTYPE") || why instanceof BoundedConnection.TooLongException) {
+      log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
+      works(false, server);
+    } else {
+      (write ? writes : log).failed(server, why);
+    }
+  }
+
+  private static byte[] bytes(long number) {
+    return bytes(Long.toString(number));
   }
 
   private static byte[] bytes(String text) {
@@ -206,6 +279,6 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void close() {
     threads.shutdownNow();
-    client.close();
+    servers.close();
   }
 }

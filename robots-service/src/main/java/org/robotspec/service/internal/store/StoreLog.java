@@ -1,9 +1,11 @@
 package org.robotspec.service.internal.store;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
@@ -13,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the records of one store, warns once about each kind of failure, and tells when a store
- * that failed may be used again. Thread-safe.
+ * Reads the records of one store, warns once about each kind of failure, and tells when a server
+ * that failed may be used again. While any server fails, others are not warned of. Thread-safe.
  */
 final class StoreLog {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
@@ -23,10 +25,11 @@ final class StoreLog {
   private final String where;
 
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
+  private final AtomicBoolean warnedOfFailure = new AtomicBoolean();
   private final Duration pause;
 
-  /** When the store may be used again after a failure; null while it works. */
-  private final AtomicReference<@Nullable Deadline> pauseEnd = new AtomicReference<>();
+  /** When each server that failed may be used again, by its name. */
+  private final Map<String, Deadline> pauses = new ConcurrentHashMap<>();
 
   StoreLog(String where, Duration pause) {
     this.where = where;
@@ -54,8 +57,10 @@ final class StoreLog {
     }
   }
 
-  void failed(@Nullable Throwable why) {
-    if (pauseEnd.getAndSet(Deadline.in(pause)) == null) {
+  /** Reports that a server failed, the only one of a store being {@code ""}. */
+  void failed(String server, @Nullable Throwable why) {
+    pauses.put(server, Deadline.in(pause));
+    if (!warnedOfFailure.getAndSet(true)) {
       LOG.warn(
           "{} does not work, robots.txt states stay in memory: {}",
           where,
@@ -63,15 +68,26 @@ final class StoreLog {
     }
   }
 
-  /** Returns whether the store failed recently and is not used for now. */
-  boolean isPausing() {
-    @Nullable Deadline end = pauseEnd.get();
-    return end != null && !end.passed();
+  /**
+   * Returns whether a server failed recently and is not used for now. After the pause, one caller
+   * may try it before all others.
+   */
+  boolean isPausing(String server) {
+    @Nullable Deadline end = pauses.get(server);
+    return end != null && !(end.passed() && pauses.replace(server, end, Deadline.in(pause)));
   }
 
-  void works() {
-    if (pauseEnd.get() != null && pauseEnd.getAndSet(null) != null) {
-      LOG.info("{} works again", where);
+  /**
+   * Reports that a server works.
+   *
+   * @param used tells whether a server is still used
+   */
+  void works(String server, Predicate<String> used) {
+    if (warnedOfFailure.get()) {
+      pauses.keySet().removeIf(each -> each.equals(server) || !used.test(each));
+      if (pauses.isEmpty() && warnedOfFailure.getAndSet(false)) {
+        LOG.info("{} works again", where);
+      }
     }
   }
 }

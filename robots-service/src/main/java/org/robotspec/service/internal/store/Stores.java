@@ -1,10 +1,7 @@
 package org.robotspec.service.internal.store;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.spi.RobotsStore;
@@ -15,8 +12,9 @@ public final class Stores {
   public static final String MEMORY = "memory";
 
   private static final String FILE = "file:";
-  private static final int MAX_PORT = 65_535;
-  private static final Pattern DATABASE = Pattern.compile("(?:/\\d{0,9})?");
+
+  /** What an address may be, in words. */
+  public static final String FORMS = "memory, file:DIRECTORY, " + RedisAddress.FORMS;
 
   private Stores() {}
 
@@ -45,24 +43,15 @@ public final class Stores {
     }
   }
 
-  /** Returns whether this is the address of a store. */
+  /**
+   * Returns whether this is the address of a store.
+   *
+   * @throws IllegalArgumentException if it begins as one of Redis but is none; the message says why
+   */
   public static boolean isAddress(String address) {
-    return address.equals(MEMORY)
-        || (address.startsWith(FILE) && address.length() > FILE.length())
-        || (address.matches("rediss?://.*") && isRedis(address));
-  }
-
-  private static boolean isRedis(String address) {
-    try {
-      URI uri = new URI(address);
-      @Nullable String user = uri.getUserInfo();
-      return uri.getHost() != null
-          && (user == null || user.contains(":"))
-          && uri.getPort() != 0
-          && uri.getPort() <= MAX_PORT
-          && DATABASE.matcher(uri.getPath()).matches();
-    } catch (URISyntaxException e) {
-      return false;
+    if (RedisAddress.isOne(address)) {
+      return RedisAddress.parse(address) != null;
     }
+    return address.equals(MEMORY) || (address.startsWith(FILE) && address.length() > FILE.length());
   }
 }

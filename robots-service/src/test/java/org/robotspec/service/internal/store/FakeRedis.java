@@ -35,8 +35,12 @@ final class FakeRedis implements AutoCloseable {
     Threads.daemons("fake-redis").newThread(this::accept).start();
   }
 
+  int port() {
+    return server.getLocalPort();
+  }
+
   String address() {
-    return "redis://127.0.0.1:" + server.getLocalPort() + "/3";
+    return "redis://127.0.0.1:" + port() + "/3";
   }
 
   static void say(OutputStream out, String text) throws IOException {

@@ -4,18 +4,26 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.Eventually.await;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.service.LogOf;
+import org.robotspec.service.RedisProcess;
 import org.robotspec.service.TestRedis;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.RobotsStore.Found;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
@@ -69,9 +77,80 @@ final class RedisStoreTest extends StoreContract {
   }
 
   @Test
+  void oneProcessFetchesAndTheOthersReadItsResult() {
+    RedisStore one = open(address);
+    RedisStore other = open(address);
+    Duration life = Duration.ofSeconds(60);
+    assertThat(one.loadOrLock("http://a.example", AT, life).locked()).isTrue();
+    assertThat(other.loadOrLock("http://a.example", AT, life))
+        .isEqualTo(new Found(Optional.empty(), false));
+    one.saveAndUnlock("http://a.example", file("x"));
+    assertThat(other.loadOrLock("http://a.example", AT, life))
+        .isEqualTo(new Found(Optional.of(file("x")), false));
+    Instant due = file("x").dueFrom();
+    assertThat(other.loadOrLock("http://a.example", due, life).locked()).isTrue();
+    one.saveAndUnlock("http://a.example", file("y")); // its lock is not the other's
+    assertThat(one.loadOrLock("http://a.example", due, life))
+        .isEqualTo(new Found(Optional.of(file("y")), false));
+  }
+
+  @Test
+  void aLockThatWasEvictedCostsASecondFetch() {
+    Duration life = Duration.ofSeconds(60);
+    RedisStore one = open(address);
+    RedisStore other = open(address);
+    assertThat(one.loadOrLock("http://a.example", AT, life).locked()).isTrue();
+    try (RedisClient redis = RedisClient.create(address)) {
+      assertThat(redis.del("robotspec:lock:{http://a.example}")).isEqualTo(1);
+    }
+    assertThat(other.loadOrLock("http://a.example", AT, life).locked()).isTrue();
+    one.saveAndUnlock("http://a.example", file("x"));
+    other.saveAndUnlock("http://a.example", file("y"));
+    assertThat(one.load("http://a.example")).contains(file("y"));
+  }
+
+  @Test
+  void aRecordThatCannotBeReadIsFetchedAgainUnderALock() {
+    try (RedisClient redis = RedisClient.create(address)) {
+      redis.set("robotspec:{http://bad.example}", "99999999999999 bad");
+    }
+    Duration life = Duration.ofSeconds(60);
+    Found locked = new Found(Optional.empty(), true);
+    assertThat(store().loadOrLock("http://bad.example", AT, life)).isEqualTo(locked);
+    assertThat(open(address).loadOrLock("http://bad.example", AT, life))
+        .isEqualTo(new Found(Optional.empty(), false));
+  }
+
+  @Test
+  void evictionByRedisIsNoFailure(@TempDir Path directory) throws IOException {
+    int origins = 2_000;
+    Random random = new Random(1);
+    try (RedisProcess redis =
+        RedisProcess.start(directory, "maxmemory 4mb", "maxmemory-policy allkeys-lru")) {
+      RedisStore store = open(redis.address());
+      int[] kept = {0};
+      List<String> log =
+          LogOf.running(
+              () -> {
+                for (int i = 0; i < origins; i++) {
+                  String key = "http://h" + i + ".example";
+                  Duration life = Duration.ofSeconds(60);
+                  assertThat(store.loadOrLock(key, AT, life).locked()).isTrue();
+                  store.saveAndUnlock(key, file(key + random.ints(1_000).boxed().toList()));
+                }
+                for (int i = 0; i < origins; i++) {
+                  kept[0] += store.load("http://h" + i + ".example").isPresent() ? 1 : 0;
+                }
+              });
+      assertThat(log).isEmpty();
+      assertThat(kept[0]).isBetween(10, origins - 10);
+    }
+  }
+
+  @Test
   void aCorruptRecordIsDropped() {
     try (RedisClient redis = RedisClient.create(address)) {
-      redis.set("robotspec:http://bad.example".getBytes(UTF_8), new byte[] {1, 2, 3});
+      redis.set("robotspec:{http://bad.example}".getBytes(UTF_8), new byte[] {1, 2, 3});
     }
     assertThat(store().load("http://bad.example")).isEmpty();
     store().save("http://bad.example", file("x"));
@@ -82,9 +161,9 @@ final class RedisStoreTest extends StoreContract {
   void aKeyOfAnotherTypeIsItsOwnMatterAndIsRepaired() {
     store().save("http://a.example", file("x"));
     try (RedisClient redis = RedisClient.create(address)) {
-      redis.lpush("robotspec:http://list.example", "x");
-      redis.lpush("robotspec:lock:http://list.example", "x");
-      redis.set("robotspec:lock:http://endless.example", "x");
+      redis.lpush("robotspec:{http://list.example}", "x");
+      redis.lpush("robotspec:lock:{http://list.example}", "x");
+      redis.set("robotspec:lock:{http://endless.example}", "x");
     }
     List<String> log =
         LogOf.running(
@@ -109,10 +188,10 @@ final class RedisStoreTest extends StoreContract {
         () -> {
           for (int i = 0; i < 20; i++) {
             assertThat(store.load("http://a.example")).contains(file("x"));
+            assertThat(store.loadOrLock("http://h" + i + ".example", AT, Duration.ofSeconds(60)))
+                .isEqualTo(new Found(Optional.empty(), true));
+            store.saveAndUnlock("http://h" + i + ".example", file("x"));
             assertThat(store.load("http://h" + i + ".example")).isEmpty();
-            assertThat(store.tryLock("http://h" + i + ".example", Duration.ofSeconds(60))).isTrue();
-            store.save("http://h" + i + ".example", file("x"));
-            store.unlock("http://h" + i + ".example");
           }
         });
   }
@@ -155,7 +234,7 @@ final class RedisStoreTest extends StoreContract {
   void recordsEndAfterTheirTime() {
     store().save("http://a.example", file("x"));
     try (RedisClient redis = RedisClient.create(address)) {
-      assertThat(redis.pttl("robotspec:http://a.example"))
+      assertThat(redis.pttl("robotspec:{http://a.example}"))
           .isBetween(RobotsStore.KEEP.minusMinutes(5).toMillis(), RobotsStore.KEEP.toMillis());
     }
   }

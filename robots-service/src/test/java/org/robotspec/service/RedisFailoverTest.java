@@ -1,0 +1,248 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.Eventually.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.service.internal.store.RedisStore;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/** Servers are killed or change in the middle of a crawl. */
+@Timeout(300)
+final class RedisFailoverTest {
+  private static final int ORIGINS = 200;
+
+  @TempDir Path directory;
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : opened) {
+      each.close();
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T part) {
+    opened.add(0, part);
+    return part;
+  }
+
+  private RobotsService service(FakeFetcher fetcher, String address) {
+    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofMinutes(1));
+    RobotsConfig config = RobotsConfig.builder("foo").build();
+    return opened(RobotsService.builder(config).fetcher(fetcher).store(store).open());
+  }
+
+  private static void crawl(RobotsService service, String hosts) {
+    for (int i = 0; i < ORIGINS; i++) {
+      assertThat(service.decide("http://" + hosts + i + ".example/").allowed()).isTrue();
+    }
+  }
+
+  /** Returns whether the servers together have the records of all hosts of a crawl. */
+  private static boolean haveAll(List<RedisProcess> servers, String hosts) {
+    Set<String> found = new HashSet<>();
+    for (RedisProcess each : servers) {
+      try (RedisClient redis = RedisClient.create(each.address())) {
+        found.addAll(redis.keys("robotspec:{* http://" + hosts + "*"));
+      }
+    }
+    return found.size() == ORIGINS;
+  }
+
+  /** Crawls while a server is killed and until the store works again. */
+  private void expectOneWarning(
+      String address, RedisProcess killed, List<RedisProcess> replicas, List<RedisProcess> rest) {
+    FakeFetcher fetcher = new FakeFetcher();
+    RobotsService service = service(fetcher, address);
+    List<String> log =
+        LogOf.running(
+            () -> {
+              crawl(service, "before");
+              await().until(() -> haveAll(replicas, "before"));
+              killed.kill();
+              AtomicInteger round = new AtomicInteger();
+              await()
+                  .until(
+                      () -> {
+                        String hosts = "during" + round.incrementAndGet() + "-";
+                        crawl(service, hosts);
+                        return haveAll(rest, hosts);
+                      });
+            });
+    assertThat(LogOf.warnings(log)).singleElement().asString().contains("does not work");
+    assertThat(log).filteredOn(line -> line.contains("works again")).hasSize(1);
+    assertThat(fetcher.asked).doesNotHaveDuplicates();
+
+    FakeFetcher later = new FakeFetcher();
+    crawl(service(later, address), "before");
+    assertThat(later.asked).isEmpty();
+  }
+
+  @Test
+  void sentinelsNameAnotherPrimary() throws Exception {
+    RedisProcess primary = opened(RedisProcess.start(directory));
+    String[] followed = {"replicaof 127.0.0.1 " + primary.port(), "repl-diskless-sync-delay 0"};
+    RedisProcess replica = opened(RedisProcess.start(directory, followed));
+    List<String> sentinels = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      RedisProcess sentinel =
+          opened(
+              RedisProcess.startSentinel(
+                  directory,
+                  "sentinel monitor crawl 127.0.0.1 " + primary.port() + " 2",
+                  "sentinel down-after-milliseconds crawl 1000",
+                  "sentinel failover-timeout crawl 5000"));
+      sentinels.add("127.0.0.1:" + sentinel.port());
+      try (Jedis jedis = new Jedis("127.0.0.1", sentinel.port())) {
+        int others = i;
+        await()
+            .until(
+                () ->
+                    jedis.sentinelReplicas("crawl").size() == 1
+                        && jedis.sentinelSentinels("crawl").size() == others);
+      }
+    }
+    String address = "redis-sentinel://" + String.join(",", sentinels) + "?master=crawl";
+    expectOneWarning(address, primary, List.of(replica), List.of(replica));
+  }
+
+  @Test
+  void aReplicaTakesOverInACluster() throws Exception {
+    List<RedisProcess> nodes = cluster(6, 1);
+    List<RedisProcess> rest = nodes.subList(1, nodes.size());
+    expectOneWarning(
+        "redis-cluster://127.0.0.1:" + nodes.get(0).port() + ",127.0.0.1:" + rest.get(0).port(),
+        nodes.get(0),
+        nodes.subList(3, nodes.size()),
+        rest);
+  }
+
+  private List<RedisProcess> cluster(int size, int replicasOfEach, String... settings)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.addAll(List.of("cluster-node-timeout 1000", "repl-diskless-sync-delay 0"));
+    List<RedisProcess> nodes = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      nodes.add(opened(RedisProcess.startNode(directory, all.toArray(new String[0]))));
+    }
+    RedisProcess.createCluster(nodes, replicasOfEach);
+    for (RedisProcess node : nodes) {
+      try (Jedis jedis = new Jedis("127.0.0.1", node.port())) {
+        await()
+            .until(
+                () ->
+                    jedis.clusterInfo().contains("cluster_state:ok")
+                        && !jedis.info("replication").contains("master_link_status:down"));
+      }
+    }
+    return nodes;
+  }
+
+  @Test
+  void aNodeWithoutAReplicaStopsItsOwnKeysAlone() throws Exception {
+    List<RedisProcess> nodes = cluster(3, 0, "cluster-require-full-coverage no");
+    String address = "redis-cluster://127.0.0.1:" + nodes.get(1).port();
+    crawl(service(new FakeFetcher(), address), "h");
+    RedisProcess dead = nodes.get(0);
+    long lost;
+    try (RedisClient redis = RedisClient.create(dead.address())) {
+      lost = redis.dbSize();
+    }
+    assertThat(lost).isBetween(1L, ORIGINS - 1L);
+    dead.kill();
+    FakeFetcher fetcher = new FakeFetcher();
+    List<String> log =
+        LogOf.running(
+            () -> {
+              crawl(service(fetcher, address), "h");
+              assertThat(fetcher.asked).hasSize((int) lost);
+              startAgain(dead);
+              RobotsService last = service(fetcher, address);
+              AtomicInteger round = new AtomicInteger();
+              await()
+                  .until(
+                      () -> {
+                        crawl(last, "again" + round.incrementAndGet() + "-");
+                        try (RedisClient redis = RedisClient.create(dead.address())) {
+                          return redis.dbSize() > 0;
+                        }
+                      });
+            });
+    assertThat(LogOf.warnings(log)).hasSizeBetween(1, 2); // one of each service
+    assertThat(log).filteredOn(line -> line.contains(" ERROR ")).isEmpty();
+  }
+
+  @Test
+  void whileASlotMovesItsOriginsAreKnown() throws Exception {
+    List<RedisProcess> nodes = cluster(3, 0);
+    String address = "redis-cluster://127.0.0.1:" + nodes.get(0).port();
+    FakeClock clock = new FakeClock();
+    FakeFetcher fetcher = new FakeFetcher();
+    crawlOne(address, fetcher, clock);
+    assertThat(fetcher.asked).hasSize(1);
+    String key = "";
+    int from = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      try (Jedis jedis = new Jedis("127.0.0.1", nodes.get(i).port())) {
+        for (String each : jedis.keys("robotspec:*")) {
+          key = each;
+          from = i;
+        }
+      }
+    }
+    int slot = JedisClusterCRC16.getSlot(key);
+    RedisProcess target = nodes.get((from + 1) % nodes.size());
+    try (Jedis owner = new Jedis("127.0.0.1", nodes.get(from).port());
+        Jedis next = new Jedis("127.0.0.1", target.port())) {
+      next.clusterSetSlotImporting(slot, owner.clusterMyId());
+      owner.clusterSetSlotMigrating(slot, next.clusterMyId());
+      String record = key;
+      List<String> log =
+          LogOf.running(
+              () -> {
+                crawlOne(address, fetcher, clock); // record and lock are on different nodes
+                owner.migrate("127.0.0.1", target.port(), record, 0, 5_000);
+                crawlOne(address, fetcher, clock);
+                assertThat(fetcher.asked).hasSize(1);
+                clock.forward(Duration.ofDays(2));
+                crawlOne(address, fetcher, clock);
+                assertThat(fetcher.asked).hasSize(2);
+                next.clusterSetSlotNode(slot, next.clusterMyId());
+                owner.clusterSetSlotNode(slot, next.clusterMyId());
+                crawlOne(address, fetcher, clock);
+                assertThat(fetcher.asked).hasSize(2);
+              });
+      assertThat(log).isEmpty();
+    }
+  }
+
+  /** Asks a new service, which has nothing in memory, about one origin. */
+  private void crawlOne(String address, FakeFetcher fetcher, FakeClock clock) {
+    RedisStore store = new RedisStore(address, RedisStore.PAUSE, Duration.ofMinutes(1));
+    RobotsConfig config = RobotsConfig.builder("foo").build();
+    opened(RobotsService.builder(config).fetcher(fetcher).store(store).clock(clock).open())
+        .decide("http://a.example/");
+  }
+
+  private static void startAgain(RedisProcess dead) {
+    try {
+      dead.startAgain();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
