@@ -5,6 +5,7 @@ import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
+import org.robotspec.cli.state.StateCommand;
 import org.robotspec.cli.web.WebCommand;
 import org.robotspec.conformance.command.ConformanceCommand;
 import picocli.AutoComplete;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       ConformanceCommand.class,
       BenchCommand.class,
       CapacityCommand.class,
+      StateCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {

@@ -20,6 +20,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.LineReader;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Version;

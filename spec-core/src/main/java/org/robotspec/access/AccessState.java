@@ -107,10 +107,15 @@ public record AccessState(
         + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
 
+  /** Returns the result of the last fetch, such as {@code status 503}; empty if it had none. */
+  public String result() {
+    return (status == 0 ? detail : "status " + status + " " + detail).strip();
+  }
+
   /** Returns the clause, the reason and the result of the last fetch, in one line for a log. */
   public String explain() {
-    String met = (status == 0 ? detail : "status " + status + " " + detail).strip();
-    return reason.clause() + ": " + reason.text() + (met.isEmpty() ? "" : " (" + met + ")");
+    String result = result();
+    return reason.clause() + ": " + reason.text() + (result.isEmpty() ? "" : " (" + result + ")");
   }
 
   /** Returns the state as a record to store. */

@@ -150,15 +150,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
   private static String meaning(OriginRules rules) {
     AccessState state = rules.state();
     String detail = rules.failure().isEmpty() && state.status() == 0 ? state.detail() : "";
-    String text = state.reason().text() + (detail.isBlank() ? "" : ": " + detail);
-    String clause = state.reason().clause();
     String time = Text.duration(Duration.between(state.fetchedAt(), state.refreshAt()));
-    String means =
-        switch (rules.access()) {
-          case CONDITIONAL -> text + " (" + clause + ")";
-          case FULL_ALLOW -> "everything may be crawled (" + text + "; " + clause + ")";
-          case FULL_DISALLOW -> "nothing may be crawled (" + text + "; " + clause + ")";
-        };
-    return "means: " + means + (state.temporary() ? ", next fetch in about " : ", for ") + time;
+    String until = state.temporary() ? ", next fetch in about " : ", for ";
+    return "means: " + Reasons.meaning(state, detail) + until + time;
   }
 }

@@ -1,6 +1,10 @@
 package org.robotspec.cli.console;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.rules.InvalidUrlException;
@@ -76,6 +80,28 @@ public final class Errors {
     err.println(name(command) + ": internal error; please report it:");
     e.printStackTrace(err);
     return INTERNAL;
+  }
+
+  /** Returns why a file or a folder cannot be used, in words. */
+  public static String words(IOException e) {
+    return e instanceof NoSuchFileException
+        ? "no such file or folder"
+        : e instanceof NotDirectoryException
+            ? "it is not a folder"
+            : e instanceof AccessDeniedException
+                ? "permission denied"
+                : String.valueOf(e.getMessage());
+  }
+
+  /**
+   * Checks that a command's output arrives.
+   *
+   * @throws InputException if nobody reads it any more, or the disk is full
+   */
+  public static void checkOutput(PrintWriter out) {
+    if (out.checkError() || System.out.checkError()) {
+      throw new InputException("cannot write to standard output");
+    }
   }
 
   /** Returns the error as one line that starts with the name of the command. */

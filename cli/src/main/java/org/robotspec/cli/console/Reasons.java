@@ -1,6 +1,8 @@
 package org.robotspec.cli.console;
 
 import java.util.Locale;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -13,11 +15,6 @@ public final class Reasons {
   /** Returns the name used in JSON, such as {@code no-matching-rule}. */
   public static String token(Enum<?> reason) {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Returns an explanation without the clause id at its start, such as {@code H-6: }. */
-  private static String withoutClause(String explanation) {
-    return explanation.replaceFirst("^[A-Z]-\\d+: ", "");
   }
 
   /** Returns the reason in words. */
@@ -40,7 +37,30 @@ public final class Reasons {
     return rules
         .failure()
         .map(cause -> rules.state().reason().text() + " (" + words(cause) + ")")
-        .orElseGet(() -> withoutClause(rules.state().explain()));
+        .orElseGet(() -> words(rules.state()));
+  }
+
+  /** Returns what a state means and the result of its fetch, in words. */
+  public static String words(AccessState state) {
+    return state.explain().substring(state.reason().clause().length() + ": ".length());
+  }
+
+  /** Returns what may be crawled, and why, with the clause; {@code detail} may be empty. */
+  public static String meaning(AccessState state, String detail) {
+    String clause = state.reason().clause();
+    String text = state.reason().text() + (detail.isBlank() ? "" : ": " + detail);
+    return state.access() == Access.CONDITIONAL
+        ? text + " (" + clause + ")"
+        : word(state.access()) + " may be crawled (" + text + "; " + clause + ")";
+  }
+
+  /** Returns what may be crawled, in a word. */
+  public static String word(Access access) {
+    return switch (access) {
+      case FULL_ALLOW -> "everything";
+      case FULL_DISALLOW -> "nothing";
+      case CONDITIONAL -> "rules";
+    };
   }
 
   /** Returns why a request got no usable answer, in words (H-9). */

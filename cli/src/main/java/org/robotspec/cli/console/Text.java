@@ -1,12 +1,16 @@
 package org.robotspec.cli.console;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import org.robotspec.rules.internal.PrintableText;
 
 /** Makes text from others safe to print on a terminal. */
 public final class Text {
   private static final int MAX_WIDTH = 120;
+
+  /** From three days on, a duration is shown in days, in seconds. */
+  private static final int DAYS_FROM = 3 * 86_400;
 
   /** The prefixes of units for the powers of a thousand. */
   private static final String POWERS = " KMGTP";
@@ -33,7 +37,16 @@ public final class Text {
         ? seconds + " s"
         : seconds < 7_200
             ? Math.round(seconds / 60.0) + " min"
-            : Math.round(seconds / 3_600.0) + " h";
+            : seconds < DAYS_FROM
+                ? Math.round(seconds / 3_600.0) + " h"
+                : Math.round(seconds / 86_400.0) + " days";
+  }
+
+  /** Returns how far a time is from now, such as {@code in 3 h} or {@code 2 days ago}. */
+  public static String distance(Instant time, Instant now) {
+    long seconds = Duration.between(now, time).toSeconds();
+    String duration = duration(Duration.ofSeconds(Math.abs(seconds)));
+    return seconds < 0 ? duration + " ago" : "in " + duration;
   }
 
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.cli.console.Reasons;
 
 /** What may be crawled when over the next 40 days, if a server answers as chosen. */
 final class TimelineAnswer {
@@ -78,13 +79,7 @@ final class TimelineAnswer {
 
   /** Adds what a state means. */
   static void addMeaning(ObjectNode json, AccessState state) {
-    String access =
-        switch (state.access()) {
-          case FULL_ALLOW -> "everything";
-          case FULL_DISALLOW -> "nothing";
-          case CONDITIONAL -> "rules";
-        };
-    json.put("access", access).put("temporary", state.temporary());
+    json.put("access", Reasons.word(state.access())).put("temporary", state.temporary());
     json.put("reason", state.reason().key()).put("clause", state.reason().clause());
   }
 

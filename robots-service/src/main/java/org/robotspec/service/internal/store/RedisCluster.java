@@ -94,6 +94,12 @@ final class RedisCluster implements RedisServers {
     }
   }
 
+  @Override
+  public List<RedisServer> primaries() {
+    foundAgain(0);
+    return List.copyOf(servers.values());
+  }
+
   /** Asks the nodes who has a slot, first those that work. */
   private RedisServer foundAgain(int slot) {
     Set<RedisServer> order = new LinkedHashSet<>();

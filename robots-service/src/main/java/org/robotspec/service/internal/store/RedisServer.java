@@ -2,6 +2,7 @@ package org.robotspec.service.internal.store;
 
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
@@ -94,6 +95,14 @@ final class RedisServer implements RedisServers {
     }
   }
 
+  /** Sends commands in one round trip; an answer can be a {@link JedisDataException}. */
+  List<@Nullable Object> sendAll(List<CommandArguments> commands) {
+    try (Connection connection = connection()) {
+      commands.forEach(connection::sendCommand);
+      return connection.getMany(commands.size());
+    }
+  }
+
   private Connection connection() {
     try {
       return pool.getResource();
@@ -118,6 +127,11 @@ final class RedisServer implements RedisServers {
   @Override
   public String nameFor(byte[] key) {
     return name();
+  }
+
+  @Override
+  public List<RedisServer> primaries() {
+    return List.of(this);
   }
 
   String name() {

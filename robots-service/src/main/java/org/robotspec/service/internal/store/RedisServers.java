@@ -58,6 +58,13 @@ interface RedisServers extends AutoCloseable {
    */
   @Nullable Object send(byte[] key, CommandArguments command);
 
+  /**
+   * Returns the servers that have the records, each some of them; asks a cluster.
+   *
+   * @throws redis.clients.jedis.exceptions.JedisException if none answers
+   */
+  List<RedisServer> primaries();
+
   @Override
   void close();
 }

@@ -115,6 +115,12 @@ public final class RedisStore implements RobotsStore {
     return bytes(PREFIX + "{" + key + "}");
   }
 
+  /** Returns the key of the record with a name. */
+  static String keyOf(byte[] recordKey) {
+    String name = new String(recordKey, StandardCharsets.UTF_8);
+    return name.substring(PREFIX.length() + 1, name.length() - 1);
+  }
+
   private static byte[] lockKey(String key) {
     return bytes(PREFIX + "lock:{" + key + "}");
   }
@@ -147,12 +153,22 @@ public final class RedisStore implements RobotsStore {
   }
 
   private Optional<AccessState> state(String key, byte[] record) {
+    return log.read(key, stateIn(record));
+  }
+
+  /** Returns the state in a record. */
+  static byte[] stateIn(byte[] record) {
     int start = 0;
     while (start < Math.min(record.length, DUE_MAX) && record[start] != ' ') {
       start++;
     }
-    return log.read(
-        key, Arrays.copyOfRange(record, Math.min(start + 1, record.length), record.length));
+    return Arrays.copyOfRange(record, Math.min(start + 1, record.length), record.length);
+  }
+
+  /** Returns whether a value is no record, so that the next save may replace it. */
+  static boolean isNoRecord(JedisDataException why) {
+    return String.valueOf(why.getMessage()).startsWith("WRONGTYPE")
+        || why instanceof BoundedConnection.TooLongException;
   }
 
   @Override
@@ -256,11 +272,10 @@ public final class RedisStore implements RobotsStore {
   }
 
   private void refused(boolean write, String key, String server, JedisDataException why) {
-    String message = String.valueOf(why.getMessage());
-    if (message.startsWith("TRYAGAIN")) {
+    if (String.valueOf(why.getMessage()).startsWith("TRYAGAIN")) {
       return; // record and lock are moving to another node, one after the other
     }
-    if (message.startsWith("WRONGTYPE") || why instanceof BoundedConnection.TooLongException) {
+    if (isNoRecord(why)) {
       log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
       works(false, server);
     } else {

@@ -1,7 +1,9 @@
 package org.robotspec.service.internal.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.spi.RobotsStore;
@@ -27,12 +29,34 @@ public final class Stores {
     if (address.startsWith(FILE)) {
       return FileStore.open(Path.of(address.substring(FILE.length())), clock).orElse(null);
     }
-    return address.equals(MEMORY) ? null : redis(address);
+    return address.equals(MEMORY) ? null : withJedis(address, Stores::redis);
+  }
+
+  /**
+   * Opens the records of the store with an address, to look into it.
+   *
+   * @throws IOException if there is no such directory
+   * @throws IllegalArgumentException if the address is {@link #MEMORY}
+   * @throws IllegalStateException if it is Redis and Jedis is not on the class path
+   */
+  public static StoreRecords records(String address) throws IOException {
+    if (address.startsWith(FILE)) {
+      return FileRecords.in(Path.of(address.substring(FILE.length())));
+    }
+    if (address.equals(MEMORY)) {
+      throw new IllegalArgumentException(
+          "states in memory can be seen only by their own process: name a store");
+    }
+    return withJedis(address, RedisRecords::new);
   }
 
   private static RobotsStore redis(String address) {
+    return new RedisStore(address, RedisStore.PAUSE, RedisStore.LIMIT);
+  }
+
+  private static <T> T withJedis(String address, Function<String, T> open) {
     try {
-      return new RedisStore(address, RedisStore.PAUSE, RedisStore.LIMIT);
+      return open.apply(address);
     } catch (LinkageError e) {
       throw new IllegalStateException(
           "the store "

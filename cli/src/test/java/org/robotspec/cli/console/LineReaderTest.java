@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

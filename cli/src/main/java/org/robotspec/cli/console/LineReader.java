@@ -1,4 +1,4 @@
-package org.robotspec.cli;
+package org.robotspec.cli.console;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Flushable;
@@ -7,7 +7,7 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a stream line by line, as bytes. Not thread-safe. */
-final class LineReader {
+public final class LineReader {
   private final InputStream in;
   private final int max;
   private final Flushable answers;
@@ -22,7 +22,7 @@ final class LineReader {
    * @param max the most bytes of a line, without its end
    * @param answers flushed whenever the reader must wait for input
    */
-  LineReader(InputStream in, int max, Flushable answers) {
+  public LineReader(InputStream in, int max, Flushable answers) {
     this.in = in;
     this.max = max;
     this.answers = answers;
@@ -32,7 +32,7 @@ final class LineReader {
    * Returns the next line without its line feed, or null if there is none. Of a line that is too
    * long, returns one byte more than the maximum.
    */
-  byte @Nullable [] next() throws IOException {
+  public byte @Nullable [] next() throws IOException {
     line.reset();
     while (from < to || fill()) {
       int end = from;

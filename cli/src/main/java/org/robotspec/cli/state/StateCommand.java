@@ -1,0 +1,129 @@
+package org.robotspec.cli.state;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec state}: what a store knows of hosts. */
+@Command(
+    name = "state",
+    description = {
+      "Show what a store knows of a host, or of all hosts.",
+      "That is what may be crawled, why, since when, and when robots.txt is fetched next."
+    },
+    customSynopsis = {
+      "robotspec state [--json] STORE HOST",
+      "       robotspec state [--json] [--failing] STORE",
+      "       robotspec state (forget|export|import) ..."
+    },
+    footer = {
+      "",
+      "Exit code: 0 shown, 1 nothing is known of the host, 2 bad input, or records that cannot be"
+          + " read.",
+      "",
+      "Examples:",
+      "  robotspec state redis://cache.example example.com",
+      "  robotspec state --failing file:/var/lib/robotspec",
+      "  robotspec state forget redis://cache.example example.com"
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {ForgetCommand.class, ExportCommand.class, ImportCommand.class})
+public final class StateCommand implements Callable<Integer> {
+  static final String STORE =
+      "The store, as the setting robotspec.store names it: file:DIRECTORY or redis://...";
+
+  static final String HOST =
+      "A host name means its origins of any scheme and port; an origin or a URL means that one.";
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--json", description = "Print one JSON object per origin.")
+  private boolean json;
+
+  @Option(names = "--failing", description = "Show only origins whose last fetch failed.")
+  private boolean failing;
+
+  // Both may be missing, because a subcommand has its own.
+  @Parameters(index = "0", arity = "0..1", paramLabel = "STORE", description = STORE)
+  private @Nullable String store;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "HOST", description = HOST)
+  private @Nullable String host;
+
+  @Override
+  public Integer call() {
+    if (store == null) {
+      throw new ParameterException(
+          spec.commandLine(), "name a store: file:DIRECTORY or redis://...");
+    }
+    if (failing && host != null) {
+      throw new ParameterException(spec.commandLine(), "--failing is for the list of all hosts");
+    }
+    ErrorList errors = new ErrorList(spec);
+    try (OpenedStore opened = new OpenedStore(store, errors)) {
+      if (host != null) {
+        return show(opened, HostArgument.of(host), errors);
+      }
+      list(opened);
+    }
+    return errors.end();
+  }
+
+  private int show(OpenedStore opened, HostArgument wanted, ErrorList errors) {
+    List<KnownOrigin> found = new ArrayList<>();
+    opened.read(wanted, found::add);
+    found.sort(Comparator.comparing(known -> known.key().origin() + " " + known.key().policy()));
+    if (json) {
+      found.forEach(known -> out().println(StateJson.line(known, false)));
+    } else {
+      new StateDetails(Screen.of(out()), Instant.now()).print(found);
+    }
+    int exitCode = errors.end();
+    return exitCode == 0 && found.isEmpty() ? unknown(spec, wanted, opened) : exitCode;
+  }
+
+  /** Prints that a store does not know a host; returns the exit code. */
+  static int unknown(CommandSpec spec, HostArgument host, OpenedStore store) {
+    String message = "nothing is known of " + host + " in " + store;
+    spec.commandLine()
+        .getErr()
+        .println(Errors.line(spec.commandLine(), new Errors.InputException(message)));
+    return 1;
+  }
+
+  private void list(OpenedStore opened) {
+    StateList list = new StateList(Screen.of(out()), Instant.now());
+    Consumer<KnownOrigin> shown =
+        json ? known -> out().println(StateJson.line(known, false)) : list::add;
+    opened.read(
+        null,
+        known -> {
+          if (!failing || known.isFailing()) {
+            shown.accept(known);
+            Errors.checkOutput(out());
+          }
+        });
+    if (!json) {
+      list.end();
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

@@ -1,0 +1,177 @@
+package org.robotspec.service.internal.store;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.robotspec.access.AccessState;
+
+/**
+ * The records in a directory, each in its own file. Immutable and thread-safe.
+ *
+ * <p>A file is named by a hash of its key and contains the key, then the state with a checksum, so
+ * that damage never gives one site the rules of another. It is written under another name first, so
+ * that nobody reads part of it. Channels are not used, because an interrupt of the caller's thread
+ * closes them.
+ */
+final class FileRecords implements StoreRecords {
+  private static final String SUFFIX = ".robotspec";
+  private static final Pattern RECORD = Pattern.compile("[0-9a-f-]{36}\\.robotspec");
+
+  /** Records, and files not renamed because the process died. */
+  private static final Pattern WRITTEN = Pattern.compile(RECORD + "(-.*)?");
+
+  /**
+   * How many characters of its name are a file's directory: with a million hosts, 250 files in
+   * each.
+   */
+  private static final int DIRECTORY_CHARS = 3;
+
+  /** The largest file that is read: a state with a robots.txt of 16 MiB, and the rest of it. */
+  private static final int FILE_MAX = (16 << 20) + (64 << 10);
+
+  private final Path directory;
+
+  FileRecords(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Returns the records in an existing directory.
+   *
+   * @throws IOException if there is no such directory
+   */
+  static FileRecords in(Path directory) throws IOException {
+    Files.readAttributes(directory, BasicFileAttributes.class);
+    if (!Files.isDirectory(directory)) {
+      throw new NotDirectoryException(directory.toString());
+    }
+    return new FileRecords(directory);
+  }
+
+  private Path file(String key) {
+    String name = UUID.nameUUIDFromBytes(key.getBytes(UTF_8)).toString();
+    return directory.resolve(name.substring(0, DIRECTORY_CHARS)).resolve(name + SUFFIX);
+  }
+
+  private interface Action {
+    void accept(Path file) throws IOException;
+  }
+
+  private void eachFile(BiPredicate<Path, BasicFileAttributes> wanted, Action action)
+      throws IOException {
+    try (Stream<Path> files = Files.find(directory, 2, wanted)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        action.accept(file);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static boolean isNamed(Pattern pattern, Path file) {
+    return pattern.matcher(file.getFileName().toString()).matches();
+  }
+
+  /** Deletes files last written before a time; a million take some seconds. */
+  void deleteBefore(Instant oldest) throws IOException {
+    eachFile(
+        (file, attributes) ->
+            isNamed(WRITTEN, file) && attributes.lastModifiedTime().toInstant().isBefore(oldest),
+        Files::deleteIfExists);
+  }
+
+  @Override
+  public void forEach(String part, Visitor visitor) throws IOException {
+    eachFile((file, attributes) -> isNamed(RECORD, file), file -> visit(file, part, visitor));
+  }
+
+  private void visit(Path file, String part, Visitor visitor) throws IOException {
+    byte[] content;
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      content = in.readNBytes(FILE_MAX);
+    } catch (IOException e) {
+      if (Files.exists(file)) { // else somebody removed it
+        visitor.unreadable(file.toString(), String.valueOf(e.getMessage()));
+      }
+      return;
+    }
+    int end = 0;
+    while (end < content.length && content[end] != '\n') {
+      end++;
+    }
+    String key = new String(content, 0, end, UTF_8);
+    if (end == content.length || !file(key).getFileName().equals(file.getFileName())) {
+      visitor.unreadable(file.toString(), "it is damaged, or not a record of a store");
+    } else if (key.contains(part)) {
+      visitor.record(key, Arrays.copyOfRange(content, end + 1, content.length));
+    }
+  }
+
+  @Override
+  public Optional<byte[]> read(String key) throws IOException {
+    Path file = file(key);
+    if (!Files.exists(file)) {
+      return Optional.empty(); // the usual case, and an exception takes ten times as long
+    }
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      byte[] start = start(key);
+      if (!Arrays.equals(in.readNBytes(start.length), start)) {
+        throw new IllegalArgumentException("it is damaged, or belongs to another key");
+      }
+      return Optional.of(in.readNBytes(FILE_MAX));
+    } catch (FileNotFoundException e) {
+      if (Files.exists(file)) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void write(String key, AccessState state) throws IOException {
+    Path file = file(key);
+    Path fresh = file.resolveSibling(file.getFileName() + "-" + UUID.randomUUID());
+    Files.createDirectories(file.getParent());
+    try {
+      try (OutputStream out = new FileOutputStream(fresh.toFile())) {
+        out.write(start(key));
+        out.write(state.toBytes());
+      }
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      fresh.toFile().delete();
+      throw e;
+    }
+  }
+
+  @Override
+  public void remove(String key) throws IOException {
+    Files.deleteIfExists(file(key));
+  }
+
+  /** Returns the bytes before the state. */
+  private static byte[] start(String key) {
+    return (key + "\n").getBytes(UTF_8);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,49 @@
+package org.robotspec.service.internal.store;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.robotspec.access.AccessState;
+import org.robotspec.service.spi.RobotsStore;
+
+/**
+ * The records of a store, for people who look into it. Unlike a {@link RobotsStore}, it throws if
+ * its files or server fail, and it never creates a store. Not thread-safe.
+ */
+public interface StoreRecords extends AutoCloseable {
+  /** Receives the records of a store one by one. */
+  interface Visitor {
+    /** Receives the record of a key; it can be corrupt or of another version. */
+    void record(String key, byte[] bytes) throws IOException;
+
+    /**
+     * Receives the place of a record that cannot be read, and why not; its key may be unknown. The
+     * text is not safe to print.
+     */
+    void unreadable(String where, String why) throws IOException;
+  }
+
+  /**
+   * Visits the records, in no order. What others save or remove meanwhile may be visited once,
+   * twice or not at all.
+   *
+   * @param part visits only records whose key contains this; all if it is empty
+   */
+  void forEach(String part, Visitor visitor) throws IOException;
+
+  /**
+   * Returns the record of a key.
+   *
+   * @throws IllegalArgumentException if it is damaged
+   */
+  Optional<byte[]> read(String key) throws IOException;
+
+  /** Writes the record of a key, replacing an earlier one. */
+  void write(String key, AccessState state) throws IOException;
+
+  /** Removes a key. */
+  void remove(String key) throws IOException;
+
+  /** Releases the connections. */
+  @Override
+  void close();
+}

@@ -1,0 +1,102 @@
+package org.robotspec.service.internal.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.robotspec.access.AccessState;
+import org.robotspec.service.spi.RobotsStore;
+
+/** What the records of every store must do. */
+abstract class StoreRecordsContract {
+  private static final String KEY = "12345678 http://a.example";
+
+  /** The states that were visited, by key. */
+  final Map<String, AccessState> visited = new TreeMap<>();
+
+  /** What was said of each record that cannot be read. */
+  final List<String> unreadable = new ArrayList<>();
+
+  /** Returns the records under test, which their own class closes. */
+  abstract StoreRecords records();
+
+  /** Returns the store that has them, which its own class closes. */
+  abstract RobotsStore store();
+
+  void visit(String part) throws IOException {
+    visited.clear();
+    unreadable.clear();
+    records()
+        .forEach(
+            part,
+            new StoreRecords.Visitor() {
+              @Override
+              public void record(String key, byte[] bytes) {
+                visited.put(key, AccessState.fromBytes(bytes));
+              }
+
+              @Override
+              public void unreadable(String where, String why) {
+                unreadable.add(where + ": " + why);
+              }
+            });
+  }
+
+  @Test
+  void anEmptyStoreHasNone() throws IOException {
+    visit("");
+    assertThat(visited).isEmpty();
+    assertThat(records().read(KEY)).isEmpty();
+    records().remove(KEY);
+  }
+
+  @Test
+  void allThatIsSavedIsVisited() throws IOException {
+    for (int i = 0; i < 3_000; i++) {
+      store().save("12345678 http://h" + i + ".example", StoreContract.down());
+    }
+    store().save(KEY, StoreContract.file("x".repeat(9_000)));
+    visit("");
+    assertThat(visited)
+        .hasSize(3_001)
+        .containsEntry(KEY, StoreContract.file("x".repeat(9_000)))
+        .containsEntry("12345678 http://h2999.example", StoreContract.down());
+    assertThat(unreadable).isEmpty();
+  }
+
+  @Test
+  void aPartOfTheKeyChooses() throws IOException {
+    for (String host : List.of("a.example", "b.a.example", "[::1]", "[2:1]", "a.exampleb")) {
+      store().save("12345678 http://" + host, StoreContract.down());
+    }
+    visit("://a.example");
+    assertThat(visited).containsOnlyKeys(KEY, KEY + "b");
+    visit("://[::1]");
+    assertThat(visited).containsOnlyKeys("12345678 http://[::1]");
+    visit("*");
+    assertThat(visited).isEmpty();
+  }
+
+  @Test
+  void theStoreReadsWhatIsWritten() throws IOException {
+    records().write(KEY, StoreContract.down());
+    assertThat(store().load(KEY)).contains(StoreContract.down());
+    records().write(KEY, StoreContract.file("x"));
+    assertThat(records().read(KEY).map(AccessState::fromBytes)).contains(StoreContract.file("x"));
+    records().remove(KEY);
+    assertThat(store().load(KEY)).isEmpty();
+  }
+
+  @Test
+  void locksAreNoRecords() throws IOException {
+    assertThat(store().tryLock(KEY, Duration.ofSeconds(30))).isTrue();
+    visit("");
+    assertThat(visited).isEmpty();
+    assertThat(unreadable).isEmpty();
+  }
+}
