@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
 
 /** The rules of one robots.txt as crawler-commons needs them. */
 final class ParsedRules extends BaseRobotRules {
@@ -29,9 +31,15 @@ final class ParsedRules extends BaseRobotRules {
   private final boolean ordered;
   private transient Rules rules;
 
+  /**
+   * Compiles a file.
+   *
+   * @param url the URL of the file; relative sitemaps are resolved against it
+   */
   ParsedRules(
       RobotspecParser parser,
       AccessReason reason,
+      String url,
       byte[] content,
       List<String> names,
       boolean ordered) {
@@ -40,13 +48,12 @@ final class ParsedRules extends BaseRobotRules {
     this.content = content;
     this.names = new ArrayList<>(names);
     this.ordered = ordered;
-    this.rules = parser.compile(content, names, ordered);
+    RobotsTxt file = parser.parse(content, ordered);
+    this.rules = file.rulesFor(parser.crawler(names, ordered));
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
-  }
-
-  /** Adds the sitemaps of the file, resolving relative ones against its URL. */
-  void addSitemaps(String url) {
-    rules.sitemaps().forEach(sitemap -> addSitemap(absolute(url, sitemap)));
+    for (Sitemap sitemap : file.sitemaps()) {
+      addSitemap(absolute(url, sitemap.url()));
+    }
   }
 
   private static String absolute(String url, String sitemap) {
@@ -115,6 +122,6 @@ final class ParsedRules extends BaseRobotRules {
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    rules = parser.compile(content, names, ordered);
+    rules = parser.parse(content, ordered).rulesFor(parser.crawler(names, ordered));
   }
 }

@@ -19,7 +19,6 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rules;
 
 /**
  * A robots.txt parser that replaces {@code SimpleRobotRulesParser} of crawler-commons.
@@ -93,9 +92,7 @@ public final class RobotspecParser extends BaseRobotsParser {
             .filter(name -> !requireNonNull(name, "name").isEmpty() && !name.equals("*"))
             .toList();
     boolean ordered = robotNames instanceof List || names.size() < 2;
-    ParsedRules rules = new ParsedRules(this, AccessReason.FILE, read(content), names, ordered);
-    rules.addSitemaps(url);
-    return rules;
+    return new ParsedRules(this, AccessReason.FILE, url, read(content), names, ordered);
   }
 
   /**
@@ -118,7 +115,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     // Only the reason is used; at a first fetch it does not depend on the time.
     AccessReason reason =
         new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0).reason();
-    ParsedRules rules = new ParsedRules(this, reason, new byte[0], List.of(), true);
+    ParsedRules rules = new ParsedRules(this, reason, "", new byte[0], List.of(), true);
     rules.setDeferVisits(reason.temporary());
     return rules;
   }
@@ -133,10 +130,14 @@ public final class RobotspecParser extends BaseRobotsParser {
         content, limit == 0 ? content.length : (int) Math.min(content.length, limit + 1L));
   }
 
-  /** Compiles the rules of a file. */
-  Rules compile(byte[] content, List<String> names, boolean ordered) {
-    SpecProfile used = ordered ? profile : unordered;
-    return RobotsTxt.parse(content, used).rulesFor(Crawler.under(used, names));
+  /** Parses a file, for names in an order of preference or for all names together. */
+  RobotsTxt parse(byte[] content, boolean ordered) {
+    return RobotsTxt.parse(content, ordered ? profile : unordered);
+  }
+
+  /** Returns the crawler with these names. */
+  Crawler crawler(List<String> names, boolean ordered) {
+    return Crawler.under(ordered ? profile : unordered, names);
   }
 
   @Override

@@ -41,6 +41,8 @@ final class NutchFetcher implements RobotsFetcher {
     this.conf.setBoolean("http.enable.if.modified.since.header", false);
     // Without headers, an answer and a connection that just closed look the same.
     this.conf.setBoolean("store.http.headers", true);
+    // Nobody asks what type a robots.txt is, and guessing it is slow.
+    this.conf.setBoolean("mime.type.magic", false);
     int millis = atMostInt(service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
     this.conf.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     this.conf.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));

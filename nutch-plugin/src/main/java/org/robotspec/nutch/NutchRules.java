@@ -32,12 +32,17 @@ final class NutchRules extends BaseRobotRules {
     this.rules = rules;
     this.judged = judged;
     this.verdict = verdict;
-    // Nutch treats a delay above its maximum as "robots denied".
+    rules
+        .crawlDelay()
+        .ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most(settings))));
+  }
+
+  /** Returns the longest delay to tell Nutch, which treats one above its maximum as a refusal. */
+  private static long most(NutchSettings settings) {
     boolean cap =
         settings.maxDelayMillis() >= 0
             && settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cap");
-    long most = cap ? settings.maxDelayMillis() : Long.MAX_VALUE;
-    rules.crawlDelay().ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most)));
+    return cap ? settings.maxDelayMillis() : Long.MAX_VALUE;
   }
 
   /** Returns whether a URL may be fetched; logs the rule that refuses it. */

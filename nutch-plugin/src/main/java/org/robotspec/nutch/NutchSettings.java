@@ -139,6 +139,9 @@ record NutchSettings(
 
   /** Returns whether the host of a URL needs no robots.txt (L-8). */
   boolean isExempt(String url) {
+    if (exempt.isEmpty()) {
+      return false;
+    }
     try {
       String host = new URL(url).getHost();
       return exempt.stream().anyMatch(host::endsWith);

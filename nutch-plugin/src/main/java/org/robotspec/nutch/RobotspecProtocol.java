@@ -46,6 +46,8 @@ public final class RobotspecProtocol implements Protocol {
   private final JobCounters counters = new JobCounters();
   private Configuration conf;
   private NutchSettings settings;
+  private DecisionMetadata decisions;
+  private boolean readsUsage;
   private Map<String, Protocol> delegates;
   private RobotsService service;
 
@@ -56,6 +58,8 @@ public final class RobotspecProtocol implements Protocol {
   public void setConf(Configuration conf) {
     this.conf = conf;
     settings = NutchSettings.of(conf);
+    decisions = DecisionMetadata.of(settings);
+    readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
     service = SharedService.of(conf, settings, found, true);
@@ -160,9 +164,9 @@ public final class RobotspecProtocol implements Protocol {
     service.count(verdict);
     counters.verdict(verdict);
     if (datum != null) {
-      DecisionMetadata.of(settings).write(datum, verdict);
+      decisions.write(datum, verdict);
       if (verdict.allowed()) {
-        keep(datum, origin.usage(url));
+        keep(datum, verdict.usage());
       }
     }
     return new NutchRules(origin, url, verdict, settings);
@@ -170,7 +174,7 @@ public final class RobotspecProtocol implements Protocol {
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */
   private void keep(CrawlDatum datum, UsagePreferences stated) {
-    if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
+    if (readsUsage) {
       PageUsage.write(datum, stated);
     }
   }

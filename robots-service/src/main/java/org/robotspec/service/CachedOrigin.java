@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -8,13 +9,15 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
 
 /**
  * A state and its rules, compiled for the crawler of this service.
  *
  * @param rules the rules of the state's copy if they apply, else those of an empty file
+ * @param sitemaps how many sitemap lines that file has (P-1); their URLs are only in the copy
  */
-record CachedOrigin(AccessState state, Rules rules) {
+record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
   /** Compiles states for one crawler. Immutable and thread-safe. */
   static final class Maker {
     private final SpecProfile profile;
@@ -24,19 +27,26 @@ record CachedOrigin(AccessState state, Rules rules) {
     Maker(SpecProfile profile, Crawler crawler) {
       this.profile = profile;
       this.crawler = crawler;
-      this.empty = compile(new byte[0]);
+      this.empty = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
     }
 
     /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */
     CachedOrigin of(AccessState state) {
       @Nullable CachedFile copy = state.copy();
-      return new CachedOrigin(
-          state,
-          state.access() == Access.CONDITIONAL && copy != null ? compile(copy.body()) : empty);
+      if (state.access() != Access.CONDITIONAL || copy == null) {
+        return new CachedOrigin(state, empty, 0);
+      }
+      RobotsTxt file = parse(copy);
+      return new CachedOrigin(state, file.rulesFor(crawler), file.sitemaps().size());
     }
 
-    Rules compile(byte[] body) {
-      return RobotsTxt.parse(body, profile).rulesFor(crawler);
+    /** Returns the URLs of a file's sitemap lines, in its order, as written (P-1). */
+    List<String> sitemaps(CachedFile file) {
+      return parse(file).sitemaps().stream().map(Sitemap::url).toList();
+    }
+
+    private RobotsTxt parse(CachedFile file) {
+      return RobotsTxt.parse(file.body(), profile);
     }
   }
 

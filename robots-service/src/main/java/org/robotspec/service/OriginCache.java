@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps states and their rules in memory, up to a number of bytes. Thread-safe. */
 final class OriginCache {
-  /** The bytes of one mapping: Caffeine's node, the map's node and its place in the table. */
-  private static final int MAPPING = 40 + 32 + 8;
+  /**
+   * The bytes of one mapping: Caffeine's node, its place in the counts of uses, the map's node and
+   * its place in the table.
+   */
+  private static final int MAPPING = 40 + 16 + 32 + 8;
 
   /** The bytes of a key besides its characters: two headers, three fields, half of the rounding. */
   private static final int KEY = 24 + 16 + 4;

@@ -3,7 +3,6 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -39,17 +38,21 @@ public final class OriginRules {
   }
 
   private final Origin origin;
+
+  /** The URL that these rules were asked for, which belongs to the origin. */
+  private final String asked;
+
   private final CachedOrigin known;
   private final FetchResult result;
+  private final ServiceParts parts;
 
-  /** Weighs the rules again when they take more memory than before. */
-  private final OriginCache cache;
-
-  OriginRules(Origin origin, CachedOrigin known, FetchResult result, OriginCache cache) {
+  OriginRules(
+      Origin origin, String asked, CachedOrigin known, FetchResult result, ServiceParts parts) {
     this.origin = origin;
+    this.asked = asked;
     this.known = known;
     this.result = result;
-    this.cache = cache;
+    this.parts = parts;
   }
 
   /** Returns the origin. */
@@ -101,15 +104,34 @@ public final class OriginRules {
   }
 
   /**
-   * Decides whether a URL of this origin may be crawled, and why. You can ask more than once;
-   * {@link RobotsService#count} counts the verdict that you act on.
+   * Decides whether a URL of this origin may be crawled, and why, and what its owner allows to be
+   * done with it. You can ask more than once; {@link RobotsService#count} counts the verdict that
+   * you act on.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalArgumentException if the URL belongs to another origin
    */
   public Verdict decide(String url) {
-    checkOrigin(url);
-    return verdict(url);
+    if (!asked.equals(url)) {
+      checkOrigin(url);
+    }
+    if (access() == Access.FULL_ALLOW) {
+      return new Verdict(true, state(), null, UsagePreferences.NONE);
+    }
+    Rules rules = known.rules();
+    int before = rules.weight();
+    RuleDecision decision = rules.decide(url);
+    boolean conditional = access() == Access.CONDITIONAL;
+    UsagePreferences usage = conditional ? rules.usage(url) : UsagePreferences.NONE;
+    if (rules.weight() != before) {
+      parts.memory().weighAgain(origin.toString());
+    }
+    if (conditional) {
+      return new Verdict(decision.allowed(), state(), decision, usage);
+    }
+    // M-6: robots.txt itself may be fetched even if nothing else may.
+    boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
+    return new Verdict(itself, state(), itself ? decision : null, usage);
   }
 
   private void checkOrigin(String url) {
@@ -121,30 +143,6 @@ public final class OriginRules {
     }
   }
 
-  /** Does what {@link #decide} does, for a URL that is known to belong to this origin. */
-  Verdict verdict(String url) {
-    if (access() == Access.FULL_ALLOW) {
-      return new Verdict(true, state(), null);
-    }
-    RuleDecision decision = ask(rules -> rules.decide(url));
-    if (access() == Access.CONDITIONAL) {
-      return new Verdict(decision.allowed(), state(), decision);
-    }
-    // M-6: robots.txt itself may be fetched even if nothing else may.
-    boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
-    return new Verdict(itself, state(), itself ? decision : null);
-  }
-
-  /** Asks the rules, which may take more memory after that. */
-  private <T> T ask(Function<Rules, T> question) {
-    int before = known.rules().weight();
-    T answer = question.apply(known.rules());
-    if (known.rules().weight() != before) {
-      cache.weighAgain(origin.toString());
-    }
-    return answer;
-  }
-
   /** Returns whether a URL of this origin may be crawled: {@link #decide} without the reason. */
   public boolean isAllowed(String url) {
     return decide(url).allowed();
@@ -152,24 +150,12 @@ public final class OriginRules {
 
   /** Returns the URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
-    return access() == Access.CONDITIONAL ? known.rules().sitemaps() : List.of();
+    return new SitemapList(known, parts.maker());
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
   public Optional<Duration> crawlDelay() {
     return access() == Access.CONDITIONAL ? known.rules().crawlDelay() : Optional.empty();
-  }
-
-  /**
-   * Returns what the owner allows to be done with a page of this origin, by the robots.txt that is
-   * in force (U-1 to U-6); nothing for a URL that may not be crawled (U-3).
-   *
-   * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
-   * @throws IllegalArgumentException if the URL belongs to another origin
-   */
-  public UsagePreferences usage(String url) {
-    checkOrigin(url);
-    return access() == Access.CONDITIONAL ? ask(rules -> rules.usage(url)) : UsagePreferences.NONE;
   }
 
   /** Returns how many bytes of the file were read; 0 if there is none. */

@@ -77,7 +77,7 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Verdict decide(String url) {
-    Verdict verdict = rulesFor(url).verdict(url);
+    Verdict verdict = rulesFor(url).decide(url);
     count(verdict);
     return verdict;
   }
@@ -106,8 +106,8 @@ public final class RobotsService implements AutoCloseable {
    */
   public OriginRules rulesFor(String url) {
     Origin origin = Origin.of(url);
-    @Nullable OriginRules known = known(origin, true);
-    return known == null ? await(origin) : known;
+    @Nullable OriginRules known = known(origin, url, true);
+    return known == null ? await(origin, url) : known;
   }
 
   /**
@@ -118,7 +118,7 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Optional<OriginRules> cached(String url) {
-    return usable(Origin.of(url), false);
+    return usable(url, false);
   }
 
   /**
@@ -126,22 +126,23 @@ public final class RobotsService implements AutoCloseable {
    * callers that drop refused URLs, so that nothing else would cause a fetch (H-7).
    */
   public Optional<OriginRules> cachedAndRefreshed(String url) {
-    return usable(Origin.of(url), true);
+    return usable(url, true);
   }
 
-  private Optional<OriginRules> usable(Origin origin, boolean refresh) {
-    @Nullable OriginRules known = known(origin, refresh);
-    return Optional.ofNullable(known == null ? stored(origin) : known);
+  private Optional<OriginRules> usable(String url, boolean refresh) {
+    Origin origin = Origin.of(url);
+    @Nullable OriginRules known = known(origin, url, refresh);
+    return Optional.ofNullable(known == null ? stored(origin, url) : known);
   }
 
   /** Returns what configuration or memory has on an origin; null if nothing can be used. */
-  private @Nullable OriginRules known(Origin origin, boolean refresh) {
+  private @Nullable OriginRules known(Origin origin, String url, boolean refresh) {
     if (parts.closed().get()) {
       throw new IllegalStateException("the service is closed");
     }
     @Nullable CachedOrigin given = fixed.of(origin);
     if (given != null) {
-      return rules(origin, given, Source.CONFIGURATION);
+      return rules(origin, url, given, Source.CONFIGURATION);
     }
     @Nullable CachedOrigin entry = parts.memory().get(origin.toString());
     Instant now = parts.clock().instant();
@@ -152,19 +153,19 @@ public final class RobotsService implements AutoCloseable {
       parts.counters().add(Counter.STALE_SERVED);
       fetches.join(new PendingFetch(origin));
     }
-    return rules(origin, entry, Source.MEMORY);
+    return rules(origin, url, entry, Source.MEMORY);
   }
 
-  private @Nullable OriginRules stored(Origin origin) {
+  private @Nullable OriginRules stored(Origin origin, String url) {
     @Nullable CachedOrigin entry = refresher.stored(origin.toString());
     if (entry == null || !entry.state().isUsable(parts.clock().instant())) {
       return null;
     }
     parts.memory().put(origin.toString(), entry);
-    return rules(origin, entry, Source.STORE);
+    return rules(origin, url, entry, Source.STORE);
   }
 
-  private OriginRules await(Origin origin) {
+  private OriginRules await(Origin origin, String url) {
     Deadline deadline = Deadline.in(parts.config().get(ServiceSettings.MAX_WAIT));
     PendingFetch mine = new PendingFetch(origin);
     PendingFetch fetch;
@@ -179,11 +180,14 @@ public final class RobotsService implements AutoCloseable {
     } while (past && !fetch.givenUp && !deadline.passed());
     if (entry == null || past) {
       String why = entry == null ? result.why() : "the last fetch still hangs";
-      return rules(origin, parts.maker().of(unknown(why)), Source.UNKNOWN);
+      return rules(origin, url, parts.maker().of(unknown(why)), Source.UNKNOWN);
     }
-    return fetch == mine && result.source() == Source.FETCHED
-        ? new OriginRules(origin, entry, result, parts.memory())
-        : rules(origin, entry, result.source() == Source.FETCHED ? Source.JOINED : result.source());
+    if (result.source() != Source.FETCHED) {
+      return rules(origin, url, entry, result.source());
+    }
+    return fetch == mine
+        ? new OriginRules(origin, url, entry, result, parts)
+        : rules(origin, url, entry, Source.JOINED);
   }
 
   private FetchResult result(PendingFetch fetch, Deadline deadline) {
@@ -207,9 +211,9 @@ public final class RobotsService implements AutoCloseable {
     return new AccessState(AccessReason.NO_ANSWER_YET, 0, why, now, next, next, null, 0, null);
   }
 
-  private OriginRules rules(Origin origin, CachedOrigin entry, Source source) {
+  private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
     Optional.ofNullable(ANSWERS.get(source)).ifPresent(parts.counters()::add);
-    return new OriginRules(origin, entry, FetchResult.with(entry, source), parts.memory());
+    return new OriginRules(origin, url, entry, FetchResult.with(entry, source), parts);
   }
 
   /** Returns the counters of this service. */

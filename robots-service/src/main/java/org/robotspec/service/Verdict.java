@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.usage.UsagePreferences;
 
 /**
  * Whether a URL may be crawled now, and why.
@@ -14,11 +15,15 @@ import org.robotspec.rules.RuleDecision;
  * @param allowed whether it may be crawled
  * @param state what is known about the URL's origin
  * @param decision the decision of the rules; null if no rules apply (full allow, full disallow)
+ * @param usage what the owner allows to be done with the page, by the robots.txt that is in force
+ *     (U-1 to U-6); nothing if it may not be crawled (U-3)
  */
-public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision decision) {
+public record Verdict(
+    boolean allowed, AccessState state, @Nullable RuleDecision decision, UsagePreferences usage) {
   /** Creates a verdict. */
   public Verdict {
     requireNonNull(state, "state");
+    requireNonNull(usage, "usage");
   }
 
   /** Returns what the last fetch of robots.txt meant. */

@@ -23,7 +23,7 @@ final class MemoryBoundTest {
   private static final double TOLERANCE = 0.05;
 
   /** The maximum for a host with only a status, without its key's characters. */
-  private static final long NO_FILE_MAX = 320;
+  private static final long NO_FILE_MAX = 250;
 
   @TempDir Path directory;
 

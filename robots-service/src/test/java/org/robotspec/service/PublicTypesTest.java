@@ -34,6 +34,7 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.usage.UsagePreferences;
 
 final class PublicTypesTest extends PublicTypesContract {
   private static final String URL = "http://h.com/x";
@@ -75,6 +76,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(FetchOutcome.class, OUTCOME),
           entry(Counters.class, SERVICE.counters()),
           entry(OriginRules.class, RULES),
+          entry(UsagePreferences.class, UsagePreferences.NONE),
           entry(Verdict.class, VERDICT),
           entry(RuleDecision.class, Objects.requireNonNull(VERDICT.decision())),
           entry(RobotsConfig.class, SERVICE.config()),
@@ -139,7 +141,7 @@ final class PublicTypesTest extends PublicTypesContract {
     Instant now = Instant.EPOCH;
     AccessState down =
         new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, null);
-    assertThat(new Verdict(false, down, null))
+    assertThat(new Verdict(false, down, null, UsagePreferences.NONE))
         .hasToString("postponed: H-6: a server error: crawling is postponed (status 503)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())
         .contains("DNS", "no address");

@@ -88,13 +88,9 @@ final class RobotsServiceTest extends ServiceFixture {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /private/", "content-usage: train-ai=n"));
     fetcher.on("http://b.example/robots.txt", status(503));
     RobotsService service = open();
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(rules.usage(PAGE)).hasToString("train-ai: disallowed, line 3");
-    assertThat(rules.usage("http://a.example/private/x").isEmpty()).isTrue();
-    assertThat(service.rulesFor("http://b.example/").usage("http://b.example/").isEmpty()).isTrue();
-    assertThatThrownBy(() -> rules.usage("http://b.example/"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("http://b.example/");
+    assertThat(service.decide(PAGE).usage()).hasToString("train-ai: disallowed, line 3");
+    assertThat(service.decide("http://a.example/private/x").usage().isEmpty()).isTrue();
+    assertThat(service.decide("http://b.example/").usage().isEmpty()).isTrue();
   }
 
   @Test

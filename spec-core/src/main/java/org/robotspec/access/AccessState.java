@@ -4,35 +4,16 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Everything known about an origin's robots.txt at one time: what may be crawled, why, and when to
- * fetch again. Immutable; {@link AccessPolicy} computes the next state.
- *
- * @param reason why, and therefore what may be crawled
- * @param status the status of the last fetch; 0 if it had none
- * @param detail more about the last fetch than its status says, in a few words; usually empty
- * @param fetchedAt when the last fetch was
- * @param refreshAt when to fetch again
- * @param expiresAt how long this may be used while that fetch has no result; not before {@code
- *     refreshAt}
- * @param unreachableSince when the current run of failures began; null if the last fetch got an
- *     answer (H-7)
- * @param failures how many fetches in a row failed
- * @param copy the last good copy, if there is one
+ * fetch again. Immutable; {@link AccessPolicy} computes the next state. Its times are exact to a
+ * microsecond.
  */
-public record AccessState(
-    AccessReason reason,
-    int status,
-    String detail,
-    Instant fetchedAt,
-    Instant refreshAt,
-    Instant expiresAt,
-    @Nullable Instant unreachableSince,
-    int failures,
-    @Nullable CachedFile copy) {
+public final class AccessState {
   /** A background fetch may start in the last tenth of an answer's lifetime ... */
   private static final int AHEAD_FRACTION = 10;
 
@@ -45,27 +26,108 @@ public record AccessState(
   /** How far another machine's clock may be ahead of ours before its record is due. */
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /** The memory of a state, its three times and its cache entry, in bytes. */
-  private static final int WEIGHT = 48 + 3 * 24 + 24;
+  private static final long AHEAD_MAX_MICROS = Micros.of(AHEAD_MAX);
+  private static final long MAX_SKEW_MICROS = Micros.of(MAX_SKEW);
 
-  private static final int TIME_WEIGHT = 24;
+  /** The memory of a state and its cache entry, in bytes. */
+  private static final int WEIGHT = 64 + 24;
+
   private static final int TEXT_WEIGHT = 44;
-  private static final int COPY_WEIGHT = 68;
+  private static final int COPY_WEIGHT = 52;
+
+  private final AccessReason reason;
+  private final int status;
+  private final String detail;
+  private final long fetchedAt;
+  private final long refreshAt;
+  private final long expiresAt;
+  private final @Nullable Instant unreachableSince;
+  private final int failures;
+  private final @Nullable CachedFile copy;
 
   /**
    * Creates a state, with its detail made printable and cut to length.
    *
+   * @param reason why, and therefore what may be crawled
+   * @param status the status of the last fetch; 0 if it had none
+   * @param detail more about the last fetch than its status says, in a few words; usually empty
+   * @param fetchedAt when the last fetch was
+   * @param refreshAt when to fetch again
+   * @param expiresAt how long this may be used while that fetch has no result; not before {@code
+   *     refreshAt}
+   * @param unreachableSince when the current run of failures began; null if the last fetch got an
+   *     answer (H-7)
+   * @param failures how many fetches in a row failed
+   * @param copy the last good copy, if there is one
    * @throws IllegalArgumentException if the status is neither 0 nor from 200 to 599
    */
-  public AccessState {
+  public AccessState(
+      AccessReason reason,
+      int status,
+      String detail,
+      Instant fetchedAt,
+      Instant refreshAt,
+      Instant expiresAt,
+      @Nullable Instant unreachableSince,
+      int failures,
+      @Nullable CachedFile copy) {
     if (status != 0 && (status < 200 || status > 599)) {
       throw new IllegalArgumentException("status " + status + " is neither 0 nor from 200 to 599");
     }
-    requireNonNull(reason, "reason");
-    requireNonNull(fetchedAt, "fetchedAt");
-    requireNonNull(refreshAt, "refreshAt");
-    requireNonNull(expiresAt, "expiresAt");
-    detail = PrintableText.of(requireNonNull(detail, "detail"));
+    this.reason = requireNonNull(reason, "reason");
+    this.status = status;
+    this.detail = PrintableText.of(requireNonNull(detail, "detail"));
+    this.fetchedAt = Micros.of(requireNonNull(fetchedAt, "fetchedAt"));
+    this.refreshAt = Micros.of(requireNonNull(refreshAt, "refreshAt"));
+    this.expiresAt = Micros.of(requireNonNull(expiresAt, "expiresAt"));
+    this.unreachableSince = unreachableSince;
+    this.failures = failures;
+    this.copy = copy;
+  }
+
+  /** Returns why, and therefore what may be crawled. */
+  public AccessReason reason() {
+    return reason;
+  }
+
+  /** Returns the status of the last fetch; 0 if it had none. */
+  public int status() {
+    return status;
+  }
+
+  /** Returns more about the last fetch than its status says, in a few words; usually empty. */
+  public String detail() {
+    return detail;
+  }
+
+  /** Returns when the last fetch was. */
+  public Instant fetchedAt() {
+    return Micros.instant(fetchedAt);
+  }
+
+  /** Returns when to fetch again. */
+  public Instant refreshAt() {
+    return Micros.instant(refreshAt);
+  }
+
+  /** Returns how long this may be used while that fetch has no result. */
+  public Instant expiresAt() {
+    return Micros.instant(expiresAt);
+  }
+
+  /** Returns when the current run of failures began; null if the last fetch got an answer (H-7). */
+  public @Nullable Instant unreachableSince() {
+    return unreachableSince;
+  }
+
+  /** Returns how many fetches in a row failed. */
+  public int failures() {
+    return failures;
+  }
+
+  /** Returns the last good copy; null if there is none. */
+  public @Nullable CachedFile copy() {
+    return copy;
   }
 
   /** Returns what may be crawled. */
@@ -80,29 +142,33 @@ public record AccessState(
 
   /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
-    requireNonNull(now, "now");
-    return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
+    return isUsable(Micros.of(requireNonNull(now, "now")));
+  }
+
+  private boolean isUsable(long now) {
+    return now < expiresAt && fetchedAt <= now + MAX_SKEW_MICROS;
   }
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
-    return !isUsable(now) || !now.isBefore(dueFrom());
+    long micros = Micros.of(requireNonNull(now, "now"));
+    return !isUsable(micros) || micros >= due();
   }
 
   /** Returns from when on another fetch is due ({@link #isDue}), if clocks agree. */
   public Instant dueFrom() {
-    if (reason.hold() != AccessReason.Hold.ANSWERED) {
-      return refreshAt;
-    }
-    // Called for every URL, and dividing a Duration goes through BigDecimal.
-    long ahead = Duration.between(fetchedAt, refreshAt).toSeconds() / AHEAD_FRACTION;
-    return refreshAt.minusSeconds(Math.min(ahead, AHEAD_MAX.toSeconds()));
+    return Micros.instant(due());
+  }
+
+  private long due() {
+    return reason.hold() == AccessReason.Hold.ANSWERED
+        ? refreshAt - Math.min((refreshAt - fetchedAt) / AHEAD_FRACTION, AHEAD_MAX_MICROS)
+        : refreshAt;
   }
 
   /** Returns an estimate of the memory that this takes, in bytes. */
   public int weight() {
     return WEIGHT
-        + (unreachableSince == null ? 0 : TIME_WEIGHT)
         + (detail.isEmpty() ? 0 : TEXT_WEIGHT + detail.length())
         + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
@@ -130,5 +196,22 @@ public record AccessState(
    */
   public static AccessState fromBytes(byte[] bytes) {
     return StateCodec.read(requireNonNull(bytes, "bytes"));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof AccessState that && Arrays.equals(toBytes(), that.toBytes());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(toBytes());
+  }
+
+  /** Returns what {@link #explain} does, and the times. */
+  @Override
+  public String toString() {
+    return "%s; fetched %s, refresh %s, expires %s"
+        .formatted(explain(), fetchedAt(), refreshAt(), expiresAt());
   }
 }

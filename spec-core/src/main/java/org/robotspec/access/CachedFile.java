@@ -19,18 +19,24 @@ import org.jspecify.annotations.Nullable;
  * A good copy of a robots.txt: the bytes as they were read, kept compressed.
  *
  * <p>It keeps the bytes instead of compiled rules, so that one copy serves crawlers of any name
- * (H-11).
- *
- * @param fetchedAt when it was fetched
- * @param length how many bytes it has, uncompressed
- * @param packed the deflated bytes; shared, not copied, so nobody may change them
+ * (H-11). Immutable.
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by its content
-public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
-  /** Creates a copy from deflated bytes. */
-  public CachedFile {
-    requireNonNull(fetchedAt, "fetchedAt");
-    requireNonNull(packed, "packed");
+public final class CachedFile {
+  private final long fetchedAt;
+  private final int length;
+  private final byte[] packed;
+
+  /**
+   * Creates a copy from deflated bytes.
+   *
+   * @param fetchedAt when it was fetched; kept to the microsecond
+   * @param length how many bytes it has, uncompressed
+   * @param packed the deflated bytes; shared, not copied, so nobody may change them
+   */
+  public CachedFile(Instant fetchedAt, int length, byte[] packed) {
+    this.fetchedAt = Micros.of(requireNonNull(fetchedAt, "fetchedAt"));
+    this.length = length;
+    this.packed = requireNonNull(packed, "packed");
   }
 
   /** Returns a copy of a body. */
@@ -46,9 +52,24 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
     }
   }
 
+  /** Returns when it was fetched. */
+  public Instant fetchedAt() {
+    return Micros.instant(fetchedAt);
+  }
+
+  /** Returns how many bytes it has, uncompressed. */
+  public int length() {
+    return length;
+  }
+
+  /** Returns the deflated bytes; shared, not copied, so nobody may change them. */
+  public byte[] packed() {
+    return packed;
+  }
+
   /** Returns this copy, its fetch time no later than the given one. */
   CachedFile fetchedBy(Instant time) {
-    return fetchedAt.isAfter(time) ? new CachedFile(time, length, packed) : this;
+    return fetchedAt > Micros.of(time) ? new CachedFile(time, length, packed) : this;
   }
 
   /**
@@ -76,7 +97,8 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof CachedFile that
-        && fetchedAt.equals(that.fetchedAt)
+        && fetchedAt == that.fetchedAt
+        && length == that.length
         && Arrays.equals(packed, that.packed);
   }
 
@@ -88,6 +110,6 @@ public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
   /** Returns the length and the time, such as {@code 218 bytes of 2026-01-01T00:00:00Z}. */
   @Override
   public String toString() {
-    return length + " bytes of " + fetchedAt;
+    return length + " bytes of " + fetchedAt();
   }
 }

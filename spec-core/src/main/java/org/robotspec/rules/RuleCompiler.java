@@ -33,7 +33,6 @@ final class RuleCompiler {
             selection.group(),
             compiler.lenient ? compiler.emptyRule() : null,
             profile.get(ProfileSettings.CRAWL_DELAY) ? compiler.crawlDelay() : null,
-            lines.sitemaps(),
             profile.get(ProfileSettings.NORMALISE),
             profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
     return selection.usage().isEmpty()

@@ -1,8 +1,6 @@
 package org.robotspec.rules;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.joining;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,8 +29,7 @@ public sealed class Rules permits RulesWithUsage {
   /** Stands in place of a rule for the URL of robots.txt (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
 
-  private static final Rules ALLOW_ALL =
-      new Rules(RuleTable.EMPTY, null, null, null, List.of(), true, true);
+  private static final Rules ALLOW_ALL = new Rules(RuleTable.EMPTY, null, null, null, true, true);
 
   private final RuleTable table;
 
@@ -42,12 +39,6 @@ public sealed class Rules permits RulesWithUsage {
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
-
-  /**
-   * The sitemaps in UTF-8, one on each line: most files have at most one, and a list costs more.
-   */
-  private final byte @Nullable [] sitemaps;
-
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 
@@ -56,7 +47,6 @@ public sealed class Rules permits RulesWithUsage {
       @Nullable String group,
       @Nullable Rule emptyRule,
       @Nullable Duration crawlDelay,
-      List<Sitemap> sitemaps,
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table;
@@ -64,10 +54,6 @@ public sealed class Rules permits RulesWithUsage {
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
-    this.sitemaps =
-        sitemaps.isEmpty()
-            ? null
-            : sitemaps.stream().map(Sitemap::url).collect(joining("\n")).getBytes(UTF_8);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
   }
@@ -79,7 +65,6 @@ public sealed class Rules permits RulesWithUsage {
     this.group = other.group;
     this.emptyRule = other.emptyRule;
     this.crawlDelayMillis = other.crawlDelayMillis;
-    this.sitemaps = other.sitemaps;
     this.normalise = other.normalise;
     this.robotsTxtAllowed = other.robotsTxtAllowed;
   }
@@ -166,11 +151,6 @@ public sealed class Rules permits RulesWithUsage {
         : Optional.of(Duration.ofMillis(crawlDelayMillis));
   }
 
-  /** Returns the sitemaps of the file, in its order, as written (P-1). */
-  public List<String> sitemaps() {
-    return sitemaps == null ? List.of() : List.of(new String(sitemaps, UTF_8).split("\n", -1));
-  }
-
   /**
    * Returns the group's rules that can match, in order of precedence: the first that matches a URL
    * decides (M-5).
@@ -249,8 +229,7 @@ public sealed class Rules permits RulesWithUsage {
 
   /** Returns about how many bytes these rules take in memory now; slow URLs can make it grow. */
   public int weight() {
-    int own = 64 + (sitemaps == null ? 0 : 16 + sitemaps.length);
     @Nullable LiteralPrefixIndex known = index;
-    return own + (table.size() == 0 ? 0 : table.weight()) + (known == null ? 0 : known.weight());
+    return 40 + (table.size() == 0 ? 0 : table.weight()) + (known == null ? 0 : known.weight());
   }
 }

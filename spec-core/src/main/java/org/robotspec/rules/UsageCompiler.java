@@ -133,7 +133,6 @@ final class UsageCompiler {
     }
     boolean normalise = profile.get(ProfileSettings.NORMALISE);
     return new UsageKey(
-        new Rules(table.build(), null, null, null, List.of(), normalise, false),
-        Map.copyOf(statements));
+        new Rules(table.build(), null, null, null, normalise, false), Map.copyOf(statements));
   }
 }

@@ -64,20 +64,20 @@ final class StateCodecTest {
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
     assertThat(state.status()).isEqualTo(200);
     assertThat(state.detail()).isEmpty();
-    assertThat(state.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
-    assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5));
-    assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5));
+    assertThat(state.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
+    assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5_000));
+    assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5_000));
     assertThat(state.unreachableSince()).isNull();
     assertThat(state.failures()).isZero();
     CachedFile copy = Objects.requireNonNull(state.copy());
-    assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5));
+    assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
   }
 
   private static final String VERSION_3 =
-      "5242535303000446494c4500c80000000000006553f1000000000500000000655542800000000500"
-          + "0000006555428100000005000000000001000000006553f10000000005000000080000000a4bc92c"
-          + "4eccc9c92f07009810304a";
+      "5242535303000446494c4500c80000000000006553f1000000138800000000655542800000138800"
+          + "0000006555428100001388000000000001000000006553f10000001388000000080000000a4bc92c"
+          + "4eccc9c92f0700346caa16";
 
   @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {

@@ -253,8 +253,6 @@ class ParsingTest {
             "sitemap: http://a/1\nuser-agent: x\nSitemap:http://b/2 # c\nsitemap:".getBytes(UTF_8));
     assertThat(file.sitemaps())
         .containsExactly(new Sitemap("http://a/1", 1), new Sitemap("http://b/2", 3));
-    assertThat(file.rulesFor(Crawler.of("y")).sitemaps())
-        .containsExactly("http://a/1", "http://b/2");
   }
 
   @Test

@@ -208,12 +208,11 @@ final class UsageTest {
 
   @Test
   void theRestOfTheRulesIsTheSame() {
-    String[] lines = {"disallow: /x", "crawl-delay: 5", "sitemap: http://h.com/s"};
-    String[] more = {lines[0], lines[1], lines[2], "content-usage: train-ai=n"};
+    String[] lines = {"disallow: /x", "crawl-delay: 5"};
+    String[] more = {lines[0], lines[1], "content-usage: train-ai=n"};
 
     assertThat(rules(more).ranked()).isEqualTo(rules(lines).ranked());
     assertThat(rules(more).crawlDelay()).isEqualTo(rules(lines).crawlDelay());
-    assertThat(rules(more).sitemaps()).isEqualTo(rules(lines).sitemaps());
     assertThat(rules(more).decide(SITE + "/x")).isEqualTo(rules(lines).decide(SITE + "/x"));
     assertThat(rules(more).weight()).isGreaterThan(rules(lines).weight());
   }

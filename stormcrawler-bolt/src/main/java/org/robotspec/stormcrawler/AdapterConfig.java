@@ -15,6 +15,7 @@ import org.robotspec.service.RobotsConfig;
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
+ * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
  * @param keptMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and that no
@@ -25,6 +26,7 @@ import org.robotspec.service.RobotsConfig;
 record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
+    boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
     Set<String> keptMarks,
@@ -55,9 +57,11 @@ record AdapterConfig(
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
     Set<String> keptMarks = KeptMarks.of(conf);
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
+    RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     return new AdapterConfig(
-        RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
+        robots,
         conf.flag(StockSettings.SKIP, false),
+        robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
         keptMarks,
@@ -67,10 +71,6 @@ record AdapterConfig(
 
   String delegate() {
     return robots.get(AdapterSettings.DELEGATE);
-  }
-
-  boolean readsUsage() {
-    return robots.get(ProfileSettings.USAGE_PREFERENCES);
   }
 
   /** Returns what must be equal for two users to share one service. */

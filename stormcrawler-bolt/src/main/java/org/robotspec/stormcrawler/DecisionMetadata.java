@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
-import org.robotspec.usage.UsagePreferences;
 
 /** Writes a verdict into a URL's metadata and removes an old one. */
 final class DecisionMetadata {
@@ -124,15 +123,18 @@ final class DecisionMetadata {
    * fetchers prefix these keys like headers, and a status updater keeps them only if configured to.
    *
    * @param verdict empty if nobody asked for one
-   * @param usage empty if it is not known; then a header of that name is removed
+   * @param readsUsage whether robots.txt files were read for what they state; a header of that name
+   *     is removed in any case
    */
   static ProtocolResponse fetched(
-      ProtocolResponse response, Optional<Verdict> verdict, Optional<UsagePreferences> usage) {
+      ProtocolResponse response, Optional<Verdict> verdict, boolean readsUsage) {
     Metadata metadata = new Metadata();
     metadata.putAll(response.getMetadata());
     verdict.ifPresent(reason -> explain(metadata, reason));
     metadata.remove(USAGE);
-    usage.ifPresent(stated -> metadata.setValues(USAGE, stated.toText().toArray(String[]::new)));
+    if (readsUsage && verdict.isPresent()) {
+      metadata.setValues(USAGE, verdict.get().usage().toText().toArray(String[]::new));
+    }
     return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
   }
 

@@ -1,8 +1,8 @@
 package org.robotspec.stormcrawler;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
@@ -16,18 +16,12 @@ import org.robotspec.service.spi.Response;
  * Thread-safe.
  */
 final class ReportedFetches {
-  /** Reporting a fetch twice is harmless, so the oldest entries may go. */
+  /** Reporting a fetch twice is harmless, so the entries may go when they are this many. */
   private static final int MAX_ORIGINS = 50_000;
 
   private static final int[] FROM_CACHE = {};
 
-  private final Map<Origin, Instant> reported =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Origin, Instant> eldest) {
-          return size() > MAX_ORIGINS;
-        }
-      };
+  private final Map<Origin, Instant> reported = new ConcurrentHashMap<>();
 
   /**
    * Returns the size of each response to a request for the file; empty if the fetch was reported
@@ -35,10 +29,14 @@ final class ReportedFetches {
    */
   int[] bytesFetched(OriginRules rules) {
     Instant fetchedAt = rules.state().fetchedAt();
-    synchronized (reported) {
-      if (fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
-        return FROM_CACHE;
-      }
+    if (fetchedAt.equals(reported.get(rules.origin()))) {
+      return FROM_CACHE; // nearly every page
+    }
+    if (reported.size() >= MAX_ORIGINS) {
+      reported.clear();
+    }
+    if (fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
+      return FROM_CACHE;
     }
     if (!rules.fetchedNow()) {
       return rules.access() == Access.CONDITIONAL ? new int[] {rules.fileBytes()} : FROM_CACHE;

@@ -16,7 +16,6 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +46,7 @@ public final class RobotspecProtocol implements Protocol {
    * What getRobotRules found for a URL, kept until the same thread fetches it: an expiry in between
    * must not change it.
    */
-  private record Asked(String url, Verdict verdict, UsagePreferences usage) {}
+  private record Asked(String url, Verdict verdict) {}
 
   /** What exists after {@link #configure}. */
   private record Configured(AdapterConfig config, Protocol pages) {}
@@ -91,7 +90,7 @@ public final class RobotspecProtocol implements Protocol {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);
-    ASKED.set(new Asked(url, verdict, rules.usage(url)));
+    ASKED.set(new Asked(url, verdict));
     if (!verdict.allowed() && !verdict.temporary()) {
       service.count(verdict);
       LOG.info(
@@ -115,11 +114,10 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
     AdapterConfig configured = configured().config();
-    Optional<Asked> asked = Optional.empty();
+    Optional<Verdict> verdict = Optional.empty();
     if (!configured.skip()) {
       SharedService service = shared(configured);
-      asked = lastAsked(service, url);
-      Optional<Verdict> verdict = asked.map(Asked::verdict);
+      verdict = lastVerdict(service, url);
       verdict.filter(v -> v.allowed() || v.temporary()).ifPresent(service::count);
       if (verdict.isPresent() && verdict.get().temporary()) {
         LOG.info("Postponed, {}: {}", verdict.get().explain(), PrintableText.ofUrl(url));
@@ -136,21 +134,18 @@ public final class RobotspecProtocol implements Protocol {
       DecisionMetadata.clear(metadata);
     }
     ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
-    return DecisionMetadata.fetched(
-        response,
-        asked.map(Asked::verdict),
-        asked.map(Asked::usage).filter(stated -> configured.readsUsage()));
+    return DecisionMetadata.fetched(response, verdict, configured.readsUsage());
   }
 
-  private Optional<Asked> lastAsked(SharedService service, String url) {
+  private Optional<Verdict> lastVerdict(SharedService service, String url) {
     Asked last = ASKED.get();
     ASKED.remove();
     if (last != null && last.url().equals(url)) {
-      return Optional.of(last);
+      return Optional.of(last.verdict());
     }
     // This thread did not ask for this URL's rules: another protocol may have, or nobody.
     try {
-      return service.cached(url).map(rules -> new Asked(url, rules.decide(url), rules.usage(url)));
+      return service.cached(url).map(rules -> rules.decide(url));
     } catch (InvalidUrlException e) {
       return Optional.empty();
     }

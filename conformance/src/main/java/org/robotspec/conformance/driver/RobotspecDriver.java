@@ -1,6 +1,7 @@
 package org.robotspec.conformance.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -78,14 +79,16 @@ final class RobotspecDriver implements Driver {
     } catch (IllegalArgumentException e) {
       return DriverAnswer.invalid();
     }
-    Rules rules = RobotsTxt.parse(c.body(), spec).rulesFor(crawler);
+    RobotsTxt file = RobotsTxt.parse(c.body(), spec);
+    Rules rules = file.rulesFor(crawler);
     ObjectNode values = DriverAnswer.values();
     if (c.url().isPresent()) {
       RuleDecision decision = rules.decide(c.url().get());
       values.put("verdict", DriverAnswer.word(decision.allowed()));
       values.put("line", decision.line());
     }
-    rules.sitemaps().forEach(values.putArray("sitemaps")::add);
+    ArrayNode sitemaps = values.putArray("sitemaps");
+    file.sitemaps().forEach(sitemap -> sitemaps.add(sitemap.url()));
     values.put(
         "crawlDelay",
         rules.crawlDelay().map(d -> BigDecimal.valueOf(d.toMillis(), 3)).orElse(null));
@@ -127,7 +130,7 @@ final class RobotspecDriver implements Driver {
           time -> now.set(START.plus(time)),
           (url, answer) -> {
             if (c.track() == Track.USAGE) {
-              put(service.rulesFor(url).usage(url), answer);
+              put(service.decide(url).usage(), answer);
             } else {
               put(service.decide(url), answer);
             }
