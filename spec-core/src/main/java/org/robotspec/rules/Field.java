@@ -17,13 +17,16 @@ enum Field {
   private final String key;
   private final int length;
 
-  /** The first letters of the key, up to eight. */
+  /** The first letters of the key and its last ones, up to eight. */
   private final long start;
+
+  private final long tail;
 
   Field(String key) {
     this.key = key;
     this.length = key.length();
-    this.start = Swar.word(key.substring(0, Math.min(Long.BYTES, key.length())));
+    this.start = Swar.word(key.substring(0, Math.min(Long.BYTES, length)));
+    this.tail = Swar.word(key.substring(Math.max(0, length - Long.BYTES)));
   }
 
   static Field of(int ordinal) {
@@ -63,7 +66,8 @@ enum Field {
   boolean startsAt(byte[] bytes, int at, int end) {
     return end - at >= length
         && Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
-        && (length <= Long.BYTES || matches(key, bytes, at, end));
+        && (length <= Long.BYTES
+            || Swar.startsWith(bytes, at + length - Long.BYTES, tail, Long.BYTES));
   }
 
   /** Returns whether the octets from {@code at} start with a lower-case word, in any case. */

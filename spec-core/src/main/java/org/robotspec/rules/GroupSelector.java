@@ -1,15 +1,13 @@
 package org.robotspec.rules;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * Selects the lines of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
+ * Selects the groups of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
  *
  * <p>All groups for the chosen user agent form one group (G-3).
  */
@@ -22,23 +20,26 @@ final class GroupSelector {
   private final boolean lenient;
   private final List<String> candidates;
 
+  /** For each group, the best candidate that it names, or NONE. */
+  private final int[] named;
+
+  /** The best of these. */
+  private final int wanted;
+
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
     this.lines = lines;
     this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     this.union = profile.get(ProfileSettings.AGENT_UNION);
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.candidates = candidates(crawler, profile.get(ProfileSettings.PREFIX_FALLBACK));
+    this.named = new int[lines.groups()];
+    int best = NONE;
+    for (int group = 0; group < named.length; group++) {
+      named[group] = candidateOf(group);
+      best = Math.min(best, named[group]);
+    }
+    this.wanted = best;
   }
-
-  /**
-   * The chosen group.
-   *
-   * @param group its user agent; null if no group is for the crawler
-   * @param lines the indexes of its rules and crawl delays
-   * @param usage the indexes of its usage preferences
-   */
-  @SuppressWarnings("ArrayRecordComponent") // read at once, never compared
-  record Selection(@Nullable String group, int[] lines, List<Integer> usage) {}
 
   /**
    * Returns the user agents to look for, best first: the crawler's own names, then their parts
@@ -47,7 +48,7 @@ final class GroupSelector {
   private List<String> candidates(Crawler crawler, boolean fallback) {
     List<String> tokens = new ArrayList<>(crawler.names());
     if (fallback && !lenient) {
-      for (String token : List.copyOf(tokens)) {
+      for (String token : crawler.names()) {
         for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
           tokens.add(token.substring(0, at));
         }
@@ -57,25 +58,24 @@ final class GroupSelector {
     return tokens;
   }
 
-  Selection select() {
-    int[] named = new int[lines.groups()];
-    int best = NONE;
-    for (int group = 0; group < named.length; group++) {
-      named[group] = candidateOf(group);
-      best = Math.min(best, named[group]);
-    }
-    return best == NONE ? new Selection(null, new int[0], List.of()) : collect(named, best);
+  /** Returns the user agent of the chosen groups; null if no group is for the crawler. */
+  @Nullable String userAgent() {
+    return wanted == NONE ? null : candidates.get(wanted);
+  }
+
+  /** Returns whether the rules of a group are for the crawler. */
+  boolean isChosen(int group) {
+    int all = candidates.size() - 1;
+    int candidate = named[group];
+    return candidate != NONE && (candidate == wanted || (union && candidate < all && wanted < all));
   }
 
   /** Returns what each group is for the crawler, in the order of the file. */
   List<GroupMatch> matches(List<Group> groups) {
-    int[] named = IntStream.range(0, groups.size()).map(this::candidateOf).toArray();
-    int best = IntStream.of(named).min().orElse(NONE);
     List<GroupMatch> matches = new ArrayList<>();
     for (int group = 0; group < named.length; group++) {
       @Nullable String name = named[group] == NONE ? null : candidates.get(named[group]);
-      boolean chosen = name != null && isWanted(named[group], best);
-      matches.add(new GroupMatch(groups.get(group), name, chosen));
+      matches.add(new GroupMatch(groups.get(group), name, isChosen(group)));
     }
     return List.copyOf(matches);
   }
@@ -90,30 +90,6 @@ final class GroupSelector {
       }
     }
     return best;
-  }
-
-  /** Collects the lines of every group of one candidate. */
-  private Selection collect(int[] named, int wanted) {
-    int[] selected = new int[lines.size()];
-    List<Integer> usage = new ArrayList<>(0);
-    int size = 0;
-    for (int group = 0; group < named.length; group++) {
-      boolean inGroup = isWanted(named[group], wanted);
-      int end = lines.groupStart(group + 1);
-      for (int i = lines.groupStart(group); inGroup && i < end; i++) {
-        if (lines.isRule(i) || lines.is(i, Field.CRAWL_DELAY)) {
-          selected[size++] = i;
-        } else if (lines.isUsage(i)) {
-          usage.add(i);
-        }
-      }
-    }
-    return new Selection(candidates.get(wanted), Arrays.copyOf(selected, size), usage);
-  }
-
-  private boolean isWanted(int candidate, int wanted) {
-    int all = candidates.size() - 1;
-    return candidate == wanted || (union && candidate < all && wanted < all);
   }
 
   /** Returns the index of the candidate that a user-agent line names. */

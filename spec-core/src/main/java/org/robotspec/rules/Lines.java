@@ -3,6 +3,7 @@ package org.robotspec.rules;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -145,6 +146,6 @@ final class Lines {
 
   /** Returns the sitemap lines that have a value (P-1). */
   List<Sitemap> sitemaps() {
-    return List.copyOf(sitemaps);
+    return Collections.unmodifiableList(sitemaps);
   }
 }

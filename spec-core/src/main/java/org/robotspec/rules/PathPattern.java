@@ -15,9 +15,12 @@ import org.robotspec.rules.internal.matching.RuleTableBuilder;
  * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is removed and remembered.
  */
 final class PathPattern {
+  /** Enough octets for the normal form of most paths. */
+  private static final int USUAL = 256;
+
   private final boolean normalise;
   private final boolean addSlash;
-  private byte[] text = new byte[256];
+  private byte[] text = {};
 
   /** Where the pattern is: in the text, or in the file, where stars are still stars. */
   private byte[] source = text;
@@ -57,7 +60,7 @@ final class PathPattern {
       return;
     }
     if (text.length < 3 * (to - from) + 1) {
-      text = new byte[3 * (to - from) + 1];
+      text = new byte[Math.max(USUAL, 3 * (to - from) + 1)];
     }
     source = text;
     start = 0;

@@ -1,10 +1,11 @@
 package org.robotspec.rules;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 
 /** Compiles the lines of a file into the {@link Rules} of one crawler: the last stage. */
@@ -14,76 +15,79 @@ final class RuleCompiler {
 
   private final Lines lines;
   private final boolean lenient;
-  private final int[] selected;
+  private final boolean crawlDelay;
   private final PathPattern pattern;
+  private final RuleTableBuilder table;
 
-  private RuleCompiler(Lines lines, int[] selected, SpecProfile profile) {
+  /** The rule without a path that google/robotstxt would name: the first allow, else any. */
+  private @Nullable Rule emptyRule;
+
+  /** The crawl delay; of several the longest, to be polite (F-5). */
+  private @Nullable Duration longestDelay;
+
+  /** The indexes of the lines with usage preferences. */
+  private final List<Integer> usage = new ArrayList<>(0);
+
+  private RuleCompiler(Lines lines, SpecProfile profile) {
     this.lines = lines;
     this.lenient = profile.get(ProfileSettings.LENIENT);
-    this.selected = selected;
+    this.crawlDelay = profile.get(ProfileSettings.CRAWL_DELAY);
     this.pattern = new PathPattern(profile);
+    this.table = new RuleTableBuilder(lines.bytes(), lines.size());
   }
 
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
-    GroupSelector.Selection selection = new GroupSelector(lines, crawler, profile).select();
-    RuleCompiler compiler = new RuleCompiler(lines, selection.lines(), profile);
+    GroupSelector groups = new GroupSelector(lines, crawler, profile);
+    RuleCompiler compiler = new RuleCompiler(lines, profile);
+    compiler.read(groups);
     Rules rules =
         new Rules(
-            compiler.table(),
-            selection.group(),
-            compiler.lenient ? compiler.emptyRule() : null,
-            profile.get(ProfileSettings.CRAWL_DELAY) ? compiler.crawlDelay() : null,
+            compiler.table.build(),
+            groups.userAgent(),
+            compiler.emptyRule,
+            compiler.longestDelay,
             profile.get(ProfileSettings.NORMALISE),
             profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
-    return selection.usage().isEmpty()
+    return compiler.usage.isEmpty()
         ? rules
-        : new UsageCompiler(lines, selection.usage(), profile).addTo(rules);
+        : new UsageCompiler(lines, compiler.usage, profile).addTo(rules);
   }
 
-  private RuleTable table() {
-    RuleTableBuilder table = new RuleTableBuilder(lines.bytes(), selected.length);
-    for (int i : selected) {
-      if (lines.isRule(i)) {
-        pattern.read(lines, i);
-        boolean allow = isAllow(i);
-        if (pattern.canMatch()) {
-          pattern.addTo(table, allow, lines.line(i));
-          if (lenient && isAllow(i) && pattern.toDirectory(INDEX_FILE)) {
-            pattern.addTo(table, allow, lines.line(i));
-          }
+  private void read(GroupSelector groups) {
+    for (int group = 0; group < lines.groups(); group++) {
+      boolean inGroup = groups.isChosen(group);
+      int end = lines.groupStart(group + 1);
+      for (int i = lines.groupStart(group); inGroup && i < end; i++) {
+        if (lines.isRule(i)) {
+          addRule(i);
+        } else if (lines.isUsage(i)) {
+          usage.add(i);
+        } else if (crawlDelay && lines.is(i, Field.CRAWL_DELAY)) {
+          addCrawlDelay(i);
         }
       }
     }
-    return table.build();
   }
 
-  private boolean isAllow(int i) {
-    return lines.is(i, Field.ALLOW);
-  }
-
-  /**
-   * Returns the rule without a path that google/robotstxt would name: the first allow, else any.
-   */
-  private @Nullable Rule emptyRule() {
-    Rule empty = null;
-    for (int i : selected) {
-      boolean allow = isAllow(i);
-      if (lines.isRule(i) && lines.isEmpty(i) && (empty == null || (allow && !empty.allow()))) {
-        empty = new Rule(allow, "", lines.line(i));
+  private void addRule(int i) {
+    boolean allow = lines.is(i, Field.ALLOW);
+    pattern.read(lines, i);
+    if (pattern.canMatch()) {
+      pattern.addTo(table, allow, lines.line(i));
+      if (lenient && allow && pattern.toDirectory(INDEX_FILE)) {
+        pattern.addTo(table, allow, lines.line(i));
       }
+    } else if (lenient
+        && lines.isEmpty(i)
+        && (emptyRule == null || (allow && !emptyRule.allow()))) {
+      emptyRule = new Rule(allow, "", lines.line(i));
     }
-    return empty;
   }
 
-  /** Returns the crawl delay; of several the longest, to be polite (F-5). */
-  private @Nullable Duration crawlDelay() {
-    Duration longest = null;
-    for (int i : selected) {
-      Duration delay = lines.is(i, Field.CRAWL_DELAY) ? CrawlDelay.parse(lines.value(i)) : null;
-      if (delay != null && (longest == null || delay.compareTo(longest) > 0)) {
-        longest = delay;
-      }
+  private void addCrawlDelay(int i) {
+    @Nullable Duration delay = CrawlDelay.parse(lines.value(i));
+    if (delay != null && (longestDelay == null || delay.compareTo(longestDelay) > 0)) {
+      longestDelay = delay;
     }
-    return longest;
   }
 }

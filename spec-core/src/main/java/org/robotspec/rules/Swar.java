@@ -10,7 +10,9 @@ final class Swar {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGHS = 0x8080808080808080L;
-  private static final long CASE = 0x2020202020202020L;
+
+  /** The bit that letters have and hyphens and digits have not. */
+  private static final long LETTERS = 0x4040404040404040L;
 
   private Swar() {}
 
@@ -87,12 +89,10 @@ final class Swar {
     return word;
   }
 
-  /**
-   * Returns whether the octets at a position are a lower-case word, in any case. An octet below a
-   * space could pass for a hyphen or a digit; for the hyphen that is CR, which no line contains.
-   */
+  /** Returns whether the octets at a position are a lower-case word, in any case. */
   static boolean startsWith(byte[] bytes, int at, long word, int length) {
     long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
-    return (((word(bytes, at) | CASE) ^ word) & mask) == 0;
+    long ignored = (word & LETTERS) >>> 1; // the bit of the case, in letters only
+    return ((word(bytes, at) ^ word) & mask & ~ignored) == 0;
   }
 }

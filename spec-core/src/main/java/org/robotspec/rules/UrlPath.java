@@ -32,16 +32,10 @@ final class UrlPath {
       return -1;
     }
     int at = start + 1;
-    for (; at < url.length(); at++) {
-      char c = url.charAt(at);
-      if (c == '%' || c >= 0x80 || PercentEncoding.isNeverRaw(c)) {
-        return -1;
-      }
-      if (c == '#') {
-        break;
-      }
+    while (at < url.length() && PercentEncoding.isPlain(url.charAt(at))) {
+      at++;
     }
-    return at;
+    return at == url.length() || url.charAt(at) == '#' ? at : -1;
   }
 
   /** Returns the path that starts at a position, in its normal form (M-4, D-12). */

@@ -61,6 +61,12 @@ class ParsingTest {
     assertThat(allows("user-agent: *\n" + line, "bot")).isTrue();
   }
 
+  @ParameterizedTest(name = "F-3, F-4: {0}")
+  @ValueSource(strings = {"user\ragent: bot", "user_agent: bot", "user-agend: bot", "user-age"})
+  void f3_f4_lines_that_start_no_group(String line) {
+    assertThat(allows(line + "\ndisallow: /x", "bot")).isTrue();
+  }
+
   @ParameterizedTest(name = "F-1, D-15: {0}")
   @CsvSource({"EFBBBF", "EFBB", "EF"})
   void f1_d15_a_byte_order_mark_whole_or_in_part(String mark) {

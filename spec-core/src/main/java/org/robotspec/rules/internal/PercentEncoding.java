@@ -13,6 +13,9 @@ public final class PercentEncoding {
   private static final long NEVER_RAW_ABOVE =
       bit('\\') | bit('^') | bit('`') | bit('{') | bit('|') | bit('}') | bit(0x7F);
 
+  /** Bits for the octets below 64 that are not {@link #isPlain}. */
+  private static final long NOT_PLAIN = NEVER_RAW | bit('%') | bit('#');
+
   private PercentEncoding() {}
 
   private static long bit(int octet) {
@@ -22,6 +25,13 @@ public final class PercentEncoding {
   /** Returns whether no URL contains an ASCII octet raw (D-12). */
   public static boolean isNeverRaw(int octet) {
     return ((octet < Long.SIZE ? NEVER_RAW : NEVER_RAW_ABOVE) & bit(octet)) != 0;
+  }
+
+  /**
+   * Returns whether a path keeps a character as it is: it is no code, and does not end the path.
+   */
+  public static boolean isPlain(char c) {
+    return c < 0x80 && ((c < Long.SIZE ? NOT_PLAIN : NEVER_RAW_ABOVE) & bit(c)) == 0;
   }
 
   /** Returns whether two hexadecimal digits follow the percent sign at a position. */

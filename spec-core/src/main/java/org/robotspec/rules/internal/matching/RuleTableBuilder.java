@@ -25,6 +25,7 @@ public final class RuleTableBuilder {
   private int size;
   private int octets;
   private int highest;
+  private int lowest = Integer.MAX_VALUE;
 
   /** Creates a builder with room for a number of rules; it grows if there are more. */
   public RuleTableBuilder(byte[] file, int rules) {
@@ -49,6 +50,7 @@ public final class RuleTableBuilder {
     rules[at + 2] = length;
     rules[at + 3] = flags;
     highest = Math.max(highest, rank);
+    lowest = Math.min(lowest, rank);
     octets += length;
   }
 
@@ -67,14 +69,14 @@ public final class RuleTableBuilder {
     if (size == 0) {
       return RuleTable.EMPTY;
     }
-    int[] slots = new int[highest + 2];
-    int[] starts = new int[highest + 2];
+    int[] slots = new int[highest - lowest + 2];
+    int[] starts = new int[highest - lowest + 2];
     for (int at = 0; at < INTS * size; at += INTS) {
       int next = highest - rules[at] + 1;
       slots[next]++;
       starts[next] += rules[at + 2];
     }
-    for (int place = 1; place <= highest; place++) {
+    for (int place = 1; place <= highest - lowest; place++) {
       slots[place] += slots[place - 1];
       starts[place] += starts[place - 1];
     }
