@@ -17,7 +17,7 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** The records in Redis, in the form of {@link RedisStore}. Thread-safe. */
+/** The records in Redis, in the form of {@link RedisRecord}. Thread-safe. */
 final class RedisRecords implements StoreRecords {
   /** About how many keys a server looks at for one answer: a millisecond of its time. */
   private static final int KEYS = 1_000;
@@ -49,7 +49,7 @@ final class RedisRecords implements StoreRecords {
   }
 
   private Optional<Object> send(String key, Command command, Object... values) throws IOException {
-    byte[] name = RedisStore.recordKey(key);
+    byte[] name = RedisRecord.name(key);
     CommandArguments arguments = new CommandArguments(command).add(name).addObjects(values);
     return call(() -> Optional.ofNullable(servers.send(name, arguments)));
   }
@@ -57,7 +57,7 @@ final class RedisRecords implements StoreRecords {
   @Override
   public void forEach(String part, Visitor visitor) throws IOException {
     String literal = part.replaceAll("[\\\\*?\\[\\]]", "\\\\$0");
-    byte[] pattern = RedisStore.recordKey("*" + literal + "*");
+    byte[] pattern = RedisRecord.name("*" + literal + "*");
     for (RedisServer primary : call(servers::primaries)) {
       String cursor = START;
       do {
@@ -87,7 +87,7 @@ final class RedisRecords implements StoreRecords {
     }
     List<String> keys = new ArrayList<>();
     for (Object name : (List<?>) list.get(1)) {
-      keys.add(RedisStore.keyOf((byte[]) name));
+      keys.add(RedisRecord.keyOf((byte[]) name));
     }
     return new Names(new String((byte[]) list.get(0), UTF_8), keys);
   }
@@ -95,7 +95,7 @@ final class RedisRecords implements StoreRecords {
   private void visit(RedisServer primary, List<String> keys, Visitor visitor) throws IOException {
     List<CommandArguments> gets =
         keys.stream()
-            .map(key -> new CommandArguments(Command.GET).add(RedisStore.recordKey(key)))
+            .map(key -> new CommandArguments(Command.GET).add(RedisRecord.name(key)))
             .toList();
     List<@Nullable Object> records;
     try {
@@ -105,7 +105,7 @@ final class RedisRecords implements StoreRecords {
     }
     for (int i = 0; i < keys.size(); i++) {
       if (i < records.size() && records.get(i) instanceof byte[] record) {
-        visitor.record(keys.get(i), RedisStore.stateIn(record));
+        visitor.record(keys.get(i), RedisRecord.stateIn(record));
       } else {
         visit(keys.get(i), visitor);
       }
@@ -129,9 +129,9 @@ final class RedisRecords implements StoreRecords {
   @Override
   public Optional<byte[]> read(String key) throws IOException {
     try {
-      return send(key, Command.GET).map(record -> RedisStore.stateIn((byte[]) record));
+      return send(key, Command.GET).map(record -> RedisRecord.stateIn((byte[]) record));
     } catch (IOException e) {
-      if (e.getCause() instanceof JedisDataException refused && RedisStore.isNoRecord(refused)) {
+      if (e.getCause() instanceof JedisDataException refused && RedisRecord.isNoRecord(refused)) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
       throw e;
@@ -140,7 +140,7 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public void write(String key, AccessState state) throws IOException {
-    send(key, Command.SET, RedisStore.record(state), "PX", RobotsStore.KEEP.toMillis());
+    send(key, Command.SET, RedisRecord.of(state), "PX", RobotsStore.KEEP.toMillis());
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.robotspec.service.internal.store;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,11 +39,6 @@ public final class RedisStore implements RobotsStore {
 
   /** How long a server that failed is not used. */
   public static final Duration PAUSE = Duration.ofSeconds(5);
-
-  private static final String PREFIX = "robotspec:";
-
-  /** How many digits and blanks a record has before the state, at most. */
-  private static final int DUE_MAX = 20;
 
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
@@ -110,24 +104,9 @@ public final class RedisStore implements RobotsStore {
     this.servers = RedisServers.at(RedisAddress.parse(address), limit);
   }
 
-  /** Returns the name of a record. A cluster keeps all names with the same braces together. */
-  static byte[] recordKey(String key) {
-    return bytes(PREFIX + "{" + key + "}");
-  }
-
-  /** Returns the key of the record with a name. */
-  static String keyOf(byte[] recordKey) {
-    String name = new String(recordKey, StandardCharsets.UTF_8);
-    return name.substring(PREFIX.length() + 1, name.length() - 1);
-  }
-
-  private static byte[] lockKey(String key) {
-    return bytes(PREFIX + "lock:{" + key + "}");
-  }
-
   @Override
   public Optional<AccessState> load(String key) {
-    CommandArguments get = new CommandArguments(Command.GET).add(recordKey(key));
+    CommandArguments get = new CommandArguments(Command.GET).add(RedisRecord.name(key));
     return Optional.ofNullable(call(false, key, get, byte[].class, null))
         .flatMap(record -> state(key, record));
   }
@@ -136,44 +115,20 @@ public final class RedisStore implements RobotsStore {
   public void save(String key, AccessState state) {
     CommandArguments set =
         new CommandArguments(Command.SET)
-            .add(recordKey(key))
-            .add(record(state))
+            .add(RedisRecord.name(key))
+            .add(RedisRecord.of(state))
             .add("PX")
             .add(KEEP.toMillis());
     call(true, key, set, byte[].class, null);
   }
 
-  /** Returns a state with the time of its next fetch before it, so that a script can read that. */
-  static byte[] record(AccessState state) {
-    byte[] due = bytes(state.dueFrom().toEpochMilli() + " ");
-    byte[] bytes = state.toBytes();
-    byte[] record = Arrays.copyOf(due, due.length + bytes.length);
-    System.arraycopy(bytes, 0, record, due.length, bytes.length);
-    return record;
-  }
-
   private Optional<AccessState> state(String key, byte[] record) {
-    return log.read(key, stateIn(record));
-  }
-
-  /** Returns the state in a record. */
-  static byte[] stateIn(byte[] record) {
-    int start = 0;
-    while (start < Math.min(record.length, DUE_MAX) && record[start] != ' ') {
-      start++;
-    }
-    return Arrays.copyOfRange(record, Math.min(start + 1, record.length), record.length);
-  }
-
-  /** Returns whether a value is no record, so that the next save may replace it. */
-  static boolean isNoRecord(JedisDataException why) {
-    return String.valueOf(why.getMessage()).startsWith("WRONGTYPE")
-        || why instanceof BoundedConnection.TooLongException;
+    return log.read(key, RedisRecord.stateIn(record));
   }
 
   @Override
   public void remove(String key) {
-    CommandArguments delete = new CommandArguments(Command.DEL).add(recordKey(key));
+    CommandArguments delete = new CommandArguments(Command.DEL).add(RedisRecord.name(key));
     call(true, key, delete, Long.class, null);
   }
 
@@ -209,7 +164,7 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
-    CommandArguments command = script(SAVE_AND_UNLOCK, key, life, record(state));
+    CommandArguments command = script(SAVE_AND_UNLOCK, key, life, RedisRecord.of(state));
     if (call(true, key, command, Long.class, null) == null) {
       RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
     }
@@ -221,8 +176,8 @@ public final class RedisStore implements RobotsStore {
         new CommandArguments(Command.EVAL)
             .add(script)
             .add(2)
-            .add(recordKey(key))
-            .add(lockKey(key))
+            .add(RedisRecord.name(key))
+            .add(RedisRecord.lockName(key))
             .add(token);
     for (byte[] value : values) {
       call.add(value);
@@ -237,7 +192,7 @@ public final class RedisStore implements RobotsStore {
    */
   private <T> @Nullable T call(
       boolean write, String key, CommandArguments command, Class<T> type, @Nullable T otherwise) {
-    byte[] name = recordKey(key);
+    byte[] name = RedisRecord.name(key);
     String server = servers.nameFor(name);
     if ((write && writes.isPausing(server)) || log.isPausing(server)) {
       return otherwise;
@@ -275,7 +230,7 @@ public final class RedisStore implements RobotsStore {
     if (String.valueOf(why.getMessage()).startsWith("TRYAGAIN")) {
       return; // record and lock are moving to another node, one after the other
     }
-    if (isNoRecord(why)) {
+    if (RedisRecord.isNoRecord(why)) {
       log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
       works(false, server);
     } else {

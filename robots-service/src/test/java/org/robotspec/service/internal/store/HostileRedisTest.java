@@ -38,7 +38,7 @@ final class HostileRedisTest {
       if (get && command.get(1).contains(BAD)) {
         FakeRedis.say(out, bad);
       } else if (get) {
-        byte[] record = RedisStore.record(StoreContract.file("x"));
+        byte[] record = RedisRecord.of(StoreContract.file("x"));
         FakeRedis.say(out, "$" + record.length + "\r\n");
         out.write(record);
         FakeRedis.say(out, "\r\n");
