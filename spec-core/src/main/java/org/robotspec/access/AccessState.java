@@ -33,6 +33,7 @@ public final class AccessState {
   private static final int WEIGHT = 64 + 24;
 
   private static final int TEXT_WEIGHT = 44;
+  private static final int INSTANT_WEIGHT = 24;
   private static final int COPY_WEIGHT = 52;
 
   private final AccessReason reason;
@@ -80,7 +81,8 @@ public final class AccessState {
     this.fetchedAt = Micros.of(requireNonNull(fetchedAt, "fetchedAt"));
     this.refreshAt = Micros.of(requireNonNull(refreshAt, "refreshAt"));
     this.expiresAt = Micros.of(requireNonNull(expiresAt, "expiresAt"));
-    this.unreachableSince = unreachableSince;
+    this.unreachableSince =
+        unreachableSince == null ? null : Micros.instant(Micros.of(unreachableSince));
     this.failures = failures;
     this.copy = copy;
   }
@@ -170,6 +172,7 @@ public final class AccessState {
   public int weight() {
     return WEIGHT
         + (detail.isEmpty() ? 0 : TEXT_WEIGHT + detail.length())
+        + (unreachableSince == null ? 0 : INSTANT_WEIGHT)
         + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
   }
 

@@ -30,7 +30,10 @@ final class CrawlSimulation {
   private static final double REDIS_ROUNDING = 0.1;
 
   private static final String HOST = "https://www.example-%d.com";
-  private static final int REDIS_KEY = ("robotspec:" + HOST.formatted(0)).length();
+  private static final int REDIS_KEY = ("robotspec:{12345678 " + HOST.formatted(0) + "}").length();
+
+  /** The time of the next fetch before a record in Redis, in milliseconds, and a space. */
+  private static final int REDIS_DUE = 14;
 
   /** What usual file systems give a file at least, and a multiple of. */
   private static final int BLOCK = 4_096;
@@ -77,7 +80,8 @@ final class CrawlSimulation {
         records += bytes;
         disk += Math.ceil((double) (bytes + FILE_OVERHEAD) / BLOCK) * BLOCK;
       }
-      double redis = REDIS_KEY + records / SAMPLE * (1 + REDIS_ROUNDING) + REDIS_OVERHEAD;
+      double value = REDIS_DUE + records / SAMPLE;
+      double redis = REDIS_KEY + value * (1 + REDIS_ROUNDING) + REDIS_OVERHEAD;
       return new Size((double) service.memoryUsed() / SAMPLE, redis, disk / SAMPLE);
     }
   }

@@ -1,4 +1,4 @@
-package org.robotspec.nutch.cluster;
+package org.robotspec.cluster.nutch;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,5 @@
 /** Nutch with the plugin on HDFS and YARN. */
 @NullMarked
-package org.robotspec.nutch.cluster;
+package org.robotspec.cluster.nutch;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.robotspec.nutch.cluster;
+package org.robotspec.cluster.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;

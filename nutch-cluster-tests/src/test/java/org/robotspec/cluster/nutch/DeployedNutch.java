@@ -1,4 +1,4 @@
-package org.robotspec.nutch.cluster;
+package org.robotspec.cluster.nutch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
