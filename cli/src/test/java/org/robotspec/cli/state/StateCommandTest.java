@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -38,7 +39,8 @@ final class StateCommandTest extends RunsCommands {
       Pattern.compile("(?ms)^\\$ robotspec ([^\n]*)\n(.*?)(?=^\\$ |^```$)");
   private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
 
-  private final Instant now = Instant.now();
+  /** Exact to what a state keeps. */
+  private final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
 
   @TempDir private Path dir;
   private Path folder;
