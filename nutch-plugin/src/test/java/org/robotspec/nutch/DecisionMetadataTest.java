@@ -12,12 +12,11 @@ import org.robotspec.access.AccessState;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.Verdict;
-import org.robotspec.usage.UsagePreferences;
 
 /** Each part of a decision is a separate value, and only the last decision stays. */
 class DecisionMetadataTest {
   private static final Verdict DOWN =
-      new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null, UsagePreferences.NONE);
+      new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
@@ -30,8 +29,7 @@ class DecisionMetadataTest {
                 "user-agent: *\ndisallow: /no\n".getBytes(java.nio.charset.StandardCharsets.UTF_8))
             .rulesFor(Crawler.of("testbot"));
     var decision = rules.decide(url);
-    return new Verdict(
-        decision.allowed(), state(AccessReason.FILE, 200), decision, UsagePreferences.NONE);
+    return new Verdict(decision.allowed(), state(AccessReason.FILE, 200), decision);
   }
 
   private static Map<String, String> texts(CrawlDatum datum) {

@@ -14,7 +14,6 @@ import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
-import org.robotspec.usage.UsagePreferences;
 
 /**
  * What is known about one origin at one time, for any number of its URLs. Immutable and
@@ -116,22 +115,20 @@ public final class OriginRules {
       checkOrigin(url);
     }
     if (access() == Access.FULL_ALLOW) {
-      return new Verdict(true, state(), null, UsagePreferences.NONE);
+      return new Verdict(true, state(), null);
     }
     Rules rules = known.rules();
     int before = rules.weight();
     RuleDecision decision = rules.decide(url);
-    boolean conditional = access() == Access.CONDITIONAL;
-    UsagePreferences usage = conditional ? rules.usage(url) : UsagePreferences.NONE;
     if (rules.weight() != before) {
       parts.memory().weighAgain(origin.toString());
     }
-    if (conditional) {
-      return new Verdict(decision.allowed(), state(), decision, usage);
+    if (access() == Access.CONDITIONAL) {
+      return new Verdict(decision.allowed(), state(), decision);
     }
     // M-6: robots.txt itself may be fetched even if nothing else may.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
-    return new Verdict(itself, state(), itself ? decision : null, usage);
+    return new Verdict(itself, state(), itself ? decision : null);
   }
 
   private void checkOrigin(String url) {

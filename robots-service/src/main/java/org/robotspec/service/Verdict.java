@@ -15,15 +15,11 @@ import org.robotspec.usage.UsagePreferences;
  * @param allowed whether it may be crawled
  * @param state what is known about the URL's origin
  * @param decision the decision of the rules; null if no rules apply (full allow, full disallow)
- * @param usage what the owner allows to be done with the page, by the robots.txt that is in force
- *     (U-1 to U-6); nothing if it may not be crawled (U-3)
  */
-public record Verdict(
-    boolean allowed, AccessState state, @Nullable RuleDecision decision, UsagePreferences usage) {
+public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision decision) {
   /** Creates a verdict. */
   public Verdict {
     requireNonNull(state, "state");
-    requireNonNull(usage, "usage");
   }
 
   /** Returns what the last fetch of robots.txt meant. */
@@ -42,6 +38,14 @@ public record Verdict(
   /** Returns whether the URL is only postponed (H-6): try it again, do not drop it. */
   public boolean temporary() {
     return !allowed && state.temporary();
+  }
+
+  /**
+   * Returns what the owner allows to be done with the page, by the robots.txt that is in force (U-1
+   * to U-6); nothing if it may not be crawled (U-3).
+   */
+  public UsagePreferences usage() {
+    return decision == null ? UsagePreferences.NONE : decision.usage();
   }
 
   /** Returns the 1-based line of the deciding rule, or 0 if there is none. */

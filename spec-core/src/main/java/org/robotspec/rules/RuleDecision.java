@@ -4,20 +4,28 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.usage.UsagePreferences;
 
 /**
- * Whether a URL may be crawled, and why.
+ * Whether a URL may be crawled, and why; and what its owner allows to be done with the page.
  *
  * @param allowed the verdict
  * @param reason what led to it
  * @param group the user agent of the group that applies, perhaps {@code *}; null if none does
  * @param rule the deciding rule; null if there is none
+ * @param usage what the owner allows to be done with the page (U-1 to U-6); nothing if it may not
+ *     be crawled (U-3)
  */
 public record RuleDecision(
-    boolean allowed, Reason reason, @Nullable String group, @Nullable Rule rule) {
+    boolean allowed,
+    Reason reason,
+    @Nullable String group,
+    @Nullable Rule rule,
+    UsagePreferences usage) {
   /** Creates a decision. */
   public RuleDecision {
     requireNonNull(reason, "reason");
+    requireNonNull(usage, "usage");
   }
 
   /** What led to a decision. */

@@ -39,6 +39,7 @@ public sealed class Rules permits RulesWithUsage {
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
+
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 
@@ -75,7 +76,8 @@ public sealed class Rules permits RulesWithUsage {
   }
 
   /**
-   * Decides whether a URL may be crawled, and says why.
+   * Decides whether a URL may be crawled, and says why, and what its owner allows to be done with
+   * the page.
    *
    * @param url an absolute URL, raw or percent-encoded; under {@code google-reference} any text
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
@@ -83,14 +85,20 @@ public sealed class Rules permits RulesWithUsage {
   public RuleDecision decide(String url) {
     int rule = deciding(url);
     if (rule == ROBOTS_TXT_ITSELF) {
-      return new RuleDecision(true, Reason.ROBOTS_TXT, group, null);
+      return new RuleDecision(true, Reason.ROBOTS_TXT, group, null, usage(url));
     }
     if (rule < table.size()) {
       Rule decided = rule(rule);
-      return new RuleDecision(decided.allow(), Reason.RULE, group, decided);
+      UsagePreferences usage = decided.allow() ? usage(url) : UsagePreferences.NONE;
+      return new RuleDecision(decided.allow(), Reason.RULE, group, decided, usage);
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
-    return new RuleDecision(true, reason, group, emptyRule);
+    return new RuleDecision(true, reason, group, emptyRule, usage(url));
+  }
+
+  /** Returns what is stated for a URL that may be crawled. */
+  UsagePreferences usage(String url) {
+    return UsagePreferences.NONE;
   }
 
   /**
@@ -191,20 +199,6 @@ public sealed class Rules permits RulesWithUsage {
   private Rule rule(int rule) {
     String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
     return new Rule(table.isAllow(rule), path, table.line(rule));
-  }
-
-  /**
-   * Returns what the owner allows to be done with a page (U-1 to U-6); nothing for a URL that may
-   * not be crawled (U-3).
-   *
-   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
-   */
-  public UsagePreferences usage(String url) {
-    requireNonNull(url, "url");
-    if (normalise) {
-      UrlPath.start(url); // D-11
-    }
-    return UsagePreferences.NONE;
   }
 
   /**

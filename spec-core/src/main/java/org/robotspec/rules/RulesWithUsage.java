@@ -54,11 +54,7 @@ final class RulesWithUsage extends Rules {
   }
 
   @Override
-  public UsagePreferences usage(String url) {
-    return isAllowed(url) ? stated(url) : UsagePreferences.NONE;
-  }
-
-  private UsagePreferences stated(String url) {
+  UsagePreferences usage(String url) {
     return UsagePreferences.of(
         keys.stream()
             .map(key -> key.stated(url))

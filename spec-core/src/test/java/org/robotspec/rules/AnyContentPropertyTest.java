@@ -75,7 +75,7 @@ class AnyContentPropertyTest {
     Rules rules = file.rulesFor(Crawler.of("bot"));
     assertThat(rules.decide("http://h.com/é?%").allowed())
         .isEqualTo(rules.isAllowed("http://h.com/é?%"));
-    assertThat(rules.usage("http://h.com/é?%").all())
+    assertThat(rules.decide("http://h.com/é?%").usage().all())
         .allMatch(stated -> stated.line() >= 1 && stated.line() <= lineCount);
   }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RuleDecision.Reason;
+import org.robotspec.usage.UsagePreferences;
 
 /** M: which rule matches a URL. */
 class MatchingTest {
@@ -124,6 +125,27 @@ class MatchingTest {
     assertThat(disallows("/x$", url)).isEqualTo(matches);
   }
 
+  @ParameterizedTest(name = "M-1: /x and /ab$ match {0}: {1}")
+  @CsvSource({
+    "/x/%41/é, true",
+    "/x|, true",
+    "/%78/é, true",
+    "/y/é, false",
+    "/ab, true",
+    "/ab#é, true",
+    "/%61b, true",
+    "/abé, false",
+    "/ab%41, false",
+    "/abc, false",
+    "/robots.txté, false"
+  })
+  void m1_what_follows_the_longest_rule_makes_no_difference(String path, boolean matches) {
+    Rules rules = rules("disallow: /x\ndisallow: /ab$", SpecProfile.GOOGLE_2019);
+    RuleDecision decision = rules.decide("http://h.com" + path);
+    assertThat(decision.allowed()).isEqualTo(!matches);
+    assertThat(decision.reason()).isNotEqualTo(Reason.ROBOTS_TXT);
+  }
+
   @ParameterizedTest(name = "M-4: {0} has the path {1}")
   @CsvSource({
     "http://h.com, /$",
@@ -174,7 +196,9 @@ class MatchingTest {
     RuleDecision decision =
         rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
     assertThat(decision)
-        .isEqualTo(new RuleDecision(true, Reason.RULE, "*", new Rule(true, "/p", 2)));
+        .isEqualTo(
+            new RuleDecision(
+                true, Reason.RULE, "*", new Rule(true, "/p", 2), UsagePreferences.NONE));
   }
 
   @Test
@@ -198,6 +222,17 @@ class MatchingTest {
         .isFalse();
     assertThat(rules("disallow: *.php", SpecProfile.GOOGLE_2019).isAllowed("http://h.com/a.php"))
         .isFalse();
+  }
+
+  @Test
+  void m2_a_segment_is_found_after_any_number_of_false_starts() {
+    for (int starts = 0; starts < 20; starts++) {
+      String path = "http://h.com/" + "ab-".repeat(starts);
+      assertThat(disallows("/*abc", path + "abc")).isTrue();
+      assertThat(disallows("/*abc", path + "abcd")).isTrue();
+      assertThat(disallows("/*abc", path + "ab")).isFalse();
+      assertThat(disallows("/*abc", path + "ab#c")).isFalse();
+    }
   }
 
   @Test

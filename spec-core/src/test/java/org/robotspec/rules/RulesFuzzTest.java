@@ -42,7 +42,7 @@ final class RulesFuzzTest {
       RuleDecision decision = rules.decide(url);
       assertThat(rules.isAllowed(url)).isEqualTo(decision.allowed());
       assertThat(decision.line()).isBetween(0, lines);
-      assertThat(rules.usage(url).all())
+      assertThat(rules.decide(url).usage().all())
           .allMatch(stated -> decision.allowed() && stated.line() >= 1 && stated.line() <= lines);
     } catch (InvalidUrlException e) {
       assertThat(e).hasMessageContaining(":");

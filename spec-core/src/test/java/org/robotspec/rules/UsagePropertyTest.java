@@ -81,14 +81,15 @@ final class UsagePropertyTest {
     List<Line> decisive =
         matching(lines, path).filter(line -> line.path().length() == longest).toList();
     for (String key : List.of("train-ai", "search")) {
-      assertThat(rules.usage("http://h.com" + path).get(key)).isEqualTo(combined(decisive, key));
+      assertThat(rules.decide("http://h.com" + path).usage().get(key))
+          .isEqualTo(combined(decisive, key));
     }
-    for (UsagePreference stated : rules.usage("http://h.com" + path).all()) {
+    for (UsagePreference stated : rules.decide("http://h.com" + path).usage().all()) {
       Line line = lines.get(stated.line() - 2);
       assertThat(decisive).contains(line);
       assertThat(line.values()).containsEntry(stated.key(), stated.value());
     }
-    assertThat(rules.usage("http://h.com" + path).all())
+    assertThat(rules.decide("http://h.com" + path).usage().all())
         .extracting(UsagePreference::key)
         .containsExactlyInAnyOrderElementsOf(
             decisive.stream().flatMap(line -> line.values().keySet().stream()).distinct().toList());

@@ -34,7 +34,7 @@ final class UsageTest {
   }
 
   private static String usage(Rules rules, String path) {
-    return rules.usage(SITE + path).toString();
+    return rules.decide(SITE + path).usage().toString();
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ final class UsageTest {
         "content-usage: train-ai=n, *key=1"
       })
   void U1_linesThatCount(String line) {
-    assertThat(rules(line).usage(SITE + "/page.html").get("train-ai"))
+    assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
         .isEqualTo(Preference.DISALLOWED);
   }
 
@@ -78,7 +78,7 @@ final class UsageTest {
         "content-signal: train-ai=n"
       })
   void U1_linesThatDoNotCount(String line) {
-    assertThat(rules(line).usage(SITE + "/page.html").get("train-ai"))
+    assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
         .isEqualTo(Preference.UNKNOWN);
   }
 
@@ -124,7 +124,8 @@ final class UsageTest {
   void U2_lengthsAreThoseOfTheEncodedPath() {
     Rules rules = rules("content-usage: /ä train-ai=n", "content-usage: /*ABCD train-ai=y");
 
-    assertThat(rules.usage(SITE + "/äABCD").get("train-ai")).isEqualTo(Preference.DISALLOWED);
+    assertThat(rules.decide(SITE + "/äABCD").usage().get("train-ai"))
+        .isEqualTo(Preference.DISALLOWED);
     assertThat(rules.usagePaths()).containsExactly("/%C3%A4", "/*ABCD");
   }
 
@@ -176,7 +177,7 @@ final class UsageTest {
   void linesBeforeTheFirstGroupBelongToNone() {
     String file = "content-usage: train-ai=n\ncontent-signal: ai-train=no\nuser-agent: *\n";
 
-    assertThat(RobotsTxt.parse(file.getBytes(UTF_8)).rulesFor(BOT).usage(SITE + "/"))
+    assertThat(RobotsTxt.parse(file.getBytes(UTF_8)).rulesFor(BOT).decide(SITE + "/").usage())
         .isSameAs(UsagePreferences.NONE);
   }
 
@@ -186,10 +187,11 @@ final class UsageTest {
     String[] lines = {"content-usage: train-ai=n", "content-signal: ai-train=no"};
     boolean reference = profile.equals(SpecProfile.GOOGLE_REFERENCE);
 
-    assertThat(rules(profile, lines).usage(SITE + "/").isEmpty()).isEqualTo(reference);
+    assertThat(rules(profile, lines).decide(SITE + "/").usage().isEmpty()).isEqualTo(reference);
     assertThat(
             rules(profile.with(ProfileSettings.USAGE_PREFERENCES, false), lines)
-                .usage(SITE + "/")
+                .decide(SITE + "/")
+                .usage()
                 .isEmpty())
         .isTrue();
   }
@@ -220,7 +222,7 @@ final class UsageTest {
   @Test
   void D11_aUrlWithoutAnOriginIsAnError() {
     for (Rules rules : new Rules[] {rules("allow: /"), rules("content-usage: train-ai=n")}) {
-      assertThatThrownBy(() -> rules.usage("no URL")).isInstanceOf(InvalidUrlException.class);
+      assertThatThrownBy(() -> rules.decide("no URL")).isInstanceOf(InvalidUrlException.class);
     }
   }
 
@@ -230,7 +232,7 @@ final class UsageTest {
         IntStream.rangeClosed(0, UsagePreferences.MAX_UNRECOGNISED)
             .mapToObj(i -> "content-usage: k" + i + "=1")
             .collect(Collectors.joining("\n"));
-    UsagePreferences stated = rules(keys, "content-usage: train-ai=n").usage(SITE + "/");
+    UsagePreferences stated = rules(keys, "content-usage: train-ai=n").decide(SITE + "/").usage();
 
     assertThat(stated.all()).hasSize(UsagePreferences.MAX_UNRECOGNISED + 1);
     assertThat(stated.get("train-ai")).isEqualTo(Preference.DISALLOWED);

@@ -94,14 +94,13 @@ public final class SiteRules {
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
   public UrlVerdict judge(String shown, String url, Crawler crawler) {
-    Rules own = rulesFor(crawler);
-    RuleDecision decision = own.decide(url);
+    RuleDecision decision = rulesFor(crawler).decide(url);
     // M-6 applies even if nothing else may be fetched.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     if (file == null && fetched != null && !(itself && fetched.access() == Access.FULL_DISALLOW)) {
       return without(shown, fetched);
     }
-    return UrlVerdict.of(shown, decision, file, google(url, decision, crawler), own.usage(url));
+    return UrlVerdict.of(shown, decision, file, google(url, decision, crawler));
   }
 
   private static UrlVerdict without(String shown, OriginRules rules) {

@@ -41,8 +41,7 @@ public record UrlVerdict(
       String url,
       RuleDecision decision,
       @Nullable RobotsFile robots,
-      @Nullable RuleDecision google,
-      UsagePreferences usage) {
+      @Nullable RuleDecision google) {
     return new UrlVerdict(
         url,
         decision.allowed(),
@@ -53,7 +52,7 @@ public record UrlVerdict(
         decision.rule(),
         robots,
         google,
-        usage);
+        decision.usage());
   }
 
   /** Returns the verdict in a word or two. */

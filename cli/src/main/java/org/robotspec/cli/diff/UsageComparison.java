@@ -59,7 +59,7 @@ record UsageComparison(Rules old, Rules now) {
       Set<String> paths = new LinkedHashSet<>(rules.usagePaths());
       rules.ranked().forEach(rule -> paths.add(rule.path()));
       paths.add(EVERYTHING);
-      paths.forEach(path -> statements.add(rules.usage(shortest.apply(path)).all()));
+      paths.forEach(path -> statements.add(rules.decide(shortest.apply(path)).usage().all()));
     }
     return statements;
   }
@@ -90,7 +90,7 @@ record UsageComparison(Rules old, Rules now) {
   }
 
   private static Map<String, UsagePreference> byName(Rules rules, String url) {
-    return rules.usage(url).all().stream()
+    return rules.decide(url).usage().all().stream()
         .filter(statement -> statement.kind() != Kind.UNRECOGNISED)
         .collect(toMap(UsagePreference::name, s -> s, (s, t) -> s, LinkedHashMap::new));
   }

@@ -47,7 +47,7 @@ final class WhyAnswer {
     }
     json.putNull("crawlDelay");
     rules.crawlDelay().ifPresent(delay -> json.put("crawlDelay", delay.toMillis() / 1_000.0));
-    json.set("preferences", UsageReport.json(rules.usage(url)));
+    json.set("preferences", UsageReport.json(decision.usage()));
     return json;
   }
 

@@ -157,8 +157,8 @@ final class VerdictComparisonPropertyTest {
         Crawler crawler = Crawler.of(name.equals("*") ? "other" : name);
         for (String path : SHORT_PATHS) {
           String url = ORIGIN + path;
-          UsagePreferences was = before.rulesFor(crawler).usage(url);
-          UsagePreferences is = after.rulesFor(crawler).usage(url);
+          UsagePreferences was = before.rulesFor(crawler).decide(url).usage();
+          UsagePreferences is = after.rulesFor(crawler).decide(url).usage();
           for (String category : UsagePreferences.CATEGORIES) {
             if (was.get(category) != is.get(category)) {
               assertThat(group.usage())

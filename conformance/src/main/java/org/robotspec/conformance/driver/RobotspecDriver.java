@@ -184,7 +184,8 @@ final class RobotspecDriver implements Driver {
             .flatMap(e -> e.getValue().stream())
             .toList();
     ObjectNode values = DriverAnswer.values();
-    put(rules.usage(c.url().orElseThrow()).combine(UsagePreferences.ofHeaders(fields)), values);
+    UsagePreferences stated = rules.decide(c.url().orElseThrow()).usage();
+    put(stated.combine(UsagePreferences.ofHeaders(fields)), values);
     return new DriverAnswer.Given(values);
   }
 
