@@ -2,9 +2,9 @@ package org.robotspec.service;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -12,9 +12,16 @@ import org.robotspec.access.FetchOutcome;
 
 /** Counts what a service has done since it was opened. Thread-safe; each number only grows. */
 public final class Counters {
-  private final Map<Enum<?>, LongAdder> counts = new ConcurrentHashMap<>();
+  private final Map<Enum<?>, LongAdder> counts = new HashMap<>();
 
-  Counters() {}
+  Counters() {
+    for (Counter counter : Counter.values()) {
+      counts.put(counter, new LongAdder());
+    }
+    for (FailureCause cause : FailureCause.values()) {
+      counts.put(cause, new LongAdder());
+    }
+  }
 
   /** Returns a counter's value. */
   public long get(Counter counter) {
@@ -27,7 +34,7 @@ public final class Counters {
   }
 
   private long sum(Enum<?> key) {
-    return counts.getOrDefault(key, new LongAdder()).sum();
+    return counter(key).sum();
   }
 
   /**
@@ -45,8 +52,12 @@ public final class Counters {
     return all;
   }
 
+  private LongAdder counter(Enum<?> key) {
+    return requireNonNull(counts.get(key), "key");
+  }
+
   void add(Enum<?> key, long amount) {
-    counts.computeIfAbsent(key, unused -> new LongAdder()).add(amount);
+    counter(key).add(amount);
   }
 
   void add(Counter counter) {

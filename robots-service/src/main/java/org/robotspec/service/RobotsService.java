@@ -3,6 +3,7 @@ package org.robotspec.service;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,11 +32,12 @@ import org.robotspec.service.spi.RobotsStore;
 public final class RobotsService implements AutoCloseable {
   /** The counters of answers by source; for fetches, the outcomes are counted instead. */
   private static final Map<Source, Counter> ANSWERS =
-      Map.of(
-          Source.MEMORY, Counter.FROM_MEMORY,
-          Source.STORE, Counter.FROM_STORE,
-          Source.JOINED, Counter.JOINED,
-          Source.UNKNOWN, Counter.TIMED_OUT);
+      new EnumMap<>(
+          Map.of(
+              Source.MEMORY, Counter.FROM_MEMORY,
+              Source.STORE, Counter.FROM_STORE,
+              Source.JOINED, Counter.JOINED,
+              Source.UNKNOWN, Counter.TIMED_OUT));
 
   private final ServiceParts parts;
   private final FixedHosts fixed;

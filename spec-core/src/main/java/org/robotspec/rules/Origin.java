@@ -52,6 +52,14 @@ public record Origin(String scheme, String host, int port) {
    */
   public static Origin of(String url) {
     requireNonNull(url, "url");
+    int usualPath = UrlSyntax.usualPath(url);
+    if (usualPath >= 0) {
+      String scheme = url.startsWith("https") ? "https" : "http";
+      String host = url.substring(scheme.length() + "://".length(), usualPath);
+      checkLength(url, host);
+      checkNumber(url, host);
+      return new Origin(scheme, host, -1);
+    }
     int schemeEnd = UrlSyntax.schemeEnd(url);
     int start = UrlSyntax.hostStart(url, schemeEnd + 3);
     int end = UrlSyntax.authorityEnd(url, start);
@@ -59,17 +67,9 @@ public record Origin(String scheme, String host, int port) {
     boolean hasPort = colon >= start && url.lastIndexOf(']', end - 1) < colon;
     int port = hasPort ? UrlSyntax.port(url, colon + 1, end) : -1;
     int hostEnd = hasPort ? colon : end;
-    String scheme = scheme(url, schemeEnd);
+    String scheme = url.substring(0, schemeEnd).toLowerCase(Locale.ROOT);
     String host = asciiHost(url, url.substring(start, hostEnd));
     return new Origin(scheme, host, port == defaultPort(scheme) ? -1 : port);
-  }
-
-  private static String scheme(String url, int end) {
-    // Most URLs have one of these two, which need no new string.
-    if (url.startsWith("https:")) {
-      return "https";
-    }
-    return url.startsWith("http:") ? "http" : url.substring(0, end).toLowerCase(Locale.ROOT);
   }
 
   private static String asciiHost(String url, String host) {

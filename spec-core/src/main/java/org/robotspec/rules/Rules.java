@@ -40,6 +40,9 @@ public sealed class Rules permits RulesWithUsage {
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
 
+  /** How many octets of a path can make a difference; usually fewer than a URL has. */
+  private final int reach;
+
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 
@@ -55,6 +58,7 @@ public sealed class Rules permits RulesWithUsage {
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
+    this.reach = Math.max(table.reach(), ROBOTS_TXT.length() + 1);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
   }
@@ -66,6 +70,7 @@ public sealed class Rules permits RulesWithUsage {
     this.group = other.group;
     this.emptyRule = other.emptyRule;
     this.crawlDelayMillis = other.crawlDelayMillis;
+    this.reach = other.reach;
     this.normalise = other.normalise;
     this.robotsTxtAllowed = other.robotsTxtAllowed;
   }
@@ -118,7 +123,7 @@ public sealed class Rules permits RulesWithUsage {
       return decidingPath(UrlPath.reference(url));
     }
     int start = UrlPath.start(url);
-    int end = UrlPath.plainEnd(url, start);
+    int end = UrlPath.plainEnd(url, start, reach);
     if (end >= 0) {
       return deciding(url, start, end);
     }

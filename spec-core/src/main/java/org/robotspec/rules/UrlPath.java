@@ -24,18 +24,19 @@ final class UrlPath {
   }
 
   /**
-   * Returns where the path ends if it is its own normal form: a slash, then ASCII without percent
-   * signs and octets that no URL contains raw; otherwise -1.
+   * Returns where the path ends, or this many octets of it, if they are their own normal form: a
+   * slash, then ASCII without percent signs and octets that no URL contains raw; otherwise -1.
    */
-  static int plainEnd(String url, int start) {
+  static int plainEnd(String url, int start, int octets) {
     if (start == url.length() || url.charAt(start) != '/') {
       return -1;
     }
+    int end = octets < url.length() - start ? start + octets : url.length();
     int at = start + 1;
-    while (at < url.length() && PercentEncoding.isPlain(url.charAt(at))) {
+    while (at < end && PercentEncoding.isPlain(url.charAt(at))) {
       at++;
     }
-    return at == url.length() || url.charAt(at) == '#' ? at : -1;
+    return at == end || url.charAt(at) == '#' ? at : -1;
   }
 
   /** Returns the path that starts at a position, in its normal form (M-4, D-12). */

@@ -13,8 +13,14 @@ public final class PercentEncoding {
   private static final long NEVER_RAW_ABOVE =
       bit('\\') | bit('^') | bit('`') | bit('{') | bit('|') | bit('}') | bit(0x7F);
 
-  /** Bits for the octets below 64 that are not {@link #isPlain}. */
-  private static final long NOT_PLAIN = NEVER_RAW | bit('%') | bit('#');
+  /** Which octets are {@link #isPlain}: a table, because every octet of every URL is looked up. */
+  private static final boolean[] PLAIN = new boolean[0x80];
+
+  static {
+    for (int octet = 0; octet < PLAIN.length; octet++) {
+      PLAIN[octet] = octet != '%' && octet != '#' && !isNeverRaw(octet);
+    }
+  }
 
   private PercentEncoding() {}
 
@@ -31,7 +37,7 @@ public final class PercentEncoding {
    * Returns whether a path keeps a character as it is: it is no code, and does not end the path.
    */
   public static boolean isPlain(char c) {
-    return c < 0x80 && ((c < Long.SIZE ? NOT_PLAIN : NEVER_RAW_ABOVE) & bit(c)) == 0;
+    return c < PLAIN.length && PLAIN[c];
   }
 
   /** Returns whether two hexadecimal digits follow the percent sign at a position. */

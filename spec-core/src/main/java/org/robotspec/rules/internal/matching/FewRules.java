@@ -6,11 +6,11 @@ package org.robotspec.rules.internal.matching;
  * of 64 bits; different pairs may share a bit.
  */
 final class FewRules {
-  /** Fewer rules than this are as fast without the sets, which take memory. */
-  private static final int MIN = 4;
+  /** Fewer rules than this are as fast without the sets: most differ in their first octets. */
+  private static final int MIN = 11;
 
-  /** The same if no rule has a wildcard: most differ from a path in their first octets. */
-  private static final int MIN_PLAIN = 11;
+  /** Fewer rules with wildcards, which must be searched for, are also as fast. */
+  private static final int MIN_WILD = 3;
 
   /** How many octets to compare for rules with wildcards: more than usual URLs need. */
   private static final int MAX_OCTETS = 1 << 17;
@@ -20,7 +20,7 @@ final class FewRules {
   /** Returns whether comparing pairs first is faster for the rules of a table. */
   static boolean isFaster(RuleTable table) {
     return table.size() <= LiteralPrefixIndex.FEW
-        && (table.size() >= MIN_PLAIN || (table.size() >= MIN && table.wildRules() > 0));
+        && (table.size() >= MIN || table.wildRules() >= MIN_WILD);
   }
 
   /** Returns the pairs that each rule of a table needs. */

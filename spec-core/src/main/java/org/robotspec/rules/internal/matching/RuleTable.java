@@ -22,6 +22,9 @@ public final class RuleTable {
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
 
+  /** More comparisons than most segments need; a hash then finds what so many could not. */
+  private static final int MAX_TRIES = 8;
+
   /** The patterns, one after the other. */
   final byte[] text;
 
@@ -90,6 +93,21 @@ public final class RuleTable {
       count += hasWildcard(rule) ? 1 : 0;
     }
     return count;
+  }
+
+  /**
+   * Returns how many octets of a path the rules look at: one more than the longest has, because an
+   * anchored rule must know whether the path goes on; all if a rule has a wildcard.
+   */
+  public int reach() {
+    int longest = 0;
+    for (int rule = 0; rule < size(); rule++) {
+      if (hasWildcard(rule)) {
+        return Integer.MAX_VALUE;
+      }
+      longest = Math.max(longest, end(rule) - start(rule));
+    }
+    return longest + 1;
   }
 
   /** Returns whether a rule must match up to the end of a path. */
@@ -243,11 +261,27 @@ public final class RuleTable {
     }
   }
 
-  /** Finds a segment by a rolling hash, so that its length does not multiply the time. */
+  /** Finds a segment: compares it where its first octet occurs, but only a few times. */
   private int find(int segment, int segmentEnd, String url, int from, int to) {
     int length = segmentEnd - segment;
-    int start = url.indexOf(text[segment], from);
-    if (start < 0 || length > to - start) {
+    int position = from;
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
+      position = url.indexOf(text[segment], position);
+      if (position < 0 || length > to - position) {
+        return -1;
+      }
+      if (matchesAt(segment, segmentEnd, url, position)) {
+        return position;
+      }
+      position++;
+    }
+    return findByHash(segment, segmentEnd, url, position, to);
+  }
+
+  /** Finds a segment by a rolling hash, so that its length does not multiply the time. */
+  private int findByHash(int segment, int segmentEnd, String url, int start, int to) {
+    int length = segmentEnd - segment;
+    if (length > to - start) {
       return -1;
     }
     long wanted = 0;
