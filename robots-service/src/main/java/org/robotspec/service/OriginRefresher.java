@@ -77,8 +77,7 @@ final class OriginRefresher {
         return FetchResult.with(stored, source);
       }
       @Nullable CachedOrigin known = newer(before, stored);
-      // A state that is due by our policy alone keeps a store from locking.
-      if (found.locked() || !isDueOrMissing(found) || deadline.passed()) {
+      if (found.locked() || lockedNow(found, pending, life) || deadline.passed()) {
         return fetchAndUnlock(store, pending, known, overdue);
       }
       if (known != null && known.state().isUsable(now())) {
@@ -105,8 +104,11 @@ final class OriginRefresher {
     }
   }
 
-  private boolean isDueOrMissing(Found found) {
-    return found.state().map(state -> state.isDue(now())).orElse(true);
+  /** Locks for a state that is due by our policy alone (D-18), for which no store locks. */
+  private boolean lockedNow(Found found, PendingFetch pending, Duration life) {
+    return found.state().filter(state -> !state.isDue(now())).isPresent()
+        && parts.store() != null
+        && parts.store().tryLock(parts.storeKey(pending.key), life);
   }
 
   private boolean isFresh(CachedOrigin entry) {

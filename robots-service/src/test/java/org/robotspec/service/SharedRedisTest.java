@@ -5,6 +5,7 @@ import static org.robotspec.service.Eventually.await;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.spi.RobotsFetcher;
 import redis.clients.jedis.RedisClient;
@@ -57,6 +60,27 @@ final class SharedRedisTest {
 
   @Test
   void h11_twoProcessesFetchOnce() throws Exception {
+    fetchedOnceByTwo();
+  }
+
+  @Test
+  void d18_twoProcessesFetchOnceWhatIsDueByTheirPolicyAlone() throws Exception {
+    FakeFetcher fetcher = new FakeFetcher();
+    fetcher.on(ROBOTS, FakeFetcher.status(404));
+    service(fetcher, "foo").rulesFor(PAGE);
+    try (RedisClient redis = RedisClient.create(address)) {
+      String name = redis.keys("robotspec:{*").iterator().next();
+      String key = name.substring(name.indexOf('{') + 1, name.indexOf('}'));
+      Instant fetched = Instant.now().minus(Duration.ofDays(100));
+      Instant never = fetched.plus(Duration.ofDays(3_650));
+      AccessReason reason = AccessReason.CLIENT_ERROR;
+      open(address)
+          .save(key, new AccessState(reason, 404, "", fetched, never, never, null, 0, null));
+    }
+    fetchedOnceByTwo();
+  }
+
+  private void fetchedOnceByTwo() throws Exception {
     CountDownLatch hold = new CountDownLatch(1);
     FakeFetcher one = new FakeFetcher();
     FakeFetcher other = new FakeFetcher();
