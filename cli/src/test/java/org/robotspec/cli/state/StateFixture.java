@@ -1,0 +1,88 @@
+package org.robotspec.cli.state;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
+
+/** Runs {@code robotspec state} on a store with three origins. */
+abstract class StateFixture extends RunsCommands {
+  static final String POLICY = "3cb21a8a ";
+  static final String OTHER_POLICY = "00000001 ";
+
+  /** Exact to what a state keeps. */
+  final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+  @TempDir Path dir;
+  Path folder = Path.of("");
+  String store = "";
+
+  @BeforeEach
+  void fill() throws IOException {
+    folder = Files.createDirectory(dir.resolve("store"));
+    store = "file:" + folder;
+    save(POLICY + "https://example.com", file("User-agent: *\nDisallow: /private/\n"));
+    save(POLICY + "https://news.example", answer(AccessReason.CLIENT_ERROR, 404, null));
+    save(POLICY + "http://shop.example:8080", down());
+  }
+
+  void save(String key, AccessState state) throws IOException {
+    try (StoreRecords records = Stores.records(store)) {
+      records.write(key, state);
+    }
+  }
+
+  Instant ago(String time) {
+    return now.minus(Duration.parse("PT" + time));
+  }
+
+  AccessState file(String body) {
+    return answer(AccessReason.FILE, 200, CachedFile.of(body.getBytes(UTF_8), ago("2H50M")));
+  }
+
+  AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
+    Instant refreshAt = ago("-21H-10M");
+    return new AccessState(reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, 0, copy);
+  }
+
+  AccessState down() {
+    CachedFile copy = CachedFile.of("User-agent: *\n".getBytes(UTF_8), ago("99H50M"));
+    Instant refreshAt = ago("-29M-30S");
+    return new AccessState(
+        AccessReason.SERVER_ERROR,
+        503,
+        "",
+        ago("30M30S"),
+        refreshAt,
+        refreshAt,
+        ago("25H10M"),
+        14,
+        copy);
+  }
+
+  /** Returns what is printed for arguments in which {@code file:store} is the store. */
+  String result(String arguments) {
+    String[] words =
+        Stream.of(arguments.split(" "))
+            .map(word -> word.equals("file:store") ? store : word)
+            .map(word -> word.endsWith(".jsonl") ? dir.resolve(word).toString() : word)
+            .toArray(String[]::new);
+    run(words);
+    return printed(Map.of("file:store", store, "", dir + "/"));
+  }
+}
