@@ -66,18 +66,25 @@ final class OriginRefresher {
     Duration life = parts.config().get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
     Source source = Source.STORE;
+    String key = parts.storeKey(pending.key);
     while (true) {
-      Found found = store.loadOrLock(parts.storeKey(pending.key), now(), life);
+      Found found = store.loadOrLock(key, now(), life);
+      boolean locked = found.locked();
       @Nullable CachedOrigin stored = restored(pending.key, found.state());
+      if (!isFresh(stored) && isNotDue(found) && store.tryLock(key, life)) {
+        // Another process may have saved and unlocked in between.
+        locked = true;
+        stored = restored(pending.key, store.load(key));
+      }
       if (stored != null && isFresh(stored)) {
-        if (found.locked()) {
-          store.unlock(parts.storeKey(pending.key));
+        if (locked) {
+          store.unlock(key);
         }
         parts.memory().put(pending.key, stored);
         return FetchResult.with(stored, source);
       }
       @Nullable CachedOrigin known = newer(before, stored);
-      if (found.locked() || lockedNow(found, pending, life) || deadline.passed()) {
+      if (locked || deadline.passed()) {
         return fetchAndUnlock(store, pending, known, overdue);
       }
       if (known != null && known.state().isUsable(now())) {
@@ -104,15 +111,16 @@ final class OriginRefresher {
     }
   }
 
-  /** Locks for a state that is due by our policy alone (D-18), for which no store locks. */
-  private boolean lockedNow(Found found, PendingFetch pending, Duration life) {
-    return found.state().filter(state -> !state.isDue(now())).isPresent()
-        && parts.store() != null
-        && parts.store().tryLock(parts.storeKey(pending.key), life);
+  /**
+   * Returns whether a state is not due by itself, so that the store did not lock. It may still be
+   * due by our policy (D-18), or impossible to compile.
+   */
+  private boolean isNotDue(Found found) {
+    return found.state().filter(state -> !state.isDue(now())).isPresent();
   }
 
-  private boolean isFresh(CachedOrigin entry) {
-    return !entry.state().isDue(now());
+  private boolean isFresh(@Nullable CachedOrigin entry) {
+    return entry != null && !entry.state().isDue(now());
   }
 
   /** Returns what the store has; null if it has nothing or it cannot be read. */
