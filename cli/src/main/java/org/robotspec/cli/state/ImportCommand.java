@@ -7,6 +7,7 @@ import org.robotspec.cli.console.LineReader;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
+import org.robotspec.service.spi.RobotsStore;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -67,7 +68,7 @@ final class ImportCommand implements Callable<Integer> {
             "imported "
                 + Text.count(imported, "origin")
                 + note(kept, "not fetched later than in the store")
-                + note(old, "fetched more than 60 days ago"));
+                + note(old, "fetched more than " + RobotsStore.KEEP.toDays() + " days ago"));
     return errors.end();
   }
 
