@@ -3,7 +3,6 @@ package org.robotspec.usage;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ final class Dictionary {
   private static final String LETTERS = LOWER_CASE + "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   private static final String KEY = LOWER_CASE + DIGITS + "_-.*";
   private static final String TOKEN = LETTERS + DIGITS + "!#$%&'*+-.^_`|~:/";
-  private static final String BASE64 = LETTERS + DIGITS + "+/=";
+  private static final String BASE64 = LETTERS + DIGITS + "+/";
   private static final String HEX = DIGITS + "abcdef";
 
   private static final int MAX_INTEGER_DIGITS = 15;
@@ -161,28 +160,19 @@ final class Dictionary {
     return false;
   }
 
+  /** Reads base64; its padding may be missing, in whole or in part (D-22). */
   private boolean bytes() {
-    int start = at;
-    skip(BASE64);
-    String content = text.substring(start, at);
-    if (!take(':')) {
-      return false;
-    }
-    try {
-      Base64.getDecoder().decode(content);
-      return true;
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    int rest = skip(BASE64) % 4;
+    int padding = skip("=");
+    return rest != 1 && padding <= (4 - rest) % 4 && take(':');
   }
 
   private boolean displayString() {
-    ByteBuffer octets = ByteBuffer.allocate(text.length() - at);
-    while (isPrintable(next())) {
+    int end = text.indexOf('"', at);
+    // Not the rest of the text, which may have many such strings.
+    ByteBuffer octets = ByteBuffer.allocate(Math.max(end - at, 0));
+    while (at < end && isPrintable(next())) {
       char c = text.charAt(at++);
-      if (c == '"') {
-        return isUtf8(octets.flip());
-      }
       if (c == '%') {
         int high = HEX.indexOf(next());
         at++;
@@ -196,7 +186,7 @@ final class Dictionary {
         octets.put((byte) c);
       }
     }
-    return false;
+    return take('"') && isUtf8(octets.flip());
   }
 
   private static boolean isUtf8(ByteBuffer octets) {

@@ -184,6 +184,17 @@ public final class UsagePreferences {
     return all.isEmpty();
   }
 
+  /** Returns whether the other states the same, in the same order. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof UsagePreferences preferences && all.equals(preferences.all);
+  }
+
+  @Override
+  public int hashCode() {
+    return all.hashCode();
+  }
+
   /** Returns all statements as printable text. */
   @Override
   public String toString() {

@@ -37,6 +37,16 @@ final class UsageTest {
     return rules.decide(SITE + path).usage().toString();
   }
 
+  @Test
+  void equalDecisionsAreEqual() {
+    RuleDecision decision = rules("content-usage: train-ai=n").decide(SITE);
+
+    assertThat(rules("content-usage: train-ai=n").decide(SITE))
+        .isEqualTo(decision)
+        .hasSameHashCodeAs(decision)
+        .isNotEqualTo(rules("content-usage: train-ai=y").decide(SITE));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

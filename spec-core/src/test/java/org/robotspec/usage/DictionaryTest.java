@@ -3,12 +3,16 @@ package org.robotspec.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** RFC 9651, section 4.2.2: what is a Dictionary, and what is not. */
 final class DictionaryTest {
+  private static final long MOST_BYTES_FOR_A_CHARACTER = 200;
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -26,6 +30,10 @@ final class DictionaryTest {
         "::",
         ":aGVsbG8=:",
         ":aGVsbG8:",
+        ":eQ==:",
+        ":eQ=:",
+        ":eQ:",
+        ":eR:",
         ":/+Ah:",
         "?0",
         "?1",
@@ -70,6 +78,10 @@ final class DictionaryTest {
         ":aGVsbG8=",
         ":aGVs bG8=:",
         ":a:",
+        ":a=:",
+        ":=:",
+        ":eQ===:",
+        ":aGVs=:",
         ":=aGVsbG8:",
         ":a-_b:",
         "?",
@@ -152,5 +164,20 @@ final class DictionaryTest {
     assertThat(Dictionary.parse("k=" + "(".repeat(500_000))).isNull();
     assertThat(Dictionary.parse("k=(" + " ".repeat(500_000) + ")")).hasSize(1);
     assertThat(Dictionary.parse("k=\"" + "\\\\".repeat(250_000) + "\"")).hasSize(1);
+  }
+
+  /** Each is a member of an inner list, so that nothing of it needs to be kept. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"a", "1", "1.5", "?1", "@1", "::", ":eQ:", "\"\"", "%\"\"", "%\"%c3%bc\"", "a;b=%\"\""})
+  void anyNumberOfItemsTakesMemoryForTheTextAlone(String item) {
+    String text = "k=(" + (item + " ").repeat(64_000 / item.length()) + ")";
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = thread.getCurrentThreadAllocatedBytes();
+
+    assertThat(Dictionary.parse(text)).hasSize(1);
+
+    assertThat(thread.getCurrentThreadAllocatedBytes() - before)
+        .isLessThan(MOST_BYTES_FOR_A_CHARACTER * text.length());
   }
 }
