@@ -86,6 +86,10 @@ public final class CaseJudge {
     List<JsonNode> asks = c.asks();
     boolean script = c.isScript();
     JsonNode steps = values.path("steps");
+    if (script && !steps.isArray()) {
+      wrong.add("the answer has no list of steps");
+      return true;
+    }
     if (script && steps.size() != asks.size()) {
       wrong.add(steps.size() + " answers to " + asks.size() + " questions");
       return true;

@@ -45,14 +45,16 @@ final class PlainRules {
       }
       int slash = pattern.lastIndexOf('/');
       boolean hit = PlainMatcher.matches(pattern, path);
+      int length = length(rule.path());
       if (!hit && reference && rule.allow() && pattern.startsWith("/index.htm", slash)) {
         pattern = pattern.substring(0, slash + 1) + "$";
         hit = PlainMatcher.matches(pattern, path);
+        length = pattern.length();
       }
-      boolean tie = pattern.length() == bestLength && best != null && rule.allow() && !best.allow();
-      if (hit && (pattern.length() > bestLength || tie)) {
+      boolean tie = length == bestLength && best != null && rule.allow() && !best.allow();
+      if (hit && (length > bestLength || tie)) {
         best = rule;
-        bestLength = pattern.length();
+        bestLength = length;
       }
     }
     if (best == null) {
@@ -68,6 +70,12 @@ final class PlainRules {
   String pattern(String path) {
     boolean slashMissing = !path.isEmpty() && !path.startsWith("/");
     return normal(profile.equals("google-2014") && slashMissing ? "/" + path : path, true);
+  }
+
+  /** Returns the octets of a pattern; a dollar is one, though it is compared encoded (D-3). */
+  int length(String path) {
+    long dollars = path.chars().filter(c -> c == '$').count() - (path.endsWith("$") ? 1 : 0);
+    return pattern(path).length() - (reference ? 0 : 2 * (int) dollars);
   }
 
   // --- groups

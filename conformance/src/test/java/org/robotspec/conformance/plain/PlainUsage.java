@@ -48,12 +48,12 @@ final class PlainUsage {
       group.signals().forEach(this::signals);
       for (String line : group.usage()) {
         String path = line.startsWith("/") ? line.split("[ \t]", 2)[0] : "";
-        String pattern = rules.pattern(path);
-        if (pattern.length() >= length && PlainMatcher.matches(pattern, rules.path(url))) {
-          if (pattern.length() > length) {
+        int octets = rules.length(path);
+        if (octets >= length && PlainMatcher.matches(rules.pattern(path), rules.path(url))) {
+          if (octets > length) {
             longest.clear();
           }
-          length = pattern.length();
+          length = octets;
           longest.add(line.substring(path.length()));
         }
       }

@@ -152,5 +152,7 @@ final class CaseJudgeTest {
     assertThat(judge(Track.FETCH, script, right)).isEqualTo(Outcome.PASSED);
     assertThat(judge(Track.FETCH, script, wrong)).isEqualTo(Outcome.FAILED);
     assertThat(judge(Track.FETCH, script, few)).isEqualTo(Outcome.FAILED);
+    assertThat(judge(Track.FETCH, script, "{\"steps\": {\"verdict\": [{}], \"line\": 1}}"))
+        .isEqualTo(Outcome.FAILED);
   }
 }
