@@ -131,6 +131,9 @@ final class RobotspecParserTest {
   @Test
   void anInvalidUrlIsNeverAllowed() {
     assertThat(rules("").isAllowed("no URL")).isFalse();
+    assertThat(rules("").isAllowed("http://[zz]/")).isFalse();
+    assertThat(rules("").isAllowed("http://h|c/")).isFalse();
+    assertThat(rules("").isAllowed("http://h.com/\uD83D")).isFalse();
     assertThat(new RobotspecParser().failedFetch(404).isAllowed("http:///x")).isFalse();
   }
 

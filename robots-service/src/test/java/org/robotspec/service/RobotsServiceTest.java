@@ -118,7 +118,16 @@ final class RobotsServiceTest extends ServiceFixture {
   @Test
   void d11_aUrlWithoutOriginIsAnErrorAndNeverAllowed() {
     RobotsService service = open();
-    for (String bad : new String[] {"", "page", "/page", "http://", "mailto:a@b"}) {
+    for (String bad :
+        List.of(
+            "",
+            "page",
+            "/page",
+            "http://",
+            "mailto:a@b",
+            "http://[zz]/",
+            "http://h|c/",
+            "http://a.example/\uD83D")) {
       assertThatThrownBy(() -> service.decide(bad)).isInstanceOf(InvalidUrlException.class);
       assertThatThrownBy(() -> service.rulesFor(bad)).isInstanceOf(InvalidUrlException.class);
       assertThatThrownBy(() -> service.cached(bad)).isInstanceOf(InvalidUrlException.class);

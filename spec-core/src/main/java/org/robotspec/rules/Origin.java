@@ -53,11 +53,10 @@ public record Origin(String scheme, String host, int port) {
   public static Origin of(String url) {
     requireNonNull(url, "url");
     int usualPath = UrlSyntax.usualPath(url);
+    UrlSyntax.checkText(url, Math.max(usualPath, 0));
     if (usualPath >= 0) {
       String scheme = url.startsWith("https") ? "https" : "http";
       String host = url.substring(scheme.length() + "://".length(), usualPath);
-      checkLength(url, host);
-      checkNumber(url, host);
       return new Origin(scheme, host, -1);
     }
     int schemeEnd = UrlSyntax.schemeEnd(url);

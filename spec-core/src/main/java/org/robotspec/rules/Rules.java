@@ -107,7 +107,8 @@ public sealed class Rules permits RulesWithUsage {
   }
 
   /**
-   * Decides like {@link #decide}, without the reason; allocates nothing if the URL is plain ASCII.
+   * Decides like {@link #decide}, without the reason; allocates nothing if the URL is plain ASCII,
+   * and its host a name in lower case.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
@@ -125,6 +126,7 @@ public sealed class Rules permits RulesWithUsage {
     int start = UrlPath.start(url);
     int end = UrlPath.plainEnd(url, start, reach);
     if (end >= 0) {
+      UrlSyntax.checkText(url, end);
       return deciding(url, start, end);
     }
     return decidingPath(UrlPath.normal(url, start));

@@ -19,6 +19,7 @@ final class UrlPath {
     if (usual >= 0) {
       return usual;
     }
+    Origin.of(url); // refuses a host that no URL can have
     int authority = UrlSyntax.schemeEnd(url) + 3;
     return UrlSyntax.authorityEnd(url, UrlSyntax.hostStart(url, authority));
   }
@@ -39,8 +40,13 @@ final class UrlPath {
     return at == end || url.charAt(at) == '#' ? at : -1;
   }
 
-  /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
+  /**
+   * Returns the path that starts at a position, in its normal form (M-4, D-12).
+   *
+   * @throws InvalidUrlException if it has an unpaired surrogate (D-11)
+   */
   static String normal(String url, int start) {
+    UrlSyntax.checkText(url, start);
     int hash = url.indexOf('#', start);
     byte[] raw =
         url.substring(start, hash < 0 ? url.length() : hash).getBytes(StandardCharsets.UTF_8);
@@ -71,8 +77,11 @@ final class UrlPath {
   /**
    * Returns the path of any text, as google/robotstxt finds it: not normalised, and {@code /} if
    * there is none.
+   *
+   * @throws InvalidUrlException if the text has an unpaired surrogate (D-11)
    */
   static String reference(String text) {
+    UrlSyntax.checkText(text, 0);
     String url = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     int from = url.startsWith("//") ? 2 : 0;
     int early = pathStart(url, from);

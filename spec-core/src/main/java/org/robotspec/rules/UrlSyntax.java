@@ -31,24 +31,40 @@ final class UrlSyntax {
 
   /**
    * Returns where the path starts in a usual URL: http or https, a lower-case host without port or
-   * user, a path; else -1, and the URL needs a closer check.
+   * user that is surely a name, a path; else -1, and the URL needs a closer check.
    */
   static int usualPath(String url) {
     int host = url.startsWith("https://") ? 8 : 7;
     if (host == 7 && !url.startsWith("http://")) {
       return -1;
     }
+    int label = host;
     for (int at = host; at < url.length(); at++) {
       char c = url.charAt(at);
       if (c == '/') {
-        return at == host ? -1 : at;
+        return url.charAt(label) > '9' && at - host <= Origin.MAX_HOST ? at : -1;
       }
       // From the hyphen to 9, the only other characters are the dot and the slash.
       if (c > 'z' || (c < 'a' && (c < '-' || c > '9'))) {
         return -1;
       }
+      if (c == '.') {
+        label = at + 1;
+      }
     }
     return -1;
+  }
+
+  /** Refuses a URL with an unpaired surrogate from a position on: nobody can send it (D-11). */
+  static void checkText(String url, int from) {
+    for (int at = from; at < url.length(); at++) {
+      if (Character.isSurrogate(url.charAt(at))) {
+        if (!Character.isSupplementaryCodePoint(url.codePointAt(at))) {
+          throw new InvalidUrlException(url, "it has half a character (an unpaired surrogate)");
+        }
+        at++;
+      }
+    }
   }
 
   /**

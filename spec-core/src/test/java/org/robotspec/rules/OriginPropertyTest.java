@@ -1,6 +1,7 @@
 package org.robotspec.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -11,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Any URL is an error or has an origin that stays the same when parsed again. */
+/** Any URL is an error, for rules too, or has an origin that stays the same when parsed again. */
 final class OriginPropertyTest {
   @Provide
   static Arbitrary<String> authorities() {
@@ -116,8 +117,12 @@ final class OriginPropertyTest {
     try {
       origin = Origin.of(url);
     } catch (InvalidUrlException e) {
+      assertThatThrownBy(() -> Rules.allowAll().isAllowed(url))
+          .as(url)
+          .isInstanceOf(InvalidUrlException.class);
       return;
     }
+    assertThat(Rules.allowAll().isAllowed(url)).as(url).isTrue();
     assertThat(Origin.of(origin.toString())).as(url).isEqualTo(origin);
     assertThat(Origin.of(origin.robotsTxtUrl())).as(url).isEqualTo(origin);
     assertThat(origin.toString()).as(url).matches("[!-~]+");

@@ -1,12 +1,15 @@
 package org.robotspec.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.SpecProfile;
 
 /** L: which file applies to which URL; the rows of the validity table of S1 and S2, and more. */
 class OriginTest {
@@ -58,6 +61,8 @@ class OriginTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "[zz]",
+        "h|c",
         "a%2Fb.example",
         "a%3Fb.example",
         "a%23b.example",
@@ -107,6 +112,9 @@ class OriginTest {
     assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("host");
+    assertThatThrownBy(() -> Rules.allowAll().isAllowed("http://" + host + "/"))
+        .isInstanceOf(InvalidUrlException.class)
+        .hasMessageContaining("host");
   }
 
   @ParameterizedTest
@@ -132,6 +140,33 @@ class OriginTest {
       })
   void d11_a_host_of_one_reading_stays(String host) {
     assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(host);
+    assertThat(Rules.allowAll().isAllowed("http://" + host + "/")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://h.com/\uD83D",
+        "http://h.com/\uDE00\uD83D",
+        "http://h.com/x/y?\uDE00",
+        "http://h.com/x/y\uD83D\uD83D\uDE00",
+        "http://h.com/x#\uD83Dx",
+        "http://H.com:81/x#\uD83D",
+        "http://h\uD83D.com/",
+        "http://user\uD83D@h.com/",
+      })
+  void d11_half_a_character_is_an_error_wherever_it_is(String url) {
+    assertThatThrownBy(() -> Origin.of(url)).isInstanceOf(InvalidUrlException.class);
+    for (SpecProfile profile : SpecProfile.all()) {
+      Rules rules =
+          RobotsTxt.parse("user-agent: *\ndisallow: /x".getBytes(UTF_8), profile)
+              .rulesFor(Crawler.under(profile, List.of()));
+      assertThatThrownBy(() -> rules.isAllowed(url))
+          .isInstanceOf(InvalidUrlException.class)
+          .hasMessageContaining("unpaired surrogate");
+      assertThatThrownBy(() -> rules.pathOf(url)).isInstanceOf(InvalidUrlException.class);
+    }
+    assertThat(Rules.allowAll().isAllowed("http://h.com/\uD83D\uDE00#\uD83D\uDE00")).isTrue();
   }
 
   @Test

@@ -169,7 +169,19 @@ final class DictionaryTest {
   /** Each is a member of an inner list, so that nothing of it needs to be kept. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"a", "1", "1.5", "?1", "@1", "::", ":eQ:", "\"\"", "%\"\"", "%\"%c3%bc\"", "a;b=%\"\""})
+      strings = {
+        "a",
+        "1",
+        "1.5",
+        "?1",
+        "@1",
+        "::",
+        ":eQ:",
+        "\"\"",
+        "%\"\"",
+        "%\"%c3%bc\"",
+        "a;b=%\"\""
+      })
   void anyNumberOfItemsTakesMemoryForTheTextAlone(String item) {
     String text = "k=(" + (item + " ").repeat(64_000 / item.length()) + ")";
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
