@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
@@ -20,7 +21,6 @@ import org.robotspec.cli.console.Version;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -89,17 +89,17 @@ final class TestCommand implements Callable<Integer> {
     String beside = Path.of(file).resolveSibling("robots.txt").toString();
     RobotsFile tested = RobotsSource.read(robots == null ? beside : robots, profile, spec);
     RobotsTxt parsed = RobotsTxt.parse(tested.body(), profile);
-    Map<Crawler, Rules> rules = new HashMap<>();
+    Map<AskedCrawler, Rules> rules = new HashMap<>();
     Screen screen = Screen.of(spec.commandLine().getOut());
     List<JunitXml.Test> results = new ArrayList<>();
     int failed = 0;
     for (Expectation expected : expectations) {
       RuleDecision decision =
           rules
-              .computeIfAbsent(expected.crawler(), parsed::rulesFor)
+              .computeIfAbsent(expected.crawler(), crawler -> crawler.rules(parsed))
               .decide("https://example.com" + expected.path());
       boolean met = decision.allowed() == expected.allow();
-      String decided = decided(decision, tested.name());
+      String decided = decided(decision, expected.crawler(), tested.name());
       if (!met) {
         failed++;
         String where = file + ":" + expected.line() + ": ";
@@ -120,11 +120,11 @@ final class TestCommand implements Callable<Integer> {
     return failed == 0 ? 0 : 1;
   }
 
-  private static String decided(RuleDecision decision, String name) {
+  private static String decided(RuleDecision decision, AskedCrawler crawler, String name) {
     Rule rule = decision.rule();
     String answer = decision.allowed() ? "allowed: " : "not allowed: ";
     return rule == null || decision.reason() != RuleDecision.Reason.RULE
-        ? answer + Text.oneLine(Reasons.words(decision))
+        ? answer + Text.oneLine(crawler.why(decision))
         : answer + Reasons.words(rule, name) + ", group " + decision.group();
   }
 

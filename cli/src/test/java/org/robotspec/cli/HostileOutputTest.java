@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -82,7 +83,10 @@ final class HostileOutputTest extends RunsCommands {
     assertFit(out.toString().replaceAll("x{9000}", "x"));
     out.getBuffer().setLength(0);
     run("check", "--json", "--profile", profile, "--robots", file, url);
-    assertFitJson();
+    assertThat(out.toString()).isASCII().doesNotContain("\u001b");
+    ObjectNode json = (ObjectNode) new JsonMapper().readTree(out.toString());
+    assertThat(json.remove("url").textValue()).isEqualTo(url);
+    assertFit(json);
   }
 
   @Test

@@ -7,27 +7,80 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
 
 /**
- * A crawler that {@code check} is asked about.
+ * A crawler that people ask about, as its operator runs it.
  *
  * @param crawler the crawler, by its product tokens
  * @param purpose its operator and what it is for; empty if unknown
+ * @param ignoresStar whether it follows only groups that name it, never those for {@code *} (D-20)
  */
-public record AskedCrawler(Crawler crawler, String purpose) {
-  /** The lists of known crawlers; {@code all} has those of both others. */
-  static final List<String> LISTS = List.of("search", "ai", "all");
+public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar) {
+  /** The lists of known crawlers; {@code all} has those of the others. */
+  static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
   /** The known crawlers, each with the page that describes it. */
   static final String DATA = "crawlers.json";
 
-  /** Returns the crawler with these product tokens, comma-separated. */
+  /** The names of the known crawlers that ignore {@code *}, in lower case. */
+  private static final Set<String> IGNORE_STAR =
+      data()
+          .get("crawlers")
+          .valueStream()
+          .filter(known -> known.path("ignoresStar").asBoolean())
+          .map(known -> known.get("agent").asText().toLowerCase(Locale.ROOT))
+          .collect(Collectors.toUnmodifiableSet());
+
+  /**
+   * Returns the crawler with these product tokens, comma-separated. Under {@code google-reference}
+   * every crawler follows {@code *}, as google/robotstxt answers.
+   */
   public static AskedCrawler named(String tokens, SpecProfile profile) {
     List<String> names = List.of(tokens.split(",", -1)).stream().map(String::strip).toList();
-    return new AskedCrawler(Crawler.under(profile, names), "");
+    Crawler crawler = Crawler.under(profile, names);
+    String first = crawler.names().get(0).toLowerCase(Locale.ROOT);
+    return new AskedCrawler(crawler, "", !crawler.verbatim() && IGNORE_STAR.contains(first));
+  }
+
+  /** Returns a crawler that no file names. */
+  public static AskedCrawler unnamed(SpecProfile profile) {
+    return new AskedCrawler(Crawler.under(profile, List.of()), "", false);
+  }
+
+  /** Returns the rules of a file that it follows. */
+  public Rules rules(RobotsTxt file) {
+    Rules rules = file.rulesFor(crawler);
+    return ignoresStar && rules.group().orElse("").equals("*") ? Rules.allowAll() : rules;
+  }
+
+  /** Returns all groups of a file, and which of them it follows. */
+  public List<GroupMatch> groups(RobotsTxt file) {
+    return file.groupsFor(crawler).stream()
+        .map(match -> new GroupMatch(match.group(), match.name(), match.chosen() && !skips(match)))
+        .toList();
+  }
+
+  /** Returns whether it ignores a group for {@code *} that other crawlers would follow. */
+  private boolean skips(GroupMatch match) {
+    return ignoresStar && "*".equals(match.name());
+  }
+
+  /** Returns why rules decided so for it, in words. */
+  public String why(RuleDecision decision) {
+    return ignoresStar && decision.reason() == RuleDecision.Reason.NO_GROUP
+        ? crawler.names().get(0) + " follows only groups that name it, not those for *"
+        : Reasons.words(decision);
   }
 
   /**
@@ -38,14 +91,14 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   static List<AskedCrawler> known(String list, SpecProfile profile) {
     if (!LISTS.contains(list)) {
       throw new IllegalArgumentException(
-          "unknown list \"" + list + "\"; the lists are search, ai and all");
+          "unknown list \"" + list + "\"; the lists are search, ai, ads and all");
     }
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (JsonNode entry : data().get("crawlers")) {
       if (list.equals("all") || list.equals(entry.get("list").asText())) {
         AskedCrawler crawler = named(entry.get("agent").asText(), profile);
         String purpose = entry.get("operator").asText() + ": " + entry.get("for").asText();
-        crawlers.add(new AskedCrawler(crawler.crawler(), purpose));
+        crawlers.add(new AskedCrawler(crawler.crawler(), purpose, crawler.ignoresStar()));
       }
     }
     return crawlers;

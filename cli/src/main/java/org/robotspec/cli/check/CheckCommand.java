@@ -69,7 +69,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--agents",
       paramLabel = "LIST",
-      description = "All known crawlers of one kind: search, ai or all.")
+      description = "All known crawlers of one kind: search, ai, ads or all.")
   private @Nullable String list;
 
   @Option(
@@ -130,7 +130,7 @@ public final class CheckCommand implements Callable<Integer> {
       }
       UrlChecks checks = new UrlChecks(spec, web, given, json, usage);
       return indexing
-          ? checks.indexing(urls, crawlers.get(0).crawler(), headers)
+          ? checks.indexing(urls, crawlers.get(0), headers)
           : checks.crawling(urls, crawlers, profile);
     }
   }

@@ -112,7 +112,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       lines.add(meaning(fetched));
     }
     crawlers.stream()
-        .map(crawler -> site.rulesFor(crawler.crawler()))
+        .map(site::rulesFor)
         .filter(rules -> rules.crawlDelay().isPresent())
         .map(CheckReport::crawlDelay)
         .distinct()

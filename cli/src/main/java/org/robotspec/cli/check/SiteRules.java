@@ -31,7 +31,7 @@ public final class SiteRules {
   private final @Nullable RobotsFile file;
   private final RobotsTxt parsed;
   private final RobotsTxt parsedByGoogle;
-  private final Map<Crawler, Rules> rules = new HashMap<>();
+  private final Map<AskedCrawler, Rules> rules = new HashMap<>();
   private final Map<Crawler, Rules> rulesByGoogle = new HashMap<>();
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
@@ -82,8 +82,8 @@ public final class SiteRules {
   }
 
   /** Returns the rules for a crawler. */
-  Rules rulesFor(Crawler crawler) {
-    return rules.computeIfAbsent(crawler, parsed::rulesFor);
+  Rules rulesFor(AskedCrawler asked) {
+    return rules.computeIfAbsent(asked, crawler -> crawler.rules(parsed));
   }
 
   /**
@@ -93,14 +93,15 @@ public final class SiteRules {
    * @param url the whole URL
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
-  public UrlVerdict judge(String shown, String url, Crawler crawler) {
+  public UrlVerdict judge(String shown, String url, AskedCrawler crawler) {
     RuleDecision decision = rulesFor(crawler).decide(url);
     // M-6 applies even if nothing else may be fetched.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
     if (file == null && fetched != null && !(itself && fetched.access() == Access.FULL_DISALLOW)) {
       return without(shown, fetched);
     }
-    return UrlVerdict.of(shown, decision, file, google(url, decision, crawler));
+    @Nullable RuleDecision google = google(url, decision, crawler);
+    return UrlVerdict.of(shown, decision, crawler.why(decision), file, google);
   }
 
   private static UrlVerdict without(String shown, OriginRules rules) {
@@ -118,11 +119,14 @@ public final class SiteRules {
   }
 
   /** Returns what google/robotstxt decides for the same group, if it differs (D-12). */
-  private @Nullable RuleDecision google(String url, RuleDecision ours, Crawler crawler) {
-    if (crawler.verbatim() || ours.reason() == RuleDecision.Reason.ROBOTS_TXT) {
+  private @Nullable RuleDecision google(String url, RuleDecision ours, AskedCrawler asked) {
+    Crawler crawler = asked.crawler();
+    String group = ours.group();
+    if (crawler.verbatim()
+        || ours.reason() == RuleDecision.Reason.ROBOTS_TXT
+        || (asked.ignoresStar() && group == null)) {
       return null;
     }
-    String group = ours.group();
     boolean own = group != null && !group.equals("*");
     Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true);
     RuleDecision google =

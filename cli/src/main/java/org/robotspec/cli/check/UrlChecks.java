@@ -1,5 +1,6 @@
 package org.robotspec.cli.check;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -9,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -37,10 +37,10 @@ record UrlChecks(
         SiteRules site = given == null ? web.site(siteOf(url)) : given;
         String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
         List<UrlVerdict> verdicts =
-            crawlers.stream().map(crawler -> site.judge(url, whole, crawler.crawler())).toList();
+            crawlers.stream().map(crawler -> site.judge(url, whole, crawler)).toList();
         if (json) {
           for (int i = 0; i < verdicts.size(); i++) {
-            out.println(CheckJson.of(verdicts.get(i), crawlers.get(i), site));
+            out.println(CheckJson.line(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
           }
         } else {
           report.print(url, verdicts);
@@ -67,7 +67,7 @@ record UrlChecks(
   }
 
   /** Tells whether pages may be indexed; returns the exit code. */
-  int indexing(List<String> sources, Crawler crawler, List<String> headers) {
+  int indexing(List<String> sources, AskedCrawler crawler, List<String> headers) {
     IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
     int exit = 0;
     for (String source : sources) {
@@ -76,7 +76,7 @@ record UrlChecks(
             report.print(
                 List.of(source),
                 headers,
-                crawler,
+                crawler.crawler(),
                 Instant.now(),
                 url -> (given == null ? web.site(url) : given).judge(url, url, crawler));
         exit = Math.max(exit, one);
@@ -90,7 +90,8 @@ record UrlChecks(
   /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
-      spec.commandLine().getOut().println(CheckJson.error(url, String.valueOf(e.getMessage())));
+      ObjectNode error = CheckJson.error(url, String.valueOf(e.getMessage()));
+      spec.commandLine().getOut().println(CheckJson.line(error));
     } else {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
     }

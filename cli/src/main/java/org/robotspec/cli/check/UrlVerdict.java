@@ -40,6 +40,7 @@ public record UrlVerdict(
   static UrlVerdict of(
       String url,
       RuleDecision decision,
+      String explanation,
       @Nullable RobotsFile robots,
       @Nullable RuleDecision google) {
     return new UrlVerdict(
@@ -47,7 +48,7 @@ public record UrlVerdict(
         decision.allowed(),
         false,
         Reasons.token(decision.reason()),
-        Reasons.words(decision),
+        explanation,
         decision.group(),
         decision.rule(),
         robots,

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 
 /**
  * An expectation that a site has of its robots.txt.
@@ -24,7 +24,7 @@ import org.robotspec.rules.Crawler;
  * @param comment the text after {@code #}; may be empty
  */
 public record Expectation(
-    int line, String agent, Crawler crawler, boolean allow, String path, String comment) {
+    int line, String agent, AskedCrawler crawler, boolean allow, String path, String comment) {
   private static final String EXAMPLE = "Googlebot disallow /private/";
 
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)#");
@@ -89,9 +89,9 @@ public record Expectation(
     if (mistake != null) {
       throw new IllegalArgumentException(mistake);
     }
-    List<String> names = agent.equals("*") ? List.of() : List.of(agent);
-    return new Expectation(
-        line, agent, Crawler.under(profile, names), verdict.equals("allow"), path, comment);
+    AskedCrawler crawler =
+        agent.equals("*") ? AskedCrawler.unnamed(profile) : AskedCrawler.named(agent, profile);
+    return new Expectation(line, agent, crawler, verdict.equals("allow"), path, comment);
   }
 
   /** Returns the expectation as a line of a file. */

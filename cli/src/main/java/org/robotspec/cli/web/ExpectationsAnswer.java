@@ -49,7 +49,7 @@ final class ExpectationsAnswer {
     Rules rules;
     try {
       line(names, true, "/");
-      rules = robots.rulesFor(SiteQuestion.crawler(names, about.profile()));
+      rules = SiteQuestion.crawler(names, about.profile()).rules(robots);
     } catch (IllegalArgumentException e) {
       skipped.put(names, String.valueOf(e.getMessage()));
       return;

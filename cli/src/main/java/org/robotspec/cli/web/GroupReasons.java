@@ -1,7 +1,7 @@
 package org.robotspec.cli.web;
 
 import java.util.List;
-import org.robotspec.rules.Crawler;
+import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.internal.PrintableText;
 
@@ -10,15 +10,17 @@ import org.robotspec.rules.internal.PrintableText;
  *
  * @param names the names of the crawler
  * @param shown its first name, to show
+ * @param ignoresStar whether it ignores groups for {@code *}
  * @param several whether it follows several groups
  */
-record GroupReasons(List<String> names, String shown, boolean several) {
-  GroupReasons(Crawler crawler, List<GroupMatch> matches) {
+record GroupReasons(List<String> names, String shown, boolean ignoresStar, boolean several) {
+  GroupReasons(AskedCrawler asked, List<GroupMatch> matches) {
     this(
-        crawler.names(),
-        crawler.names().isEmpty()
+        asked.crawler().names(),
+        asked.crawler().names().isEmpty()
             ? "a crawler that no group names"
-            : PrintableText.of(crawler.names().get(0)),
+            : PrintableText.of(asked.crawler().names().get(0)),
+        asked.ignoresStar(),
         matches.stream().filter(GroupMatch::chosen).count() > 1);
   }
 
@@ -29,9 +31,11 @@ record GroupReasons(List<String> names, String shown, boolean several) {
       return "does not name " + shown;
     }
     if (!match.chosen()) {
-      return name.equals("*")
-          ? "for all other crawlers: a group for " + shown + " is more specific"
-          : "names " + name + ": another group is more specific for " + shown;
+      return ignores(match)
+          ? "for all other crawlers: " + shown + " follows only groups that name it"
+          : name.equals("*")
+              ? "for all other crawlers: a group for " + shown + " is more specific"
+              : "names " + name + ": another group is more specific for " + shown;
     }
     String why =
         name.equals("*")
@@ -47,8 +51,15 @@ record GroupReasons(List<String> names, String shown, boolean several) {
     if (match.chosen() && several) {
       return "G-3";
     }
+    if (ignores(match)) {
+      return "D-20";
+    }
     boolean fallback = match.chosen() && !isOwn(match) && !"*".equals(match.name());
     return fallback ? "G-5" : "G-2";
+  }
+
+  private boolean ignores(GroupMatch match) {
+    return ignoresStar && "*".equals(match.name());
   }
 
   private boolean isOwn(GroupMatch match) {

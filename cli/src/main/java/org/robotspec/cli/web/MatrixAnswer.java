@@ -71,7 +71,7 @@ final class MatrixAnswer {
   private void addCrawler(String names, ObjectNode members) {
     members.put("name", PrintableText.of(names));
     try {
-      Rules rules = robots.rulesFor(SiteQuestion.crawler(names, about.profile()));
+      Rules rules = SiteQuestion.crawler(names, about.profile()).rules(robots);
       columns.add(rules);
       members.put("group", rules.group().map(PrintableText::of).orElse(null));
       members.put("rules", rules.size());

@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.check.FetchedPage;
 import org.robotspec.cli.check.IndexingJson;
 import org.robotspec.cli.check.UrlVerdict;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 
@@ -24,7 +24,7 @@ final class PageAnswer {
   private PageAnswer() {}
 
   static ObjectNode json(Question question) {
-    Crawler crawler = SiteQuestion.crawler(question.text("crawler"), question.profile());
+    AskedCrawler asked = SiteQuestion.crawler(question.text("crawler"), question.profile());
     // A browser shows the status line and the empty line at the end, too.
     List<String> lines =
         question
@@ -34,12 +34,12 @@ final class PageAnswer {
             .filter(line -> !line.isEmpty() && !line.startsWith("HTTP/"))
             .toList();
     Map<String, List<String>> headers = FetchedPage.headers(lines);
-    @Nullable UrlVerdict verdict = verdict(question, crawler);
+    @Nullable UrlVerdict verdict = verdict(question, asked);
     UsagePreferences ofFile = verdict == null ? UsagePreferences.NONE : verdict.usage();
     FetchedPage page =
         FetchedPage.of("the page", ofFile, headers, question.text("html").getBytes(UTF_8));
     IndexingDirectives said =
-        IndexingDirectives.read(headers, page.metaTags(), crawler, Instant.now());
+        IndexingDirectives.read(headers, page.metaTags(), asked.crawler(), Instant.now());
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     @Nullable UrlVerdict forbidden = verdict == null || verdict.allowed() ? null : verdict;
     IndexingJson.addTo(json, forbidden, said);
@@ -55,7 +55,7 @@ final class PageAnswer {
   }
 
   /** Returns the verdict of robots.txt on the page; null if its URL is not given. */
-  private static @Nullable UrlVerdict verdict(Question question, Crawler crawler) {
+  private static @Nullable UrlVerdict verdict(Question question, AskedCrawler crawler) {
     String url = question.optionalText("url").strip();
     if (url.isEmpty()) {
       return null;

@@ -42,7 +42,7 @@ final class ProfilesAnswer {
   private void add(ObjectNode json, SpecProfile profile, SpecProfile base, RuleDecision usual) {
     try {
       RuleDecision decision = decision(profile);
-      WhyAnswer.addDecision(json, decision);
+      WhyAnswer.addDecision(json, decision, SiteQuestion.crawler(names, profile));
       boolean same = decision.equals(usual);
       boolean verdict = decision.allowed() != usual.allowed();
       json.put("differs", same ? "no" : verdict ? "verdict" : "reason");
@@ -57,7 +57,7 @@ final class ProfilesAnswer {
 
   private RuleDecision decision(SpecProfile profile) {
     SiteQuestion question = new SiteQuestion(about.text(), profile, about.site());
-    return question.parsed().rulesFor(SiteQuestion.crawler(names, profile)).decide(url);
+    return SiteQuestion.crawler(names, profile).rules(question.parsed()).decide(url);
   }
 
   /**

@@ -2,14 +2,12 @@ package org.robotspec.cli.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.List;
 import java.util.Optional;
 import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.check.SiteRules;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 
@@ -43,10 +41,10 @@ record SiteQuestion(String text, SpecProfile profile, Optional<Origin> site) {
    *
    * @throws IllegalArgumentException if a name is not a product token
    */
-  static Crawler crawler(String names, SpecProfile profile) {
+  static AskedCrawler crawler(String names, SpecProfile profile) {
     return names.strip().equals("*")
-        ? Crawler.under(profile, List.of())
-        : AskedCrawler.named(names, profile).crawler();
+        ? AskedCrawler.unnamed(profile)
+        : AskedCrawler.named(names, profile);
   }
 
   /**

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.UsageReport;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -27,23 +27,23 @@ final class WhyAnswer {
 
   static ObjectNode json(Question question) {
     SiteQuestion about = SiteQuestion.of(question);
-    Crawler crawler = SiteQuestion.crawler(question.text("crawler"), about.profile());
+    AskedCrawler crawler = SiteQuestion.crawler(question.text("crawler"), about.profile());
     String given = question.text("url");
     String url = about.url(given);
     RobotsTxt robots = about.parsed();
-    Rules rules = robots.rulesFor(crawler);
+    Rules rules = crawler.rules(robots);
     RuleDecision decision = rules.decide(url);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("url", PrintableText.ofUrl(given));
-    addDecision(json, decision);
-    addGroups(json.putArray("groups"), robots.groupsFor(crawler), crawler);
+    addDecision(json, decision, crawler);
+    addGroups(json.putArray("groups"), crawler.groups(robots), crawler);
     List<RuleMatch> matches = rules.matches(url);
     addMatches(json.putArray("matches"), matches, rules.pathOf(url), decision);
     json.put("more", Math.max(0, matches.size() - MAX_MATCHES));
     @Nullable RuleDecision google = about.rules().judge(given, url, crawler).google();
     json.putNull("google");
     if (google != null) {
-      addDecision(json.putObject("google"), google);
+      addDecision(json.putObject("google"), google, crawler);
     }
     json.putNull("crawlDelay");
     rules.crawlDelay().ifPresent(delay -> json.put("crawlDelay", delay.toMillis() / 1_000.0));
@@ -52,25 +52,25 @@ final class WhyAnswer {
   }
 
   /** Adds a decision and what led to it. */
-  static void addDecision(ObjectNode json, RuleDecision decision) {
+  static void addDecision(ObjectNode json, RuleDecision decision, AskedCrawler crawler) {
     @Nullable String group = decision.group();
     json.put("allowed", decision.allowed());
     json.put("reason", Reasons.token(decision.reason()));
-    json.put("explanation", PrintableText.of(Reasons.words(decision)));
-    json.put("clause", clause(decision.reason()));
+    json.put("explanation", PrintableText.of(crawler.why(decision)));
+    json.put("clause", clause(decision.reason(), crawler));
     json.put("group", group == null ? null : PrintableText.of(group));
     json.put("line", decision.reason() == RuleDecision.Reason.RULE ? decision.line() : 0);
   }
 
-  private static String clause(RuleDecision.Reason reason) {
+  private static String clause(RuleDecision.Reason reason, AskedCrawler crawler) {
     return switch (reason) {
       case RULE, NO_MATCHING_RULE -> "M-5";
-      case NO_GROUP -> "G-2";
+      case NO_GROUP -> crawler.ignoresStar() ? "D-20" : "G-2";
       case ROBOTS_TXT -> "M-6";
     };
   }
 
-  private static void addGroups(ArrayNode groups, List<GroupMatch> matches, Crawler crawler) {
+  private static void addGroups(ArrayNode groups, List<GroupMatch> matches, AskedCrawler crawler) {
     GroupReasons reasons = new GroupReasons(crawler, matches);
     for (GroupMatch match : matches.subList(0, Math.min(matches.size(), MAX_GROUPS))) {
       @Nullable String name = match.name();

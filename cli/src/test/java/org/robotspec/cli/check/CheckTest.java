@@ -2,9 +2,11 @@ package org.robotspec.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +81,17 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
+  void jsonHasTheUrlAsItWasGiven() throws IOException {
+    String url = "/\u00E9\u202E\u009B/" + "x".repeat(3_000) + "\uD83D\uDE00";
+    assertThat(run("check", "--json", "--robots", file, url, url.substring(1))).isEqualTo(2);
+    JsonMapper json = new JsonMapper();
+    List<String> lines = out.toString().lines().toList();
+    assertThat(json.readTree(lines.get(0)).get("url").asText()).isEqualTo(url);
+    assertThat(json.readTree(lines.get(1)).get("url").asText()).isEqualTo(url.substring(1));
+    assertThat(out.toString()).isASCII();
+  }
+
+  @Test
   void badInputIsOneClearLine() {
     assertThat(run("check", "--robots", "/no/such/file", "http://a.com/")).isEqualTo(2);
     assertThat(err.toString())
@@ -88,6 +101,9 @@ final class CheckTest extends RunsCommands {
   @Test
   void badUrlOrProfileIsAUsageError() {
     assertThat(run("check", "--robots", file, "nowhere")).isEqualTo(2);
+    assertThat(run("check", "--robots", file, "http://[zz]/")).isEqualTo(2);
+    assertThat(run("check", "--robots", file, "http://h|c/")).isEqualTo(2);
+    assertThat(run("check", "--robots", file, "http://h.com/\uD83D")).isEqualTo(2);
     assertThat(run("check", "--robots", file, "--profile", "x", "http://a.com/")).isEqualTo(2);
     assertThat(run("check", "--robots", file, "--set", "max-bytes=x", "http://a.com/"))
         .isEqualTo(2);

@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
@@ -36,7 +37,8 @@ final class KnownCrawlersTest extends RunsCommands {
       for (JsonNode entry : data.get("crawlers")) {
         assertThat(entry.fieldNames())
             .toIterable()
-            .containsExactly("list", "agent", "operator", "for", "page", "lookedUp");
+            .containsSubsequence("list", "agent", "operator", "for", "page", "lookedUp")
+            .isSubsetOf("list", "agent", "operator", "for", "ignoresStar", "page", "lookedUp");
         assertThat(URI.create(entry.get("page").asText()).getScheme()).startsWith("http");
         assertThat(LocalDate.parse(entry.get("lookedUp").asText())).isBefore("2100-01-01");
         assertThat(entry.get("operator").asText()).isNotBlank();
@@ -46,11 +48,12 @@ final class KnownCrawlersTest extends RunsCommands {
   }
 
   @Test
-  void allIsSearchAndAiAndNameNobodyTwice() {
-    List<String> both = new ArrayList<>(names("search"));
-    both.addAll(names("ai"));
-    assertThat(names("all")).containsExactlyInAnyOrderElementsOf(both);
-    assertThat(both).doesNotHaveDuplicates().contains("Googlebot", "bingbot", "GPTBot", "CCBot");
+  void allIsEveryListAndNamesNobodyTwice() {
+    List<String> each = new ArrayList<>(names("search"));
+    each.addAll(names("ai"));
+    each.addAll(names("ads"));
+    assertThat(names("all")).containsExactlyInAnyOrderElementsOf(each);
+    assertThat(each).doesNotHaveDuplicates().contains("Googlebot", "bingbot", "GPTBot", "CCBot");
     assertThat(names("ai")).doesNotContain("Googlebot");
   }
 
@@ -66,7 +69,7 @@ final class KnownCrawlersTest extends RunsCommands {
     assertThat(run("check", "--robots", robots.toString(), "--agents", "search", "/")).isZero();
     assertThat(out.toString()).contains("Googlebot").doesNotContain("GPTBot");
     assertThat(run("check", "--robots", robots.toString(), "--agents", "none", "/")).isEqualTo(2);
-    assertThat(err.toString()).contains("the lists are search, ai and all");
+    assertThat(err.toString()).contains("the lists are search, ai, ads and all");
     String[] two = {
       "check", "--json", "--robots", robots.toString(), "--agents", "all", "--agent", "me", "/"
     };
@@ -74,5 +77,42 @@ final class KnownCrawlersTest extends RunsCommands {
     assertThat(out.toString())
         .contains(
             "\"agent\":\"me\",\"agentPurpose\":null", "\"agentPurpose\":\"OpenAI: model train");
+  }
+
+  @Test
+  void D20_adsBotFollowsOnlyGroupsThatNameIt() throws IOException {
+    Path robots =
+        Files.writeString(
+            dir.resolve("r"),
+            """
+            user-agent: *
+            disallow: /
+            user-agent: AdsBot-Google-Mobile
+            disallow: /m
+            """);
+    String file = robots.toString();
+    String why = "AdsBot-Google follows only groups that name it, not those for *";
+
+    assertThat(run("check", "--robots", file, "--agents", "ads", "/m")).isOne();
+    assertThat(out.toString())
+        .containsPattern("\\n  allowed +AdsBot-Google +" + Pattern.quote(why))
+        .containsPattern("not allowed  AdsBot-Google-Mobile +Disallow: /m, line 4")
+        .doesNotContain("google/robotstxt");
+    out.getBuffer().setLength(0);
+    assertThat(run("check", "--robots", file, "--agent", "adsbot-google/1.0", "/")).isZero();
+    assertThat(out.toString()).contains("adsbot-google follows only groups that name it");
+    String[] reference = {"--profile", "google-reference", "--agent", "AdsBot-Google", "/"};
+    assertThat(
+            run(
+                "check",
+                "--robots",
+                file,
+                reference[0],
+                reference[1],
+                reference[2],
+                reference[3],
+                reference[4]))
+        .isOne();
+    assertThat(run("check", "--robots", file, "--agent", "AdsBot", "/")).isOne();
   }
 }

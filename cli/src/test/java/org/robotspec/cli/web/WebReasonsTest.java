@@ -78,6 +78,23 @@ final class WebReasonsTest extends UsesWebServer {
   }
 
   @Test
+  void d20_adsBotFollowsOnlyGroupsThatNameIt() throws Exception {
+    JsonNode why = why(about("User-agent: *", "Disallow: /"), "AdsBot-Google", "/x");
+    assertThat(why.get("allowed").asBoolean()).isTrue();
+    assertThat(why.get("clause").asText()).isEqualTo("D-20");
+    assertThat(why.get("explanation").asText())
+        .isEqualTo("AdsBot-Google follows only groups that name it, not those for *");
+    assertThat(why.get("google").isNull()).isTrue();
+    assertThat(why.get("groups").toString())
+        .contains("\"chosen\":false", "\"clause\":\"D-20\"")
+        .contains("for all other crawlers: AdsBot-Google follows only groups that name it");
+    ObjectNode both = about("User-agent: *", "Disallow: /");
+    both.set("crawlers", list(List.of("AdsBot-Google", "Googlebot")));
+    both.set("urls", list(List.of("/x")));
+    assertThat(ask("matrix", both).get("rows").toString()).isEqualTo("[\"+-\"]");
+  }
+
+  @Test
   void withoutARuleTheReasonSaysSo() throws Exception {
     assertThat(why(FILE, "foobot", "/x").get("reason").asText()).isEqualTo("no-matching-rule");
     assertThat(why(FILE, "foobot", "/robots.txt").get("clause").asText()).isEqualTo("M-6");
