@@ -90,6 +90,7 @@ final class NoteFinder {
       message += (bytes.length - limit) + " bytes are ignored";
       notes.add(line, NoteCode.SIZE_LIMIT, message);
     }
+    AdsBotNote.addTo(notes, lines, profile);
     return notes.sorted();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.robotspec.rules.NotesTest.notes;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,6 +71,27 @@ final class GroupNotesTest {
     assertThat(notes(file.replace("Disallow: /x", "Disallow:")))
         .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS)
         .anyMatch(note -> note.code() == NoteCode.SHARED_GROUP);
+  }
+
+  @Test
+  void d20_ads_bot_does_not_follow_a_group_for_all() {
+    String file = "User-agent: *\nAllow: /x\nDisallow: /\nDisallow: /\n";
+    assertThat(notes(file))
+        .extracting(Note::line, Note::code)
+        .contains(tuple(3, NoteCode.ADS_BOT))
+        .doesNotContain(tuple(4, NoteCode.ADS_BOT));
+    for (String other :
+        List.of(
+            file + "User-agent: adsbot-google/1.0\nAllow: /",
+            file + "User-agent: b\nDisalow: /",
+            file.replace("*", "b"),
+            file.replace(": /\n", ": /y\n"),
+            file.replace(": /\n", ":\n"))) {
+      assertThat(notes(other)).extracting(Note::code).doesNotContain(NoteCode.ADS_BOT);
+    }
+    assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
+        .extracting(Note::code)
+        .doesNotContain(NoteCode.ADS_BOT);
   }
 
   @Test

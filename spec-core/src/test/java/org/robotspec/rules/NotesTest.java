@@ -116,7 +116,6 @@ class NotesTest {
         "user-agent: bot/1.0 (+http://example.com)",
         "user-agent: bot*",
         "disallow:",
-        "disallow: /",
         "disallow: /index.*",
         "disallow: /.*",
         "disallow: /*/.*",

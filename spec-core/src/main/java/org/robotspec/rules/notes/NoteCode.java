@@ -107,6 +107,10 @@ public enum NoteCode {
       WARNING,
       "Rule before the first user-agent line",
       "Write a User-agent line above it, such as User-agent: *."),
+  ADS_BOT(
+      INFO,
+      "Group for * that AdsBot does not follow",
+      "Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
   NO_LEADING_SLASH(WARNING, "Path without a leading slash", "Start the path with a slash."),
   URL_AS_PATH(
       WARNING, "URL instead of a path", "Write only what comes after the host, such as /page."),

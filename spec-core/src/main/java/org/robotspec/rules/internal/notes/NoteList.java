@@ -25,6 +25,11 @@ public final class NoteList {
     }
   }
 
+  /** Returns whether a line does not do what it seems to do. */
+  public boolean hasErrors() {
+    return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
+  }
+
   /** Returns the notes by line; those only counted are summed up at the end. */
   @SuppressWarnings("EnumOrdinal")
   public List<Note> sorted() {
