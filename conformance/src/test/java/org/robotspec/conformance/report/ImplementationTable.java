@@ -1,0 +1,90 @@
+package org.robotspec.conformance.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.robotspec.conformance.Suite;
+
+/** The table of implementations in {@code docs/conformance.md}. */
+final class ImplementationTable {
+  private static final String RFC = PublishedDriver.JUDGED_BY.get(0);
+  private static final String GOOGLE = PublishedDriver.JUDGED_BY.get(1);
+  private static final String REFERENCE = "google-reference";
+
+  private final Suite suite;
+  private final Map<String, PublishedResults> results;
+
+  ImplementationTable(Suite suite, Map<String, PublishedResults> results) {
+    this.suite = suite;
+    this.results = results;
+  }
+
+  /** Returns a row for each implementation, the best first. */
+  String table() {
+    StringBuilder out = new StringBuilder();
+    List<Object> head = new ArrayList<>(List.of("implementation", "language", "version"));
+    head.addAll(
+        List.of(
+            "match",
+            "match, Google 2019",
+            "origin",
+            "fetch",
+            "index, Google 2019",
+            "google/robotstxt",
+            "run"));
+    MarkdownReport.row(out, head.toArray());
+    out.append("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n");
+    for (Map.Entry<String, PublishedResults> e : bestFirst()) {
+      PublishedResults all = e.getValue();
+      String row =
+          Stream.of(
+                  link(e.getKey(), all),
+                  all.language(),
+                  version(all),
+                  all.counts(RFC, "match").toString(),
+                  all.counts(GOOGLE, "match").toString(),
+                  all.counts(RFC, "origin").toString(),
+                  all.counts(RFC, "fetch").toString(),
+                  all.counts(GOOGLE, "index").toString(),
+                  all.counts(REFERENCE, "match").toString(),
+                  run(all))
+              .reduce("|", (line, cell) -> line + " " + cell + " |");
+      out.append(row).append('\n');
+    }
+    return out.toString();
+  }
+
+  private List<Map.Entry<String, PublishedResults>> bestFirst() {
+    Comparator<Map.Entry<String, PublishedResults>> byShare =
+        Comparator.comparingDouble(e -> -share(e.getValue().counts(RFC, "match")));
+    // Robotspec first among equals: it answers more of the tracks.
+    return results.entrySet().stream().sorted(byShare).toList();
+  }
+
+  private static double share(PublishedResults.Counts counts) {
+    return counts.judged() == 0 ? 0 : (double) counts.right() / counts.judged();
+  }
+
+  private static String link(String name, PublishedResults all) {
+    return "[" + all.name() + "](../conformance/results/" + name + ".json)";
+  }
+
+  private static String version(PublishedResults all) {
+    if (all.version() == null) {
+      return "this one";
+    }
+    String source = all.source() == null ? "" : all.source().split(",", 2)[0];
+    boolean isCommit = source.startsWith("commit " + all.version());
+    return isCommit || source.isEmpty()
+        ? (isCommit ? source : all.version())
+        : all.version() + " (" + source + ")";
+  }
+
+  private String run(PublishedResults all) {
+    String when = all.date() == null ? "" : all.date() + ", ";
+    String old = all.suite().equals(suite.version()) ? "" : ", data version " + all.suite();
+    return when + all.how() + old;
+  }
+}
