@@ -37,14 +37,6 @@ final class OriginCache {
     cache.put(key, entry);
   }
 
-  /** Weighs a host again, because its rules can grow when they are used. */
-  void weighAgain(String key) {
-    @Nullable CachedOrigin entry = get(key);
-    if (entry != null) {
-      cache.asMap().replace(key, entry, entry);
-    }
-  }
-
   /** Returns about how many bytes the entries take. */
   long weight() {
     return cache.policy().eviction().map(e -> e.weightedSize().orElse(0)).orElse(0L);

@@ -10,7 +10,6 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
@@ -117,12 +116,7 @@ public final class OriginRules {
     if (access() == Access.FULL_ALLOW) {
       return new Verdict(true, state(), null);
     }
-    Rules rules = known.rules();
-    int before = rules.weight();
-    RuleDecision decision = rules.decide(url);
-    if (rules.weight() != before) {
-      parts.memory().weighAgain(origin.toString());
-    }
+    RuleDecision decision = known.rules().decide(url);
     if (access() == Access.CONDITIONAL) {
       return new Verdict(decision.allowed(), state(), decision);
     }

@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.internal.matching.LiteralPrefixIndex;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.usage.UsagePreferences;
 
@@ -33,9 +32,6 @@ public sealed class Rules permits RulesWithUsage {
 
   private final RuleTable table;
 
-  /** Created at once for many rules; for few, when a path first takes long. */
-  private volatile @Nullable LiteralPrefixIndex index;
-
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
@@ -54,7 +50,6 @@ public sealed class Rules permits RulesWithUsage {
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table;
-    this.index = table.size() > LiteralPrefixIndex.FEW ? new LiteralPrefixIndex(table) : null;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
@@ -66,7 +61,6 @@ public sealed class Rules permits RulesWithUsage {
   /** Copies rules. */
   Rules(Rules other) {
     this.table = other.table;
-    this.index = other.index;
     this.group = other.group;
     this.emptyRule = other.emptyRule;
     this.crawlDelayMillis = other.crawlDelayMillis;
@@ -140,16 +134,7 @@ public sealed class Rules permits RulesWithUsage {
     if (robotsTxtAllowed && to - from == ROBOTS_TXT.length() && url.startsWith(ROBOTS_TXT, from)) {
       return ROBOTS_TXT_ITSELF;
     }
-    @Nullable LiteralPrefixIndex known = index;
-    if (known == null) {
-      int rule = table.first(url, from, to);
-      if (rule != LiteralPrefixIndex.NEEDED) {
-        return rule;
-      }
-      known = new LiteralPrefixIndex(table);
-      index = known;
-    }
-    return known.first(url, from, to);
+    return table.first(url, from, to);
   }
 
   /**
@@ -228,9 +213,11 @@ public sealed class Rules permits RulesWithUsage {
     return (group == null ? "no group" : "group " + PrintableText.of(group)) + ", rules: " + size();
   }
 
-  /** Returns about how many bytes these rules take in memory now; slow URLs can make it grow. */
+  /**
+   * Returns about how many bytes these rules take in memory, including what a slow URL may make
+   * them keep.
+   */
   public int weight() {
-    @Nullable LiteralPrefixIndex known = index;
-    return 40 + (table.size() == 0 ? 0 : table.weight()) + (known == null ? 0 : known.weight());
+    return 40 + (table.size() == 0 ? 0 : table.weight());
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The rules of one group in order of precedence: longer before shorter, allow before disallow,
  * earlier line before later (M-5). The first that matches decides.
  *
- * <p>Immutable. A rule takes eight bytes and its pattern. Literal octets are always ASCII, so
+ * <p>Thread-safe. A rule takes eight bytes and its pattern. Literal octets are always ASCII, so
  * {@link #WILDCARD} is never one of them; a {@code $} at the end is a flag.
  */
 public final class RuleTable {
@@ -22,8 +22,11 @@ public final class RuleTable {
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
 
-  /** More comparisons than most segments need; a hash then finds what so many could not. */
-  private static final int MAX_TRIES = 8;
+  /** This few rules without wildcards are faster to try one after the other. */
+  private static final int FEW = 16;
+
+  /** Fewer rules with wildcards are as fast without sets of pairs, and take less memory. */
+  private static final int MIN_WILD = 3;
 
   /** The patterns, one after the other. */
   final byte[] text;
@@ -31,13 +34,19 @@ public final class RuleTable {
   /** The start and the flags of each pattern, in turn; then the end of the last one. */
   private final int[] layout;
 
-  /** The pairs that each rule needs, if comparing them first is faster. */
-  private final long @Nullable [] needs;
+  /** Finds rules without wildcards; null if trying them in order is as fast. */
+  private final @Nullable PlainRules plain;
+
+  /** Finds rules with wildcards; null if trying them in order is as fast. */
+  private final @Nullable WildcardRules wild;
 
   RuleTable(byte[] text, int[] layout) {
     this.text = text;
     this.layout = layout;
-    this.needs = FewRules.isFaster(this) ? FewRules.needs(this) : null;
+    int wildcards = wildRules();
+    this.plain = size() - wildcards > FEW ? new PlainRules(this) : null;
+    this.wild =
+        wildcards >= MIN_WILD || (plain != null && wildcards > 0) ? new WildcardRules(this) : null;
   }
 
   /** Returns the flags of a rule for {@link RuleTableBuilder#add}: all but its pattern. */
@@ -61,6 +70,11 @@ public final class RuleTable {
   /** Returns where a rule's pattern ends. */
   int end(int rule) {
     return layout[2 * rule + 2];
+  }
+
+  /** Returns the number of octets in a rule's pattern. */
+  int length(int rule) {
+    return end(rule) - start(rule);
   }
 
   private int flags(int rule) {
@@ -105,7 +119,7 @@ public final class RuleTable {
       if (hasWildcard(rule)) {
         return Integer.MAX_VALUE;
       }
-      longest = Math.max(longest, end(rule) - start(rule));
+      longest = Math.max(longest, length(rule));
     }
     return longest + 1;
   }
@@ -126,59 +140,21 @@ public final class RuleTable {
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));
   }
 
-  /**
-   * Returns the rule that decides for a path, the number of rules if none matches, or {@link
-   * LiteralPrefixIndex#NEEDED} if finding it takes too long.
-   */
+  /** Returns the rule that decides for a path, or the number of rules if none matches. */
   public int first(String url, int from, int to) {
-    return needs == null
-        ? firstBefore(size(), url, from, to)
-        : FewRules.first(this, needs, url, from, to);
+    int best = plain == null ? firstInOrder(url, from, to) : plain.first(url, from, to);
+    return wild == null ? best : wild.first(best, url, from, to);
   }
 
-  /** Tries the rules before a bound in order; returns the first that matches, else the bound. */
-  int firstBefore(int bound, String url, int from, int to) {
+  /** Tries the rules in order, but those with wildcards only if nothing else does. */
+  private int firstInOrder(String url, int from, int to) {
     int rule = 0;
-    while (rule < bound && !matches(rule, url, from, to)) {
+    while (rule < size()
+        && ((wild != null && hasWildcard(rule))
+            || !PatternMatcher.matches(this, rule, url, from, to))) {
       rule++;
     }
     return rule;
-  }
-
-  /** Returns about how many bytes this takes in memory. */
-  public int weight() {
-    return 64
-        + text.length
-        + Integer.BYTES * layout.length
-        + (needs == null ? 0 : 16 + Long.BYTES * needs.length);
-  }
-
-  /** Returns the number of octets in a rule's pattern before its first wildcard. */
-  int prefixLength(int rule) {
-    int at = start(rule);
-    int end = end(rule);
-    if (!hasWildcard(rule)) {
-      return end - at;
-    }
-    while (text[at] != WILDCARD) {
-      at++;
-    }
-    return at - start(rule);
-  }
-
-  /**
-   * Returns whether a rule matches a path (M-1, M-2). Each segment between wildcards is taken where
-   * it first fits, which is enough because a wildcard matches any rest; an anchored last segment is
-   * compared with the end. The time is a small multiple of the sum of the lengths.
-   */
-  boolean matches(int rule, String url, int from, int to) {
-    if (!hasWildcard(rule)) {
-      int length = end(rule) - start(rule);
-      boolean fits = anchored(rule) ? length == to - from : length <= to - from;
-      return fits && matchesAt(start(rule), end(rule), url, from);
-    }
-    int prefix = prefixMatch(rule, url, from, to);
-    return prefix >= 0 && matchesSegments(rule, start(rule) + prefix, url, from + prefix, to);
   }
 
   /**
@@ -186,14 +162,14 @@ public final class RuleTable {
    * of the path if it is anchored; -1 if it does not match.
    */
   public int matchedLength(int rule, String path) {
-    if (!matches(rule, path, 0, path.length())) {
+    if (!PatternMatcher.matches(this, rule, path, 0, path.length())) {
       return -1;
     }
     int least = anchored(rule) ? path.length() : 0;
     int most = path.length();
     while (least < most) {
       int middle = (least + most) / 2;
-      if (matches(rule, path, 0, middle)) {
+      if (PatternMatcher.matches(this, rule, path, 0, middle)) {
         most = middle;
       } else {
         least = middle + 1;
@@ -202,114 +178,24 @@ public final class RuleTable {
     return most;
   }
 
-  /** Returns the length of a rule's literal start if a path starts with it, else -1. */
-  int prefixMatch(int rule, String url, int from, int to) {
-    int first = start(rule);
-    int end = end(rule);
-    int at = first;
-    int position = from;
-    while (at < end && text[at] != WILDCARD) {
-      if (position == to || url.charAt(position) != text[at]) {
-        return -1;
-      }
+  /** Returns about how many bytes this takes in memory, at most. */
+  public int weight() {
+    return 64
+        + text.length
+        + Integer.BYTES * layout.length
+        + (plain == null ? 0 : plain.weight())
+        + (wild == null ? 0 : wild.weight());
+  }
+
+  /** Returns the number of octets in a rule's pattern before its first wildcard. */
+  int prefixLength(int rule) {
+    int at = start(rule);
+    if (!hasWildcard(rule)) {
+      return length(rule);
+    }
+    while (text[at] != WILDCARD) {
       at++;
-      position++;
     }
-    return at - first;
-  }
-
-  /**
-   * Returns where the part of a rule starts that must end a path: after its last wildcard if it is
-   * anchored, else at its end.
-   */
-  int tail(int rule) {
-    int at = end(rule);
-    while (anchored(rule) && text[at - 1] != WILDCARD) {
-      at--;
-    }
-    return at;
-  }
-
-  /** Returns whether a path ends with the tail of a wildcard rule, at or after a position. */
-  boolean endsWithTail(int rule, String url, int position, int to) {
-    int tail = tail(rule);
-    int at = to - (end(rule) - tail);
-    return at >= position && matchesAt(tail, end(rule), url, at);
-  }
-
-  private boolean matchesSegments(int rule, int wildcard, String url, int from, int to) {
-    int tail = tail(rule);
-    int position = from;
-    int at = wildcard;
-    while (true) {
-      while (at < tail && text[at] == WILDCARD) {
-        at++;
-      }
-      if (at == tail) {
-        return endsWithTail(rule, url, position, to);
-      }
-      int segmentEnd = at;
-      while (segmentEnd < tail && text[segmentEnd] != WILDCARD) {
-        segmentEnd++;
-      }
-      position = find(at, segmentEnd, url, position, to);
-      if (position < 0) {
-        return false;
-      }
-      position += segmentEnd - at;
-      at = segmentEnd;
-    }
-  }
-
-  /** Finds a segment: compares it where its first octet occurs, but only a few times. */
-  private int find(int segment, int segmentEnd, String url, int from, int to) {
-    int length = segmentEnd - segment;
-    int position = from;
-    for (int tries = 0; tries < MAX_TRIES; tries++) {
-      position = url.indexOf(text[segment], position);
-      if (position < 0 || length > to - position) {
-        return -1;
-      }
-      if (matchesAt(segment, segmentEnd, url, position)) {
-        return position;
-      }
-      position++;
-    }
-    return findByHash(segment, segmentEnd, url, position, to);
-  }
-
-  /** Finds a segment by a rolling hash, so that its length does not multiply the time. */
-  private int findByHash(int segment, int segmentEnd, String url, int start, int to) {
-    int length = segmentEnd - segment;
-    if (length > to - start) {
-      return -1;
-    }
-    long wanted = 0;
-    long hash = 0;
-    long power = 1;
-    for (int i = 0; i < length; i++) {
-      wanted = wanted * Secret.MULTIPLIER + text[segment + i];
-      hash = hash * Secret.MULTIPLIER + url.charAt(start + i);
-      power *= Secret.MULTIPLIER;
-    }
-    for (int position = start; ; position++) {
-      if (hash == wanted && matchesAt(segment, segmentEnd, url, position)) {
-        return position;
-      }
-      if (position + length == to) {
-        return -1;
-      }
-      hash =
-          hash * Secret.MULTIPLIER + url.charAt(position + length) - url.charAt(position) * power;
-    }
-  }
-
-  private boolean matchesAt(int segment, int segmentEnd, String url, int from) {
-    for (int at = segment; at < segmentEnd; at++) {
-      if (url.charAt(from + at - segment) != text[at]) {
-        return false;
-      }
-    }
-    return true;
+    return at - start(rule);
   }
 }

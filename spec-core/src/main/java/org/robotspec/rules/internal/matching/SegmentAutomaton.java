@@ -83,6 +83,21 @@ final class SegmentAutomaton {
     return table.text.length < NONE;
   }
 
+  /** Returns about how many bytes the automaton of a table takes in memory at most. */
+  static int weightAtMost(RuleTable table) {
+    int weight = 256;
+    for (int rule = 0; rule < table.size(); rule++) {
+      if (table.hasWildcard(rule)) {
+        weight += 4 * Integer.BYTES + Long.BYTES * table.length(rule);
+        for (int at = table.start(rule); at < table.end(rule); at++) {
+          // A later child of the trie, its number in a rule, its length, and the one above it.
+          weight += table.text[at] == RuleTable.WILDCARD ? 22 : 0;
+        }
+      }
+    }
+    return weight;
+  }
+
   /** Returns the wildcard rules, each below the length of its literal start, in order. */
   private static long[] byStart(RuleTable table) {
     long[] order = new long[table.wildRules()];
@@ -102,7 +117,7 @@ final class SegmentAutomaton {
    */
   private int addSegments(RuleTable table, int rule, int start, int[] nodes, int to) {
     int size = to;
-    int end = table.tail(rule);
+    int end = PatternMatcher.tail(table, rule);
     int node = SegmentTrie.ROOT;
     for (int at = table.start(rule) + start; at < end; at++) {
       byte octet = table.text[at];

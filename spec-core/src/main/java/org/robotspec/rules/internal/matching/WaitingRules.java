@@ -3,11 +3,11 @@ package org.robotspec.rules.internal.matching;
 /**
  * Makes one pass over a path, from left to right, and keeps the rules that wait for each segment.
  *
- * <p>A rule takes each segment where it first fits, as in {@link RuleTable#matches}, then waits for
- * the next. The rules that wait for a segment form a queue in order of arrival, so only the front
- * of the queue is checked at the end of a segment. In total a rule leaves a queue once for each of
- * its segments, and is checked too early at most once for each octet of it: no more steps than the
- * file has octets, besides a few for each octet of the path.
+ * <p>A rule takes each segment where it first fits, as in {@link PatternMatcher#matches}, then
+ * waits for the next. The rules that wait for a segment form a queue in order of arrival, so only
+ * the front of the queue is checked at the end of a segment. In total a rule leaves a queue once
+ * for each of its segments, and is checked too early at most once for each octet of it: no more
+ * steps than the file has octets, besides a few for each octet of the path.
  */
 final class WaitingRules {
   private static final int NONE = SegmentAutomaton.NONE;
@@ -63,7 +63,7 @@ final class WaitingRules {
     for (int at = from; ; at++) {
       while (begun < next.length && automaton.starts[begun] == at - from) {
         int rule = automaton.rules[begun];
-        if (rule < best && table.prefixMatch(rule, url, from, to) >= 0) {
+        if (rule < best && PatternMatcher.prefixMatch(table, rule, url, from, to) >= 0) {
           await(begun, automaton.first[begun], at);
         }
         begun++;
@@ -83,7 +83,7 @@ final class WaitingRules {
   private void await(int i, int which, int at) {
     int wanted = automaton.segments[which];
     if (wanted == NONE) {
-      if (table.endsWithTail(automaton.rules[i], url, at, to)) {
+      if (PatternMatcher.endsWithTail(table, automaton.rules[i], url, at, to)) {
         best = Math.min(best, automaton.rules[i]);
       }
       return;

@@ -55,8 +55,10 @@ class SegmentAutomatonTest {
       }
       patterns.add(pattern.append('*').toString());
     }
-    SegmentAutomaton automaton = new SegmentAutomaton(IndexPropertyTest.table(patterns));
+    RuleTable table = IndexPropertyTest.table(patterns);
+    SegmentAutomaton automaton = new SegmentAutomaton(table);
     assertThat(automaton.weight()).isLessThanOrEqualTo(8 * (FILE - left) + BESIDES);
+    assertThat(automaton.weight()).isLessThanOrEqualTo(SegmentAutomaton.weightAtMost(table));
     long heap = GraphLayout.parseInstance(automaton).totalSize();
     assertThat((double) automaton.weight()).isBetween(0.98 * heap - 200, 1.02 * heap + 200);
   }

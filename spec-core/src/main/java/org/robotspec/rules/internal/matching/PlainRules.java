@@ -1,0 +1,93 @@
+package org.robotspec.rules.internal.matching;
+
+/**
+ * Finds the rules without wildcards whose pattern starts a path.
+ *
+ * <p>A hash table keyed by the patterns, probed for each start of the path that is as long as some
+ * pattern, so that the time does not grow with the number of rules. Immutable.
+ */
+final class PlainRules {
+  /** Lengths from here on share one bit of {@link #lengths}. */
+  private static final int LONG = 63;
+
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+  private final RuleTable table;
+
+  /** Rules, counted from 1; 0 is an empty slot. */
+  private final int[] slots;
+
+  private final int shift;
+  private final long lengths;
+
+  PlainRules(RuleTable table) {
+    int rules = table.size() - table.wildRules();
+    int bits = Math.max(2, Integer.SIZE - Integer.numberOfLeadingZeros(rules + rules / 2));
+    this.table = table;
+    this.slots = new int[1 << bits];
+    this.shift = Long.SIZE - bits;
+    long present = 0;
+    for (int rule = 0; rule < table.size(); rule++) {
+      if (!table.hasWildcard(rule)) {
+        insert(rule);
+        present |= bit(table.length(rule));
+      }
+    }
+    this.lengths = present;
+  }
+
+  private static long bit(int length) {
+    return 1L << Math.min(length, LONG);
+  }
+
+  /** Adds a rule, unless one that wins over it is equal, so that it never decides. */
+  private void insert(int rule) {
+    long hash = 0;
+    for (int at = table.start(rule); at < table.end(rule); at++) {
+      hash = (hash + table.text[at]) * Secret.MULTIPLIER;
+    }
+    int slot = slot(hash);
+    while (slots[slot] != 0) {
+      if (table.isRepeated(slots[slot] - 1, rule)) {
+        return;
+      }
+      slot = next(slot);
+    }
+    slots[slot] = rule + 1;
+  }
+
+  private int slot(long hash) {
+    return (int) ((hash * SPREAD) >>> shift);
+  }
+
+  private int next(int slot) {
+    return (slot + 1) & (slots.length - 1);
+  }
+
+  /** Returns the first rule that matches a path, or the number of rules if none does. */
+  int first(String url, int from, int to) {
+    int best = table.size();
+    long hash = 0;
+    for (int at = from; ; at++) {
+      if ((lengths & bit(at - from)) != 0) {
+        for (int slot = slot(hash); slots[slot] != 0; slot = next(slot)) {
+          int rule = slots[slot] - 1;
+          if (rule < best
+              && table.length(rule) == at - from
+              && PatternMatcher.matches(table, rule, url, from, to)) {
+            best = rule;
+          }
+        }
+      }
+      if (at == to) {
+        return best;
+      }
+      hash = (hash + url.charAt(at)) * Secret.MULTIPLIER;
+    }
+  }
+
+  /** Returns about how many bytes this takes in memory. */
+  int weight() {
+    return 56 + Integer.BYTES * slots.length;
+  }
+}
