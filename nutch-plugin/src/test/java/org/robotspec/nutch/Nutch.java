@@ -168,6 +168,7 @@ final class Nutch {
     all.put("plugin.includes", CrawlCycle.PLUGINS);
     all.put("http.agent.name", "testbot");
     all.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
+    all.put("mapreduce.jobtracker.staging.root.dir", directory.resolve("staging").toString());
     all.putAll(properties);
     all.forEach(
         (name, value) ->
@@ -190,6 +191,7 @@ final class Nutch {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 classPath.stream().map(Path::toString).collect(joining(File.pathSeparator)),
                 main));

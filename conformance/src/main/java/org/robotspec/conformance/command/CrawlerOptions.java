@@ -136,6 +136,7 @@ final class CrawlerOptions {
     reports.write(new RunReport(suite, results), result -> result.countsAgainst(true));
     if (!cut) {
       writeResults(crawls, shown);
+      reports.forget(log);
     }
     return !cut && crawls.stream().allMatch(CrawlResult::isRight) ? 0 : 1;
   }

@@ -43,6 +43,13 @@ final class ReportOption {
             .resolve("crawler.log");
   }
 
+  /** Deletes the temporary file for the output of a crawler if the crawler said nothing. */
+  void forget(Path log) throws IOException {
+    if (directory == null && Files.size(log) == 0) {
+      Files.delete(log);
+    }
+  }
+
   private String cannotWrite() {
     return "--report: cannot write to " + directory;
   }

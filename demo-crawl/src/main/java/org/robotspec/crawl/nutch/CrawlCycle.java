@@ -61,6 +61,8 @@ public final class CrawlCycle {
     conf.set("plugin.includes", PLUGINS);
     conf.set("http.agent.name", agent);
     conf.set("hadoop.tmp.dir", work.toAbsolutePath().toString());
+    // Hadoop's default for local jobs is below /tmp, whatever hadoop.tmp.dir says.
+    conf.set("mapreduce.jobtracker.staging.root.dir", work.resolve("staging").toString());
     conf.set("fs.defaultFS", "file:///");
     conf.set("mapreduce.framework.name", "local");
     conf.setFloat("fetcher.server.delay", 0.0f);
