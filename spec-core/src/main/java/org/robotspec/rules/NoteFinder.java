@@ -3,7 +3,9 @@ package org.robotspec.rules;
 import static org.robotspec.rules.internal.notes.NoteList.shown;
 
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.notes.FileNotes;
@@ -20,6 +22,10 @@ import org.robotspec.rules.notes.NoteCode;
  * only. It checks lines and groups; other classes check their texts.
  */
 final class NoteFinder {
+  /** What the lines of an error page in text or JSON get. */
+  private static final Set<NoteCode> NOT_A_FIELD =
+      EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
+
   private final Lines lines;
   private final byte[] bytes;
   private final SpecProfile profile;
@@ -89,6 +95,10 @@ final class NoteFinder {
           "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
       message += (bytes.length - limit) + " bytes are ignored";
       notes.add(line, NoteCode.SIZE_LIMIT, message);
+    }
+    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD)) {
+      String message = "no line is a field of robots.txt, so the file has no rules";
+      return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
     AdsBotNote.addTo(notes, lines, profile);
     return notes.sorted();
@@ -229,6 +239,11 @@ final class NoteFinder {
       notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value));
     } else if (!pattern.toString().equals(asWritten.toString())) {
       notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value));
+    } else if (lines.is(i, Field.DISALLOW)
+        && pattern.toString().equals("/robots.txt")
+        && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
+      String message = "robots.txt itself may always be fetched, so the rule has no effect";
+      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message);
     } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
       checkEverything(i, value);
     }

@@ -69,7 +69,26 @@ class NotesTest {
         "disallow: /a* /b*~TWO_PATHS",
         "disallow: /* *~SPACE_IN_PATH",
         "disallow: /* */~SPACE_IN_PATH",
-        "http://example.com/sitemap.xml~MISSING_COLON",
+        "http://example.com/sitemap.xml~MISSING_FIELD",
+        "https://example.com/~MISSING_FIELD",
+        "License: https://example.com/license.xml~EXTENSION_FIELD",
+        "LLM-Policy: /llm.txt~EXTENSION_FIELD",
+        "agentmap: https://example.com/agents.json~EXTENSION_FIELD",
+        "\u00ef\u00bb\u00bfdisallow: /private~INVISIBLE_CHARACTER",
+        "user-agent: SiteBot/0.1 Disallow: /~TWO_PATHS",
+        "user-agent: * Allow: /~TWO_PATHS",
+        "user-agent: * bot~IMPOSSIBLE_NAME",
+        "user-agent: Mozilla/5.0 (X11) Firefox/107.0;OneTrustBot~USER_AGENT_HEADER",
+        "disallow: www.example.com/x~URL_AS_PATH",
+        "disallow: WWW.example.com~URL_AS_PATH",
+        "disallow: /Image pop - *.gif~SPACE_IN_PATH",
+        "disallow: /*?a=1&amp;b=2~HTML_IN_PATH",
+        "disallow: /100%~STRAY_PERCENT",
+        "disallow: /*%=~STRAY_PERCENT",
+        "disallow: /a,~SEPARATOR_AT_END",
+        "disallow: /a;~SEPARATOR_AT_END",
+        "disallow: /robots.txt~ROBOTS_TXT_ITSELF",
+        "disallow: /robots%2etxt*~GOOGLE_DIFFERS",
         "Sitemap http://example.com/sitemap.xml~MISSING_COLON",
         "disallow: /a Disallow: /b~TWO_PATHS",
         "disallow: /aUser-agent: x~TWO_PATHS",
@@ -143,6 +162,15 @@ class NotesTest {
         "disallow: //",
         "disallow: /a//b",
         "disallow: /wiki/special:sitemap",
+        "disallow: /wwwroot/",
+        "disallow: /a&ampere=1",
+        "disallow: /*?a=1&b=2",
+        "disallow: /*;",
+        "disallow: /*,",
+        "disallow: /a;b,c",
+        "allow: /robots.txt",
+        "disallow: /robots.txt.old",
+        "user-agent: allow-bot",
         "disallow: *?print=",
         "disallow: /\u0645\u06cc\u200c\u0631\u0648\u062f",
         "disallow: /caf\u00e9",
@@ -153,6 +181,39 @@ class NotesTest {
       })
   void a_line_that_is_as_it_should_be(String line) {
     assertThat(notes("user-agent: *\n" + line)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '§',
+      value = {
+        "* Allow: /~the rule \"Allow: /\" behind \"*\", which only google/robotstxt reads, as * is lost",
+        "SiteBot/0.1 Disallow: /~the rule \"Disallow: /\" behind the name \"SiteBot/0.1\" is lost",
+        "Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot~\"OneTrustBot\" was probably meant"
+      })
+  void a_user_agent_line_says_what_is_read(String value, String message) {
+    assertThat(notes("user-agent: " + value + "\ndisallow: /x").get(0).message()).contains(message);
+  }
+
+  @Test
+  void google_reads_a_star_with_a_word_behind_it() {
+    assertThat(notes("user-agent: * foo\ndisallow: /", SpecProfile.GOOGLE_REFERENCE))
+        .extracting(Note::message)
+        .containsExactly("google/robotstxt reads only the * of \"* foo\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "404 page not found",
+        "{\"error\": \"not found\",\n \"status\": 404}",
+        "Not Found\nThe page that you want is not here: sorry\n\n# 1"
+      })
+  void a_text_that_is_no_robots_txt_gets_one_note(String text) {
+    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.NOT_ROBOTS_TXT);
+    assertThat(notes(text + "\nDisalow: /x")).hasSizeGreaterThan(1);
+    assertThat(notes("# only a comment")).isEmpty();
   }
 
   @Test

@@ -172,11 +172,11 @@ final class LintTest extends RunsCommands {
   @Test
   void filesFoldersAndSitesInOneCall() throws IOException {
     OriginServer site = web.origin().robots("User-agent: *\nnonsense\n");
-    write("site/robots.txt", "foo: bar\n");
-    write("site/deep/er/robots-staging.txt", "foo: bar\n");
+    write("site/robots.txt", "foo: bar\nUser-agent: *\n");
+    write("site/deep/er/robots-staging.txt", "foo: bar\nUser-agent: *\n");
     write("site/readme.txt", "no robots\n");
-    write("site/.git/robots.txt", "foo: bar\n");
-    write("many/a.example", "foo: bar\n");
+    write("site/.git/robots.txt", "foo: bar\nUser-agent: *\n");
+    write("many/a.example", "foo: bar\nUser-agent: *\n");
     write("many/b.example", "User-agent: *\nDisallow:\n");
     String folder = dir.resolve("site").toString();
     String many = dir.resolve("many").toString();

@@ -18,7 +18,10 @@ public final class CrawlerName {
 
   /** The names in a User-Agent header: before a version, or after "compatible;". */
   private static final Pattern IN_HEADER =
-      Pattern.compile("compatible;\\s*+(" + TOKEN + ")|(?<![\\w-])([\\w-]++)/[0-9]");
+      Pattern.compile(
+          "compatible;\\s*+("
+              + TOKEN
+              + ")|(?<![\\w-])([\\w-]++)(?:/[0-9]|(?<=(?i:bot))(?![\\w./]))");
 
   /** Names in the User-Agent headers of browsers, and of crawlers that look like one. */
   private static final Set<String> BROWSERS =
@@ -26,8 +29,11 @@ public final class CrawlerName {
           "Mozilla",
           "AppleWebKit",
           "Chrome",
+          "Edg",
+          "Firefox",
           "HeadlessChrome",
           "Gecko",
+          "OPR",
           "Safari",
           "Version",
           "MSIE");

@@ -18,6 +18,10 @@ public enum NoteCode {
       WARNING,
       "Empty file after a redirect",
       "Answer /robots.txt itself with the rules, or with 404 if there are none."),
+  NOT_ROBOTS_TXT(
+      ERROR,
+      "File that is not a robots.txt",
+      "Serve the rules at /robots.txt, or answer with 404 if there are none."),
   NOT_UTF8(WARNING, "Bytes that are not UTF-8", "Save the file as UTF-8."),
   INVISIBLE_CHARACTER(
       ERROR, "Invisible character", "Delete the line and type it again, with ordinary spaces."),
@@ -30,12 +34,17 @@ public enum NoteCode {
       WARNING,
       "Line without a colon",
       "Write the line as a field, a colon and a value, or put # in front of a comment."),
+  MISSING_FIELD(
+      WARNING, "URL without a field", "Write Sitemap: in front of it if it is a sitemap, else #."),
   MISSPELT_FIELD(
       ERROR,
       "Misspelt field",
       "Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or"
           + " Content-Signal."),
-  UNKNOWN_FIELD(WARNING, "Unknown field", "Delete the line, or put # in front of it."),
+  UNKNOWN_FIELD(
+      WARNING,
+      "Unknown field",
+      "Put # in front of the line, unless it is for a crawler that knows the field."),
   SLASH_COMMENT(INFO, "Comment that starts with //", "Start comments with #."),
   EXTENSION_FIELD(
       INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
@@ -120,7 +129,19 @@ public enum NoteCode {
       ERROR,
       "Regular expression",
       "Use only * for any characters and $ for the end of the URL, and write several rules."),
-  TWO_PATHS(ERROR, "Two paths or fields on one line", "Write each path on its own line."),
+  TWO_PATHS(
+      ERROR, "Two paths or fields on one line", "Write each field and each path on its own line."),
+  HTML_IN_PATH(ERROR, "HTML in a path", "Write the character itself, such as & for &amp;."),
+  STRAY_PERCENT(
+      WARNING,
+      "Percent sign that begins no escape",
+      "Write %25 for a percent sign, or a whole escape such as %20."),
+  SEPARATOR_AT_END(
+      WARNING, "Comma or semicolon at the end of a path", "Delete it, unless the URLs contain it."),
+  ROBOTS_TXT_ITSELF(
+      WARNING,
+      "Rule about robots.txt itself",
+      "Delete the rule; crawlers may always fetch robots.txt."),
   COMMENT_IN_PATH(ERROR, "Comment that is read as part of the path", "Start comments with #."),
   HASH_IN_PATH(
       ERROR,

@@ -1,5 +1,7 @@
 package org.robotspec.rules.internal.notes;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 import static org.robotspec.rules.internal.notes.NoteList.shown;
 
 import java.nio.ByteBuffer;
@@ -8,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.robotspec.rules.internal.Typos;
 import org.robotspec.rules.notes.NoteCode;
 
@@ -29,15 +32,13 @@ public final class LineNotes {
   /** In shorter words, two letters are too many. */
   private static final int SHORT_FIELD = 6;
 
-  /** Fields that are not ours, and who reads them. */
-  private static final Map<String, String> EXTENSIONS =
-      Map.of(
-          "host", "Yandex read it until 2018, to choose among the names of a site",
-          "clean-param", "Yandex reads it, to ignore parameters of URLs",
-          "request-rate", "a few older crawlers read it, as a crawl delay",
-          "visit-time", "a few older crawlers read it, as the hours at which they may come",
-          "content-signal", "it says how content may be used, as Cloudflare proposed",
-          "content-usage", "it says how content may be used, as an IETF draft proposes");
+  private static final Map<String, Extension> EXTENSIONS =
+      Extension.ALL.stream().collect(toMap(Extension::name, extension -> extension));
+
+  /** A byte-order mark that was taken for Latin-1 and encoded again. */
+  private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
+
+  private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
 
   private static final String NO_LONGER =
       "Google has not read %s in robots.txt since September 2019; it has no effect";
@@ -65,6 +66,11 @@ public final class LineNotes {
       return false;
     }
     String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    if (text.startsWith(BOM_TWICE)) {
+      String message = "a byte-order mark that was encoded twice; the field behind it is not read";
+      notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
+      return false;
+    }
     boolean blank = isBlank(text);
     for (int at = 0; !blank && at < text.length(); at++) {
       if (isInvisible(text, at)) {
@@ -138,6 +144,9 @@ public final class LineNotes {
       String message =
           "a comment that starts with //; it is ignored because no field has that name";
       notes.add(line, NoteCode.SLASH_COMMENT, message);
+    } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
+      String sitemap = SITEMAP.matcher(lower).find() ? "; \"Sitemap: \" was probably meant" : "";
+      notes.add(line, NoteCode.MISSING_FIELD, shown(content) + " has no field before it" + sitemap);
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
       notes.add(line, NoteCode.MISSING_COLON, "no colon, so not a rule: " + shown(content));
     } else {
@@ -168,6 +177,6 @@ public final class LineNotes {
 
   /** Adds a note on a field that only some crawlers read. */
   public void addExtension(int line, String name) {
-    notes.add(line, NoteCode.EXTENSION_FIELD, name + " is an extension: " + EXTENSIONS.get(name));
+    notes.add(line, NoteCode.EXTENSION_FIELD, requireNonNull(EXTENSIONS.get(name)).text());
   }
 }

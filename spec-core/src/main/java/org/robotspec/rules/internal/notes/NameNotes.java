@@ -2,11 +2,19 @@ package org.robotspec.rules.internal.notes;
 
 import static org.robotspec.rules.internal.notes.NoteList.shown;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.rules.notes.NoteCode;
 
 /** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
 public final class NameNotes {
+  private static final Pattern RULE =
+      Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
+
+  /** What google/robotstxt reads as a star alone. */
+  private static final Pattern STAR = Pattern.compile("\\*[ \t]++[^ \t]");
+
   private final NoteList notes;
   private final boolean lenient;
 
@@ -27,16 +35,26 @@ public final class NameNotes {
     if (lenient) {
       token = token.replaceFirst("[0-9].*", "");
     }
-    if (value.startsWith("Mozilla/") && value.contains("(")) {
+    Matcher rule = RULE.matcher(value);
+    if (rule.find()) {
+      String name = shown(value.substring(0, rule.start()).strip());
+      String who =
+          token.isEmpty() ? name + ", which only google/robotstxt reads, as *" : "the name " + name;
+      String message = "the rule " + shown(rule.group()) + " behind %s is lost".formatted(who);
+      notes.add(line, NoteCode.TWO_PATHS, message);
+    } else if (value.startsWith("Mozilla/") && value.contains("(")) {
       String likely = CrawlerName.likely(value);
       String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
       String message = shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice;
       notes.add(line, NoteCode.USER_AGENT_HEADER, message);
+    } else if (lenient && STAR.matcher(value).lookingAt()) {
+      notes.add(line, NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
     } else if (token.isEmpty() && !value.equals("*")) {
       String why =
           lenient
               ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
-              : "no crawler is called %s: a name has letters, digits, - and _ only";
+              : "no crawler is called %s: a name has letters, digits, - and _ only"
+                  + (STAR.matcher(value).lookingAt() ? "; google/robotstxt reads it as *" : "");
       notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
     } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read";

@@ -3,6 +3,7 @@ package org.robotspec.rules.internal.notes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.notes.Note;
 import org.robotspec.rules.notes.NoteCode;
@@ -28,6 +29,11 @@ public final class NoteList {
   /** Returns whether a line does not do what it seems to do. */
   public boolean hasErrors() {
     return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
+  }
+
+  /** Returns whether there are notes, and all have one of these codes. */
+  public boolean hasOnly(Set<NoteCode> codes) {
+    return !notes.isEmpty() && notes.stream().allMatch(note -> codes.contains(note.code()));
   }
 
   /** Returns the notes by line; those only counted are summed up at the end. */

@@ -20,11 +20,22 @@ public final class PathNotes {
   private static final Pattern URL =
       Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
+  /** A path that begins with a host. */
+  private static final Pattern HOST = Pattern.compile("(?i)(www\\.[a-z0-9.-]++)(.*+)");
+
+  /** Names of characters in HTML; the numbers start with #, a comment. */
+  private static final Pattern ENTITY = Pattern.compile("&(?:amp|quot|lt|gt);");
+
+  private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9a-fA-F]{2})");
+
   private static final Pattern COMMENT = Pattern.compile("[ \t]//(?:[ \t]|[^/.]*+$)");
 
   private static final Pattern SECOND =
       Pattern.compile(
-          "(?i),?[ \t]++/|(?<![* \t])[ \t]++\\*[./?]|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)");
+          "(?i),?[ \t]++/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)");
+
+  /** The same with a wildcard first: in a path with other spaces it may belong to a name. */
+  private static final Pattern SECOND_WILD = Pattern.compile("[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]");
 
   private static final Pattern REGULAR_EXPRESSION =
       Pattern.compile(
@@ -40,7 +51,7 @@ public final class PathNotes {
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
 
   /** Each of the patterns that search a path needs at least one of these. */
-  private static final String SPECIAL = " \t:^\\[(*+$";
+  private static final String SPECIAL = " \t:^\\[(*+$%&,;";
 
   private final NoteList notes;
   private final String host;
@@ -67,7 +78,12 @@ public final class PathNotes {
     if (text.isEmpty()) {
       return false;
     }
-    if (hasSpecial(text) && checkText(line, text)) {
+    Matcher bare = HOST.matcher(text);
+    if (bare.matches()) {
+      checkUrl(line, bare);
+      return true;
+    }
+    if (hasSpecial(text) && (checkText(line, text) || checkCharacters(line, text))) {
       return true;
     }
     if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
@@ -100,8 +116,23 @@ public final class PathNotes {
           "is not a regular expression; only * and $ are special");
     } else if (DOLLAR.matcher(text).find()) {
       add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which matches only a $");
-    } else if (second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
+    } else if (SECOND_WILD.matcher(text).lookingAt()
+        || second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
       add(line, NoteCode.TWO_PATHS, text, "is read as one path");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean checkCharacters(int line, String text) {
+    char last = text.charAt(text.length() - 1);
+    if (ENTITY.matcher(text).find()) {
+      add(line, NoteCode.HTML_IN_PATH, text, "is written as in HTML, but URLs have & and the like");
+    } else if (STRAY_PERCENT.matcher(text).find()) {
+      add(line, NoteCode.STRAY_PERCENT, text, "has a % that begins no escape");
+    } else if ((last == ',' || last == ';') && !text.endsWith("*" + last)) {
+      add(line, NoteCode.SEPARATOR_AT_END, text, "is read with the " + last + " at its end");
     } else {
       return false;
     }
