@@ -124,7 +124,7 @@ final class HostileTextTest extends ServiceFixture {
   @Test
   void rules() {
     for (SpecProfile given : SpecProfile.all()) {
-      String path = HOSTILE.replaceAll("[\r\n\u0000]", "");
+      String path = HOSTILE.replaceAll("[\r\n\u0000\\p{Cs}]", "");
       byte[] body = ("user-agent: *\ndisallow: /" + path + "\ndisallow: /").getBytes(UTF_8);
       RobotsTxt.parse(body, given)
           .groups()
