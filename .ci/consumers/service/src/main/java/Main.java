@@ -1,20 +1,36 @@
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 
-/** The service, by the BOM, with a fetcher of its own and a store whose client is missing. */
+/** The service, by the BOM, with a site of its own and a store whose client is missing. */
 final class Main {
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws Exception {
+    HttpServer site =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    site.createContext(
+        "/robots.txt",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          exchange.getResponseBody().write("user-agent: *\ndisallow: /x".getBytes());
+          exchange.close();
+        });
+    site.start();
+    String url = "http://127.0.0.1:" + site.getAddress().getPort() + "/x";
+    String rule;
+    try (RobotsService service = RobotsService.open(RobotsConfig.builder("examplebot").build())) {
+      rule = service.decide(url).explain();
+    }
+    site.stop(0);
     try {
       RobotsService.open(
           RobotsConfig.builder("examplebot")
               .set(ServiceSettings.STORE, "redis://127.0.0.1:1")
-              .build(),
-          (url, limits) -> {
-            throw new java.io.IOException("never asked");
-          });
+              .build());
     } catch (IllegalStateException e) {
-      System.out.println(e.getMessage());
+      System.out.println(rule + "; " + e.getMessage());
     }
   }
 }

@@ -59,6 +59,17 @@ final class ReleasedArtifactsTest {
     assertThat(readme).contains(released).contains("robotspec-bom", version(pom("")));
   }
 
+  @Test
+  void theBomHasTheJedisThatIsTested() throws IOException {
+    Matcher tested = Pattern.compile("<jedis.version>(.+)</jedis.version>").matcher(pom(""));
+    assertThat(tested.find()).isTrue();
+    assertThat(pom("bom"))
+        .containsPattern(
+            "<artifactId>jedis</artifactId>\\s*<version>"
+                + Pattern.quote(tested.group(1))
+                + "</version>");
+  }
+
   /** Returns the first artifact that a pom names after its parent. */
   private static String ownArtifact(String pom) {
     Matcher found = ARTIFACT.matcher(pom);

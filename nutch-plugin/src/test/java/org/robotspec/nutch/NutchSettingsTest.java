@@ -81,6 +81,17 @@ class NutchSettingsTest {
   }
 
   @Test
+  void l8_aPatternIsRead_andABadOneRefused() {
+    conf.set("robotspec.override.*.example.com", "user-agent: *");
+    conf.set("robotspec.exempt-hosts", "*.example.org");
+    assertThat(settings().all().overrides()).containsOnlyKeys("*.example.com");
+    conf.set("robotspec.override.a.*.example.com", "user-agent: *");
+    assertThatThrownBy(this::settings)
+        .hasMessageStartingWith("robotspec.override.a.*.example.com: ")
+        .hasMessageContaining("a * can only be the first label");
+  }
+
+  @Test
   void nutch_theDefaultsOfNutch_overrideNothing() {
     assertThat(settings().overrides()).isEmpty();
     assertThat(settings().all().profile()).isEqualTo(SpecProfile.GOOGLE_2019);

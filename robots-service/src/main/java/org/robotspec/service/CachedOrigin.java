@@ -1,8 +1,11 @@
 package org.robotspec.service;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.profile.SpecProfile;
@@ -28,6 +31,25 @@ record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
       this.profile = profile;
       this.crawler = crawler;
       this.empty = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
+    }
+
+    /**
+     * Returns an origin of which nothing is known: not allowed, for a time. It keeps what a state
+     * before knew of failures and the last copy.
+     */
+    CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
+      Instant next = now.plus(time);
+      return of(
+          new AccessState(
+              AccessReason.NO_ANSWER_YET,
+              0,
+              why,
+              now,
+              next,
+              next,
+              before == null ? null : before.unreachableSince(),
+              before == null ? 0 : before.failures(),
+              before == null ? null : before.copy()));
     }
 
     /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */

@@ -14,6 +14,8 @@ public enum Counter {
   SERVER_ERRORS,
   /** Fetches that failed (H-9); each cause has its own counter as well. */
   FAILURES,
+  /** Fetches that ended with an error of the crawler or its class path, not of the site. */
+  ERRORS,
   /** Redirects. */
   REDIRECTS,
   /** Single requests, including redirects and probes. */
@@ -28,7 +30,7 @@ public enum Counter {
   STALE_SERVED,
   /** Questions that waited for a fetch that another question had started. */
   JOINED,
-  /** Questions without an answer in time, because of the limit on waiting or on the queue. */
+  /** Questions without an answer: the limit on waiting or on the queue, or an error. */
   TIMED_OUT,
   /** URLs allowed. */
   ALLOWED,

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +15,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.SiteProbe;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
@@ -40,10 +43,15 @@ final class OriginRefresher {
   /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
+  private static final String GIVEN_UP = "the fetch was given up";
+
   private static final Logger LOG = LoggerFactory.getLogger(OriginRefresher.class);
 
   private final ServiceParts parts;
   private final ThreadFactory timeouts = Threads.daemons("robotspec-timeout");
+
+  /** The classes of errors that the log already has. */
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   OriginRefresher(ServiceParts parts) {
     this.parts = parts;
@@ -179,13 +187,31 @@ final class OriginRefresher {
       outcome = fetch.run();
       ended = now();
       probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
+    } catch (RuntimeException | Error e) {
+      return timer.complete(null) ? broken(pending, before, e) : FetchResult.without(GIVEN_UP);
     } finally {
       inTime = timer.complete(null);
       Thread.interrupted(); // the interrupt was meant for the request
     }
     return inTime
         ? settled(pending, before, outcome, ended, probe, fetch.requests(), start)
-        : FetchResult.without("the fetch was given up");
+        : FetchResult.without(GIVEN_UP);
+  }
+
+  /**
+   * Postpones an origin whose fetch was ended by an error of ours or of the class path. That is no
+   * failure of the site: neither its 30 days (H-7) nor the store know of it.
+   */
+  private FetchResult broken(PendingFetch pending, @Nullable AccessState before, Throwable error) {
+    String why = "an error in the crawler, not of the site: " + error;
+    if (told.add(error.getClass().getName())) {
+      LOG.error("postponed {} because of {}", pending.origin, why, error);
+    }
+    parts.counters().add(Counter.ERRORS);
+    Duration time = parts.config().get(ProfileSettings.RETRY_FLOOR);
+    CachedOrigin entry = parts.maker().unknown(why, before, now(), time);
+    parts.memory().put(pending.key, entry);
+    return FetchResult.with(entry, Source.UNKNOWN);
   }
 
   private void requested(Origin origin, Request request, Duration took) {

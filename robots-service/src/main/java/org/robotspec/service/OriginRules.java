@@ -31,7 +31,7 @@ public final class OriginRules {
     STORE,
     /** The configuration fixes it (L-8). */
     CONFIGURATION,
-    /** Not known yet: the wait was too long, or the service is closed. */
+    /** Not known yet: the wait was too long, an error ended it, or the service is closed. */
     UNKNOWN
   }
 

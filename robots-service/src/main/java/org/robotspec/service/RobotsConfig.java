@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -62,14 +64,25 @@ public final class RobotsConfig {
     inOrder(ServiceSettings.RESPONSE_TIMEOUT, ServiceSettings.FETCH_TIMEOUT, nameOf);
     inOrder(ProfileSettings.MAX_AGE_FLOOR, ProfileSettings.MAX_AGE_CEILING, nameOf);
     inOrder(ProfileSettings.RETRY_FLOOR, ProfileSettings.RETRY_CEILING, nameOf);
+    checkHosts(nameOf);
+  }
+
+  /** Refuses hosts that have no name, or several texts. */
+  private void checkHosts(UnaryOperator<String> nameOf) {
+    Set<String> exempt =
+        get(ServiceSettings.EXEMPT_HOSTS).stream()
+            .map(FixedHosts::name)
+            .collect(Collectors.toSet());
+    Set<String> names = new HashSet<>();
     for (String host : overrides.keySet()) {
-      String name = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
-      if (!ServiceSettings.isHost(host)) {
-        throw Setting.notAllowed(name, host, ServiceSettings.HOST_NAMES);
+      String key = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
+      String name = FixedHosts.name(ServiceSettings.OVERRIDE_HOST.checked(key, host));
+      if (exempt.contains(name)) {
+        String other = nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key());
+        throw Setting.notAllowed(other, host, "a host without " + key);
       }
-      if (get(ServiceSettings.EXEMPT_HOSTS).stream().anyMatch(host::equalsIgnoreCase)) {
-        String exempt = nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key());
-        throw Setting.notAllowed(exempt, host, "a host without " + name);
+      if (!names.add(name)) {
+        throw Setting.notAllowed(key, host, "each host once, in one of its spellings");
       }
     }
   }
@@ -177,7 +190,7 @@ public final class RobotsConfig {
         1 + (limit == 0 ? MOST_BYTES : Math.min(limit, MOST_BYTES)));
   }
 
-  /** Returns the fixed robots.txt files, by host in lower case. */
+  /** Returns the fixed robots.txt files, by host or pattern in lower case. */
   public Map<String, String> overrides() {
     return overrides;
   }

@@ -39,7 +39,10 @@ public final class RobotsConfigBuilder {
     return this;
   }
 
-  /** Adds a fixed robots.txt for a host (L-8): a name or an address, without a port. */
+  /**
+   * Adds a fixed robots.txt for a host (L-8): a name or an address, without a port, or {@code
+   * *.example.com} for a domain and all hosts under it.
+   */
   @CanIgnoreReturnValue
   public RobotsConfigBuilder override(String host, String robotsTxt) {
     requireNonNull(host, "host");

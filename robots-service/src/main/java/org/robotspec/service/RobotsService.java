@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
@@ -11,8 +12,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessReason;
-import org.robotspec.access.AccessState;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
@@ -51,11 +50,7 @@ public final class RobotsService implements AutoCloseable {
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
   }
 
-  /**
-   * Opens a service that fetches over http, https and ftp.
-   *
-   * @throws IllegalStateException if Apache HttpClient is not on the class path
-   */
+  /** Opens a service that fetches over http, https and ftp. */
   public static RobotsService open(RobotsConfig config) {
     return builder(config).open();
   }
@@ -182,7 +177,7 @@ public final class RobotsService implements AutoCloseable {
     } while (past && !fetch.givenUp && !deadline.passed());
     if (entry == null || past) {
       String why = entry == null ? result.why() : "the last fetch still hangs";
-      return rules(origin, url, parts.maker().of(unknown(why)), Source.UNKNOWN);
+      return rules(origin, url, unknown(why), Source.UNKNOWN);
     }
     if (result.source() != Source.FETCHED) {
       return rules(origin, url, entry, result.source());
@@ -206,11 +201,9 @@ public final class RobotsService implements AutoCloseable {
     }
   }
 
-  /** Returns the state of an origin about which nothing is known: not allowed, for now. */
-  private AccessState unknown(String why) {
-    Instant now = parts.clock().instant();
-    Instant next = now.plus(parts.config().get(ServiceSettings.FETCH_TIMEOUT));
-    return new AccessState(AccessReason.NO_ANSWER_YET, 0, why, now, next, next, null, 0, null);
+  private CachedOrigin unknown(String why) {
+    Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
+    return parts.maker().unknown(why, null, parts.clock().instant(), time);
   }
 
   private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
@@ -238,7 +231,7 @@ public final class RobotsService implements AutoCloseable {
       return parts.config().get(ServiceSettings.STORE).equals(Stores.MEMORY);
     }
     String key = "self-check " + UUID.randomUUID(); // other processes check as well
-    store.save(key, unknown("self-check"));
+    store.save(key, unknown("self-check").state());
     boolean works = store.load(key).isPresent();
     store.remove(key);
     return works;

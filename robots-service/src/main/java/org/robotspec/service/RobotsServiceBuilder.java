@@ -30,10 +30,7 @@ public final class RobotsServiceBuilder {
     this.config = requireNonNull(config, "config");
   }
 
-  /**
-   * Sets the fetcher, which the service closes. By default it fetches over http and https with
-   * Apache HttpClient, which must be on the class path, and over ftp.
-   */
+  /** Sets the fetcher, which the service closes. The default one speaks http, https and ftp. */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder fetcher(RobotsFetcher value) {
     fetcher = requireNonNull(value, "value");
@@ -73,13 +70,13 @@ public final class RobotsServiceBuilder {
     return this;
   }
 
-  /**
-   * Opens the service; the caller must close it.
-   *
-   * @throws IllegalStateException if no fetcher was given and Apache HttpClient is missing
-   */
+  /** Opens the service; the caller must close it. */
   public RobotsService open() {
     Counters counters = new Counters();
+    RobotsFetcher used =
+        fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher;
+    AddressRule.Resolver names =
+        used instanceof StandardFetcher standard ? standard.resolver() : resolver;
     return new RobotsService(
         new ServiceParts(
             config,
@@ -88,8 +85,8 @@ public final class RobotsServiceBuilder {
             new OriginCache(
                 config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
             store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
-            fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher,
-            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), resolver),
+            used,
+            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),
             counters,
             listener,
             clock,

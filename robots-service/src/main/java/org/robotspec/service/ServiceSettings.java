@@ -2,11 +2,8 @@ package org.robotspec.service;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.usage.UsageFilter;
 
@@ -15,10 +12,13 @@ public final class ServiceSettings {
   /** With less than this, one file of the largest size would evict everything else. */
   static final long MEMORY_MIN = 2L << 20;
 
-  /** What a host must not contain: spaces, the start of another part of a URL, a port. */
-  private static final Pattern BAD_HOST = Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$");
+  private static final String HOST_NAMES =
+      "host names or addresses, without scheme, port or path, or *.DOMAIN for a domain and all"
+          + " hosts under it";
 
-  static final String HOST_NAMES = "host names or addresses, without scheme, port or path";
+  /** The host of an {@link #OVERRIDE}. */
+  static final Setting<String> OVERRIDE_HOST =
+      Setting.text("override", null, HOST_NAMES, ServiceSettings::isHost, "");
 
   /** The crawler's names (G-2, D-8). */
   public static final Setting<List<String>> AGENTS =
@@ -106,7 +106,7 @@ public final class ServiceSettings {
           null,
           "the lines of a robots.txt",
           text -> true,
-          "a fixed robots.txt for a host (L-8); write `\\n` for the end of a line");
+          "a fixed robots.txt for a host or `*.DOMAIN` (L-8); write `\\n` for the end of a line");
 
   /** The uses that a page must be expressly allowed, for a crawler's index filter. */
   public static final Setting<List<String>> USAGE_REQUIRE =
@@ -168,15 +168,7 @@ public final class ServiceSettings {
     return !text.isBlank() && text.chars().noneMatch(c -> c < ' ' || c == 0x7f);
   }
 
-  static boolean isHost(String host) {
-    if (host.isEmpty() || BAD_HOST.matcher(host).find()) {
-      return false;
-    }
-    try {
-      Origin.of("http://" + host + "/");
-      return true;
-    } catch (InvalidUrlException e) {
-      return false;
-    }
+  private static boolean isHost(String host) {
+    return !FixedHosts.name(host).isEmpty();
   }
 }

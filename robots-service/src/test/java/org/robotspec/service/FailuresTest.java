@@ -77,29 +77,50 @@ final class FailuresTest extends ServiceFixture {
   @Test
   void h9_whateverAFetcherThrowsIsAFailure() {
     RobotsService service = open();
-    List<Throwable> thrown =
-        List.of(
-            new IllegalStateException("odd"),
-            new NoClassDefFoundError("gone"),
-            new StackOverflowError(),
-            new UnknownHostException("x"));
-    int i = 0;
-    for (Throwable each : thrown) {
-      String url = "http://h" + i++ + ".example/robots.txt";
+    List<Exception> thrown =
+        List.of(new IllegalStateException("odd"), new UnknownHostException("x"));
+    for (Exception each : thrown) {
       fetcher.on(
-          url,
+          ROBOTS,
           (u, limits) -> {
-            if (each instanceof Error error) {
-              throw error;
-            }
-            throw (Exception) each;
+            throw each;
           });
-      Verdict verdict = service.decide(url.replace("robots.txt", "p"));
+      Verdict verdict = service.decide(PAGE);
       assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
       assertThat(verdict.temporary()).isTrue();
+      clock.forward(DAY);
     }
     assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
-    assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(3);
+    assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(1);
+  }
+
+  @Test
+  void h7_anErrorOfOursIsNoFailureOfTheSite() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
+    RobotsService service = open();
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          throw new NoClassDefFoundError("gone");
+        });
+    for (int day = 1; day <= 31; day++) { // what H-7 would not postpone
+      clock.forward(DAY);
+      Verdict verdict = service.decide(PAGE);
+      assertThat(verdict.temporary()).isTrue();
+      assertThat(verdict.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
+      assertThat(verdict.explain())
+          .contains("not of the site: java.lang.NoClassDefFoundError: gone");
+      assertThat(service.decide(PAGE).explain()).isEqualTo(verdict.explain());
+    }
+    assertThat(fetcher.asked).as("once a day").hasSize(32);
+    assertThat(service.counters().get(Counter.ERRORS)).isEqualTo(31);
+    assertThat(service.counters().get(Counter.FAILURES)).isZero();
+    assertThat(fetches).hasSize(1);
+    fetcher.on(ROBOTS, status(503));
+    clock.forward(DAY);
+    assertThat(service.rulesFor(PAGE).state().copy()).as("is kept").isNotNull();
+    assertThat(service.rulesFor(PAGE).state().failures()).isEqualTo(1);
   }
 
   @Test

@@ -14,7 +14,7 @@ final class FakeNames {
           case "inner.example" -> "10.1.2.3";
           case "loop.example" -> "127.0.0.1";
           case "none.example" -> throw new UnknownHostException(host);
-          default -> host.endsWith(".example") ? "192.0.2.1" : host;
+          default -> host.endsWith(".example") ? "8.8.8.8" : host; // never connected to
         };
     InetAddress[] all = InetAddress.getAllByName(address);
     return host.equals("mixed.example")

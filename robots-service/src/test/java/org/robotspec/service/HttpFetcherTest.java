@@ -11,7 +11,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -85,6 +87,28 @@ final class HttpFetcherTest {
       Verdict verdict = service.decide("http://a.example:" + origin.port() + "/no");
       assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
     }
+  }
+
+  @Test
+  void aNameIsResolvedOnce_forTheCheckAndTheConnection() {
+    OriginServer first = web.origin();
+    OriginServer target = web.origin().robots(RULES);
+    first.on(
+        "/robots.txt", Answer.redirect(301, "http://b.example:" + target.port() + "/robots.txt"));
+    List<String> asked = new CopyOnWriteArrayList<>();
+    try (RobotsService service =
+        open(
+            host -> {
+              boolean again = asked.contains(host);
+              asked.add(host);
+              // At its second look-up, the name leads to another machine.
+              return InetAddress.getAllByName(
+                  again ? "127.255.255.254" : host.startsWith("b") ? target.host() : first.host());
+            })) {
+      Verdict verdict = service.decide("http://a.example:" + first.port() + "/no");
+      assertThat(verdict.explain()).isEqualTo("line 2: Disallow: /no [*]");
+    }
+    assertThat(asked).containsExactly("a.example", "b.example");
   }
 
   @Test

@@ -65,6 +65,16 @@ final class InnerNetworkTest extends ServiceFixture {
         "http://[2001:0:5ef5:79fd:0:59d:47f8:ffff]/r",
         "http://[2001:db8::5efe:10.0.0.1]/r",
         "http://[2001:db8::200:5efe:8.8.8.8]/r",
+        "http://192.0.2.1/r",
+        "http://198.51.100.255/r",
+        "http://203.0.113.0/r",
+        "http://168.63.129.16/r",
+        "http://[2001:db8:ffff::1]/r",
+        "http://[3fff:fff::1]/r",
+        "http://[5f00::1]/r",
+        "http://[100::1]/r",
+        "http://[::ffff:192.0.2.1]/r",
+        "http://[64:ff9b::168.63.129.16]/r",
         "http://inner.example/r",
         "http://loop.example/r",
         "http://mixed.example/r"
@@ -79,7 +89,15 @@ final class InnerNetworkTest extends ServiceFixture {
   @ValueSource(
       strings = {
         "http://192.0.1.1/r",
+        "http://192.0.3.1/r",
         "http://198.20.0.1/r",
+        "http://198.51.101.0/r",
+        "http://203.0.112.255/r",
+        "http://168.63.129.17/r",
+        "http://[2001:db9::1]/r",
+        "http://[3fff:1000::1]/r",
+        "http://[5f01::1]/r",
+        "http://[100:0:0:1::1]/r",
         "http://[2606:4700::1]/r",
         "http://[2001:4860::8888]/r",
         "http://[64:ff9b::8.8.8.8]/r",
@@ -142,6 +160,7 @@ final class InnerNetworkTest extends ServiceFixture {
     "http://inner.example, http://192.168.0.1/r, true",
     "http://inner.example, http://127.0.0.1/r, false",
     "http://inner.example, http://169.254.169.254/r, false",
+    "http://inner.example, http://168.63.129.16/r, false",
     "http://inner.example, http://b.example/r, true",
   })
   void anInnerOriginLeadsNoFurtherIn(String origin, String target, boolean followed) {

@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -162,7 +163,16 @@ final class RobotsConfigTest {
     "user-agent, ' ', visible",
     "exempt-hosts, http://a, host name",
     "exempt-hosts, a:80, host name",
+    "exempt-hosts, [zz], not an IPv6 address",
+    "exempt-hosts, *, a * can only be the first label",
+    "exempt-hosts, a.*.example, a * can only be the first label",
+    "exempt-hosts, a.%2A.example, a * can only be the first label",
+    "exempt-hosts, '*.', not a host",
     "override.a/b, x, host name",
+    "override.*.*.example, x, a * can only be the first label",
+    "override.*a.example, x, a * can only be the first label",
+    "override.*.10.0.0.1, x, no hosts under an address",
+    "override.*..a.example, x, not a host",
     "connect-timeout, 11s, connect-timeout",
     "fetch-timeout, 9s, response-timeout",
     "max-age-floor, 8d, max-age-floor",
@@ -208,9 +218,13 @@ final class RobotsConfigTest {
 
   @Test
   void aHostIsEitherExemptOrHasRules() {
-    assertThatThrownBy(() -> of("exempt-hosts", "a.example", "override.a.example", "user-agent: *"))
-        .hasMessageContaining("robotspec.exempt-hosts")
-        .hasMessageContaining("robotspec.override.a.example");
+    for (String host : List.of("a.example", "*.a.example")) {
+      assertThatThrownBy(() -> of("exempt-hosts", host.toUpperCase(ROOT), "override." + host, ""))
+          .hasMessageContaining("robotspec.exempt-hosts")
+          .hasMessageContaining("robotspec.override." + host);
+    }
+    assertThatThrownBy(() -> of("override.m\u00FCller.eu", "", "override.xn--mller-kva.eu", ""))
+        .hasMessageContaining("each host once");
   }
 
   @ParameterizedTest

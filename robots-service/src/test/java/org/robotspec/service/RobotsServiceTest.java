@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules.Source;
@@ -207,6 +209,36 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(fixed.state().reason()).isEqualTo(AccessReason.OVERRIDE);
     assertThat(service.cached("http://fixed.example/x")).isPresent();
     assertThat(fetcher.asked).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "example.com, OVERRIDE, 2",
+    "a.example.com, OVERRIDE, 2",
+    "A.B.Example.COM., OVERRIDE, 2",
+    "deep.example.com, EXEMPT, 0",
+    "a.deep.example.com, EXEMPT, 0",
+    "one.deep.example.com, OVERRIDE, 3",
+    "a.one.deep.example.com, EXEMPT, 0",
+    "www.xn--mller-kva.eu, EXEMPT, 0",
+    "badexample.com, CLIENT_ERROR, 0",
+    "com, CLIENT_ERROR, 0",
+    "example.com.example, CLIENT_ERROR, 0",
+  })
+  void l8_ofSeveralPatternsTheLongestCounts_afterAnExactHost(
+      String host, AccessReason reason, int line) {
+    fetcher.otherwise((url, limits) -> FakeFetcher.status(404));
+    RobotsService service =
+        open(
+            config()
+                .set(
+                    ServiceSettings.EXEMPT_HOSTS, List.of("*.deep.example.com", "*.m\u00FCller.eu"))
+                .override("*.example.com", "user-agent: *\ndisallow: /x")
+                .override("one.deep.example.com", "user-agent: *\n\ndisallow: /x"));
+    Verdict verdict = service.decide("http://" + host + "/x");
+    assertThat(verdict.reason()).isEqualTo(reason);
+    assertThat(verdict.line()).isEqualTo(line);
+    assertThat(verdict.allowed()).isEqualTo(line == 0);
   }
 
   @Test

@@ -13,17 +13,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What happens if the optional Apache HttpClient or Jedis is not on the class path. */
+/** What happens if the optional Jedis is not on the class path. */
 final class WithoutOptionalLibrariesTest {
-  /** Opens a service without a fetcher of its own. */
-  static final class Opening implements Callable<Object> {
-    @Override
-    public Object call() {
-      return RobotsService.open(RobotsConfig.builder("foo").build());
-    }
-  }
-
-  /** Fetches with another fetcher. */
+  /** Decides without a store. */
   static final class Fetching implements Callable<Object> {
     @Override
     public Object call() {
@@ -67,13 +59,6 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
-  void theErrorNamesWhatIsMissing() {
-    assertThatThrownBy(() -> run(Opening.class, "httpclient5", "httpcore5"))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("org.apache.httpcomponents.client5:httpclient5");
-  }
-
-  @Test
   void theErrorNamesTheClientOfTheStore_andNoPassword() {
     assertThatThrownBy(() -> run(OpeningRedis.class, "jedis"))
         .isInstanceOf(IllegalStateException.class)
@@ -82,8 +67,7 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
-  void anotherFetcherAndAnotherStoreNeedNeither() throws Exception {
-    assertThat(run(Fetching.class, "httpclient5", "httpcore5", "jedis", "commons-pool2"))
-        .isEqualTo(false);
+  void anotherStoreDoesNotNeedIt() throws Exception {
+    assertThat(run(Fetching.class, "jedis", "commons-pool2")).isEqualTo(false);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,19 @@ class StockSettingsTest {
     assertThat(names("http.robots.agents", "TestBot, a ,b")).containsExactly("testbot", "a", "b");
     assertThat(names("http.robots.agents", List.of("a", "b"))).containsExactly("testbot", "a", "b");
     assertThat(names("robotspec.agents", "other")).containsExactly("other");
+  }
+
+  @Test
+  void l8_patternsAreRead_andABadOneRefused() {
+    String yaml = "robotspec.override.*.example.com: x\nrobotspec.exempt-hosts: ['*.example.org']";
+    Map<String, Object> entries = new HashMap<>(Settings.with());
+    entries.putAll(new Yaml().<Map<String, Object>>load(yaml));
+    AdapterConfig config = AdapterConfig.of(entries);
+    assertThat(config.robots().overrides()).containsOnlyKeys("*.example.com");
+    assertThat(config.robots().get(ServiceSettings.EXEMPT_HOSTS)).containsExactly("*.example.org");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.exempt-hosts", "*.a.*")))
+        .withMessageContaining("a * can only be the first label");
   }
 
   private static List<String> names(String key, Object value) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.service.internal.fetch.AddressRule;
 
 /** The questions that the page may ask, by path. Nothing is decided here but who answers. */
 final class Api {
@@ -22,7 +23,7 @@ final class Api {
 
   private final Map<String, Endpoint> endpoints;
 
-  Api(AllowedAddresses addresses) {
+  Api(AddressRule.Resolver names) {
     endpoints =
         Map.of(
             "/api/matrix", MatrixAnswer::json,
@@ -31,7 +32,7 @@ final class Api {
             "/api/profiles", ProfilesAnswer::json,
             "/api/timeline", TimelineAnswer::json,
             "/api/page", PageAnswer::json,
-            "/api/fetch", new FetchAnswer(addresses)::json,
+            "/api/fetch", new FetchAnswer(names)::json,
             "/api/expectations", ExpectationsAnswer::json);
   }
 

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +17,15 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 
 /**
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
  *
- * @param addresses to which addresses it may connect
+ * @param names tells the addresses of a site; throws if the site must not be connected to
  */
-record FetchAnswer(AllowedAddresses addresses) {
+record FetchAnswer(AddressRule.Resolver names) {
   private static final Crawler CRAWLER = Crawler.of("robotspec");
 
   ObjectNode json(Question question) {
@@ -36,7 +36,7 @@ record FetchAnswer(AllowedAddresses addresses) {
       throw new Errors.InputException("only http and https can be fetched here, not " + url);
     }
     checkAddress(site);
-    StandardFetcher fetcher = new StandardFetcher("robotspec", this::resolve, null);
+    StandardFetcher fetcher = new StandardFetcher("robotspec", names, null);
     try (WebRobots web = new WebRobots(CRAWLER, question.profile(), fetcher)) {
       return json(site, web.file(url), web.rules(url));
     }
@@ -59,31 +59,12 @@ record FetchAnswer(AllowedAddresses addresses) {
   /** Refuses a site on an inner network before anything is sent, with a sentence. */
   private void checkAddress(Origin site) {
     try {
-      resolve(site.host().replaceAll("[\\[\\]]", "")); // of an IPv6 address
-    } catch (InnerAddressException e) {
+      var unused = names.resolve(site.host());
+    } catch (AddressRule.InnerAddressException e) {
       throw new Errors.InputException(
           site + " is on an inner network, where this page does not fetch; robotspec check does");
     } catch (UnknownHostException e) {
       // The fetch says so.
-    }
-  }
-
-  /** Resolves a name for a connection, so that a name cannot change its address in between. */
-  private InetAddress[] resolve(String host) throws UnknownHostException {
-    InetAddress[] resolved = InetAddress.getAllByName(host);
-    for (InetAddress address : resolved) {
-      if (!addresses.allows(address)) {
-        throw new InnerAddressException(host);
-      }
-    }
-    return resolved;
-  }
-
-  private static final class InnerAddressException extends UnknownHostException {
-    private static final long serialVersionUID = 1L;
-
-    InnerAddressException(String host) {
-      super(host + " is on an inner network");
     }
   }
 }

@@ -42,7 +42,7 @@ public final class WebCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--port: a port is a number from 1 to 65535, not " + port);
     }
-    try (WebServer server = WebServer.start(port, AddressRule::isPublic)) {
+    try (WebServer server = WebServer.start(port, AddressRule::resolvePublic)) {
       PrintWriter out = spec.commandLine().getOut();
       out.println(server.address());
       out.println("Open this address in a browser on this machine; Ctrl-C ends it.");

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.service.internal.fetch.AddressRule;
 
 /**
  * The server of {@code robotspec web}: files for the page, and answers to its questions. It listens
@@ -42,13 +43,13 @@ final class WebServer implements AutoCloseable {
    * Starts a server.
    *
    * @param port the port, or 0 for a free one
-   * @param addresses to which addresses the server may connect when it fetches a robots.txt
+   * @param names tells the addresses of a site when the server fetches a robots.txt
    * @throws Errors.InputException if it cannot listen on the port
    */
-  static WebServer start(int port, AllowedAddresses addresses) {
+  static WebServer start(int port, AddressRule.Resolver names) {
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
-      return new WebServer(HttpServer.create(address, 0), new Api(addresses));
+      return new WebServer(HttpServer.create(address, 0), new Api(names));
     } catch (BindException e) {
       throw new Errors.InputException(
           "cannot listen on port " + port + ": " + e.getMessage() + "; choose another with --port");

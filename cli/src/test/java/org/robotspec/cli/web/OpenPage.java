@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +26,7 @@ final class OpenPage implements AutoCloseable {
   /** Starts both; skips the test where there is no Chromium. */
   OpenPage(Path profile) throws Exception {
     assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
-    this.server = WebServer.start(0, address -> true);
+    this.server = WebServer.start(0, InetAddress::getAllByName);
     this.browser = new Browser(Browser.program().orElseThrow(), profile);
   }
 

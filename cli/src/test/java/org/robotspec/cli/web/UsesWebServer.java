@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.robotspec.service.internal.fetch.AddressRule;
 
 /** A test that asks a server of its own. */
 abstract class UsesWebServer {
@@ -19,10 +21,10 @@ abstract class UsesWebServer {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-  /** To which addresses the server may connect; all, so that a test can have a site. */
-  AllowedAddresses allowed = address -> true;
+  /** Resolves the names of sites; inner ones too, so that a test can have a site. */
+  AddressRule.Resolver names = InetAddress::getAllByName;
 
-  final WebServer server = WebServer.start(0, address -> allowed.allows(address));
+  final WebServer server = WebServer.start(0, host -> names.resolve(host));
 
   @AfterEach
   void closeServer() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +38,7 @@ final class WebCommandTest extends RunsCommands {
 
   @Test
   void aPortInUseIsAUsageError() {
-    try (WebServer other = WebServer.start(0, address -> true)) {
+    try (WebServer other = WebServer.start(0, InetAddress::getAllByName)) {
       String port = String.valueOf(other.address().getPort());
       assertThat(run("web", "--port", port, "--no-browser")).isEqualTo(2);
       assertThat(err.toString())

@@ -3,6 +3,8 @@ package org.robotspec.service.internal.fetch;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
@@ -10,8 +12,9 @@ import org.robotspec.rules.Origin;
  * Keeps redirects out of inner networks: from a public origin to a private, link-local or loopback
  * address, and from a private origin to loopback.
  *
- * <p>Names are resolved here. A name that has another address at the next request escapes this
- * rule; only the network itself can keep a crawler out of an inner network.
+ * <p>Names are resolved here. Our own fetcher connects to the addresses that were checked; with a
+ * crawler's, a name that has another address at the next request escapes this rule, and only the
+ * network itself can keep it out of an inner network.
  *
  * @param everywhere whether redirects may lead anywhere
  */
@@ -29,6 +32,48 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
   public interface Resolver {
     /** Returns the addresses, the preferred one first. */
     InetAddress[] resolve(String host) throws UnknownHostException;
+  }
+
+  /** The error for a name that must be public, and is not. */
+  public static final class InnerAddressException extends UnknownHostException {
+    private static final long serialVersionUID = 1L;
+
+    private InnerAddressException(String host) {
+      super(host + " is on an inner network");
+    }
+  }
+
+  /**
+   * Returns the addresses of a host, all of which must be on the public internet.
+   *
+   * @throws UnknownHostException if it has none, or one on an inner network
+   */
+  public static InetAddress[] resolvePublic(String host) throws UnknownHostException {
+    InetAddress[] addresses = InetAddress.getAllByName(host);
+    for (InetAddress address : addresses) {
+      if (depth(address) != Depth.PUBLIC) {
+        throw new InnerAddressException(host);
+      }
+    }
+    return addresses;
+  }
+
+  /**
+   * Returns this rule for one fetch: each name is resolved once, so that what was checked cannot
+   * change until it is connected to. For one thread.
+   */
+  AddressRule once() {
+    Map<String, InetAddress[]> known = new HashMap<>();
+    return new AddressRule(
+        everywhere,
+        host -> {
+          InetAddress[] addresses = known.get(host);
+          if (addresses == null) {
+            addresses = resolver.resolve(host);
+            known.put(host, addresses);
+          }
+          return addresses;
+        });
   }
 
   /** Returns whether a redirect is allowed; throws if the target's name has no address. */
@@ -53,19 +98,14 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return one.compareTo(other) > 0 ? one : other;
   }
 
-  /** Returns whether an address is on the public internet, not on an inner network. */
-  public static boolean isPublic(InetAddress address) throws UnknownHostException {
-    return depth(address) == Depth.PUBLIC;
-  }
-
   private static Depth depth(InetAddress address) throws UnknownHostException {
     if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
       return Depth.LOOPBACK;
     }
-    if (address.isLinkLocalAddress() || address.isMulticastAddress()) {
+    ByteBuffer octets = ByteBuffer.wrap(address.getAddress());
+    if (address.isLinkLocalAddress() || address.isMulticastAddress() || isAzure(octets)) {
       return Depth.LINK_LOCAL;
     }
-    ByteBuffer octets = ByteBuffer.wrap(address.getAddress());
     Depth own = address.isSiteLocalAddress() || isPrivate(octets) ? Depth.PRIVATE : Depth.PUBLIC;
     @Nullable Integer embedded = octets.capacity() == 16 ? embeddedIpv4(octets) : null;
     if (embedded == null) {
@@ -80,6 +120,10 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     int start = octets.getInt(0);
     if (octets.capacity() == 16) {
       return start >>> 25 == 0xfc >> 1
+          || octets.getLong(0) == 0x0100_0000_0000_0000L // RFC 6666, discarded
+          || start == 0x2001_0db8 // RFC 3849, documentation
+          || start >>> 12 == 0x3fff0 // RFC 9637, documentation
+          || start >>> 16 == 0x5f00 // RFC 9602, segment routing
           || isTeredo(octets)
           || isIsatap(octets)
           || (isLocalNat64(octets) && octets.getInt(8) != 0);
@@ -87,8 +131,16 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     return start >>> 24 == 0
         || start >>> 22 == (100 << 8 | 64) >> 6 // RFC 6598, carriers
         || start >>> 8 == 192 << 16 // RFC 6890, protocol assignments
+        || start >>> 8 == (192 << 16 | 2) // RFC 5737, documentation: three networks
+        || start >>> 8 == (198 << 16 | 51 << 8 | 100)
+        || start >>> 8 == (203 << 16 | 113)
         || start >>> 17 == (198 << 8 | 18) >> 1 // RFC 2544, benchmarks
         || start >>> 28 == 15;
+  }
+
+  /** Returns whether this is 168.63.129.16, at which each machine in Azure finds its host. */
+  private static boolean isAzure(ByteBuffer octets) {
+    return octets.capacity() == 4 && octets.getInt(0) == (168 << 24 | 63 << 16 | 129 << 8 | 16);
   }
 
   /**

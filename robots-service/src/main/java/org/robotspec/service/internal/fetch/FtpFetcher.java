@@ -2,6 +2,7 @@ package org.robotspec.service.internal.fetch;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.commons.net.ftp.FTP;
@@ -28,12 +29,14 @@ final class FtpFetcher {
 
   private FtpFetcher() {}
 
-  static Response fetch(Origin origin, String path, Limits limits, TimedSockets sockets)
+  static Response fetch(
+      Origin origin, String path, Limits limits, AddressRule.Resolver names, TimedSockets sockets)
       throws IOException {
     FTPClient client = new FTPClient();
     client.setSocketFactory(sockets);
     client.setControlEncoding(StandardCharsets.UTF_8.name());
-    client.connect(origin.host(), origin.port() < 0 ? FTP.DEFAULT_PORT : origin.port());
+    InetAddress server = names.resolve(origin.host())[0];
+    client.connect(server, origin.port() < 0 ? FTP.DEFAULT_PORT : origin.port());
     client.enterLocalPassiveMode();
     boolean ready =
         FTPReply.isPositiveCompletion(client.getReplyCode())

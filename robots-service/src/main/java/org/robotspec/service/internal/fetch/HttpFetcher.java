@@ -1,35 +1,21 @@
 package org.robotspec.service.internal.fetch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import javax.net.ssl.SSLContext;
-import org.apache.hc.client5.http.ClientProtocolException;
-import org.apache.hc.client5.http.DnsResolver;
-import org.apache.hc.client5.http.SystemDefaultDnsResolver;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
-import org.apache.hc.client5.http.impl.io.BasicHttpClientConnectionManager;
-import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
-import org.apache.hc.client5.http.impl.routing.SystemDefaultRoutePlanner;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
-import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
-import org.apache.hc.core5.http.ClassicHttpRequest;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ConnectionClosedException;
-import org.apache.hc.core5.http.HttpHost;
-import org.apache.hc.core5.http.MalformedChunkCodingException;
-import org.apache.hc.core5.http.MessageConstraintException;
-import org.apache.hc.core5.http.Method;
-import org.apache.hc.core5.http.config.Lookup;
-import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
-import org.apache.hc.core5.ssl.SSLContexts;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
@@ -38,111 +24,121 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /**
- * Requests one URL over HTTP/1.1 with Apache HttpClient. Thread-safe.
+ * Requests one URL over HTTP/1.1. Thread-safe.
  *
  * <p>It uses no redirects, cookies, credentials, conditional requests (L-6) or retries. Each
  * request has its own connection: a crawl asks most hosts once a day.
+ *
+ * @param proxies the JVM's proxies; null if there are none
  */
-final class HttpFetcher {
-  private static final RequestConfig PLAIN =
-      RequestConfig.custom()
-          .setAuthenticationEnabled(false)
-          .setProtocolUpgradeEnabled(false)
-          .build();
+record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelector proxies) {
+  private static final int PROXY_AUTHENTICATION = 407;
+  private static final String HEADERS =
+      "Accept: text/plain, */*;q=0.5\r\nAccept-Encoding: gzip, deflate\r\nConnection: close\r\n";
 
-  private final String userAgent;
-  private final DnsResolver names;
-  private final Lookup<TlsSocketStrategy> tls;
-
-  HttpFetcher(String userAgent, AddressRule.Resolver resolver, @Nullable SSLContext context) {
-    this.userAgent = userAgent;
-    this.names =
-        new SystemDefaultDnsResolver() {
-          @Override
-          public InetAddress[] resolve(String host) throws UnknownHostException {
-            return resolver.resolve(host);
-          }
-        };
-    TlsSocketStrategy strategy =
-        new DefaultClientTlsStrategy(
-            context == null ? SSLContexts.createSystemDefault() : context,
-            HostnameVerificationPolicy.BUILTIN,
-            null);
-    this.tls = scheme -> scheme.equals("https") ? strategy : null;
-  }
-
-  Response fetch(Origin origin, String path, Limits limits, TimedSockets sockets)
-      throws IOException {
+  /**
+   * Requests a URL.
+   *
+   * @param names tells the addresses of its host; no others are connected to
+   */
+  Response fetch(
+      Origin origin, String path, Limits limits, AddressRule.Resolver names, TimedSockets sockets) {
     Deadline total = Deadline.in(limits.total());
     Duration limit = limits.response();
     sockets.setDeadline(Deadline.in(limit));
-    String name = origin.host().replaceAll("[\\[\\]]", ""); // of an IPv6 address
-    HttpHost host = new HttpHost(origin.scheme(), name, origin.port());
-    // An intact connection is closed normally, with the client.
-    try (CloseableHttpClient client = client(sockets)) {
-      ClassicHttpResponse response = client.executeOpen(host, request(host, path), null);
+    @Nullable InetSocketAddress proxy = proxy(origin);
+    boolean secure = origin.scheme().equals("https");
+    // An intact connection is closed normally, here.
+    try (Socket socket = connection(origin, proxy, secure, names, sockets)) {
+      String target = proxy == null || secure ? path : origin + path;
+      String host = origin.toString().substring(origin.scheme().length() + "://".length());
+      send(socket, "GET " + target, host, HEADERS);
+      ResponseReader reader = new ResponseReader(socket.getInputStream());
+      ResponseReader.Head head = reader.head();
+      if (head.status() == PROXY_AUTHENTICATION && proxy != null && !secure) {
+        throw new ProtocolException("the proxy wants a password"); // not the site's answer
+      }
       sockets.setDeadline(total);
       limit = limits.total();
-      return answer(response, limits.codedBytes(), sockets);
+      int most = limits.codedBytes();
+      byte[] body = head.status() / 100 == 2 ? reader.body(head, most + 1) : new byte[0];
+      boolean cut = body.length > most;
+      if (cut || head.status() / 100 != 2) {
+        sockets.close(); // the rest is not used (D-17)
+      }
+      return new Response.Answer(head.status(), head.headers(), body, cut);
     } catch (SocketTimeoutException e) {
       return new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit);
     } catch (IOException e) {
-      return new Response.Failed(cause(e), e.toString());
+      return Response.failed(e);
     }
   }
 
-  private ClassicHttpRequest request(HttpHost host, String path) {
-    ClassicHttpRequest request = new BasicClassicHttpRequest(Method.GET, host, path);
-    request.setHeader("User-Agent", userAgent);
-    request.setHeader("Accept", "text/plain, */*;q=0.5");
-    request.setHeader("Accept-Encoding", "gzip, deflate");
-    request.setHeader("Connection", "close");
-    return request;
+  private void send(Socket socket, String start, String host, String headers) throws IOException {
+    String request =
+        start + " HTTP/1.1\r\nHost: " + host + "\r\nUser-Agent: " + userAgent + "\r\n" + headers;
+    socket.getOutputStream().write((request + "\r\n").getBytes(ISO_8859_1));
   }
 
-  private static Response answer(ClassicHttpResponse response, int mostBytes, TimedSockets sockets)
+  /** Returns the proxy for an origin; null if there is none. The JDK itself knows SOCKS. */
+  private @Nullable InetSocketAddress proxy(Origin origin) {
+    if (proxies == null) {
+      return null;
+    }
+    Proxy proxy = proxies.select(URI.create(origin.toString())).get(0);
+    return proxy.type() == Proxy.Type.HTTP ? (InetSocketAddress) proxy.address() : null;
+  }
+
+  private Socket connection(
+      Origin origin,
+      @Nullable InetSocketAddress proxy,
+      boolean secure,
+      AddressRule.Resolver names,
+      TimedSockets sockets)
       throws IOException {
-    int status = response.getCode();
-    Map<String, List<String>> headers = HttpConnection.headers(response);
-    byte[] body = new byte[0];
-    if (response.getEntity() != null && status / 100 == 2) {
-      body = response.getEntity().getContent().readNBytes(mostBytes + 1);
+    int port = origin.port() >= 0 ? origin.port() : secure ? 443 : 80;
+    if (proxy == null) {
+      Socket socket = connected(names.resolve(origin.host()), port, sockets);
+      return secure ? secured(socket, origin, port) : socket;
     }
-    boolean cut = body.length > mostBytes;
-    if (cut || status / 100 != 2) {
-      sockets.close(); // the body of any other status is not used (D-17)
+    InetAddress[] addresses = InetAddress.getAllByName(proxy.getHostString());
+    Socket socket = connected(addresses, proxy.getPort(), sockets);
+    if (!secure) {
+      return socket;
     }
-    return new Response.Answer(status, headers, body, cut);
+    String target = origin.host() + ":" + port;
+    send(socket, "CONNECT " + target, target, "");
+    int status = new ResponseReader(socket.getInputStream()).head().status();
+    if (status / 100 != 2) {
+      throw new ProtocolException("the proxy answers CONNECT with status " + status);
+    }
+    return secured(socket, origin, port);
   }
 
-  /** Creates a client for one request; closing it closes the connection. */
-  private CloseableHttpClient client(TimedSockets sockets) {
-    DefaultHttpClientConnectionOperator connecting =
-        new DefaultHttpClientConnectionOperator(socks -> sockets.createSocket(), null, names, tls);
-    return HttpClientBuilder.create()
-        .setConnectionManager(
-            new BasicHttpClientConnectionManager(connecting, socket -> new HttpConnection()))
-        .setRoutePlanner(new SystemDefaultRoutePlanner(null)) // the proxies of the JVM
-        .setDefaultRequestConfig(PLAIN)
-        // HttpClient resets connections that it will not reuse; after a whole answer, close
-        // normally.
-        .setConnectionReuseStrategy((request, response, context) -> true)
-        .disableAuthCaching()
-        .disableAutomaticRetries()
-        .disableConnectionState()
-        .disableContentCompression()
-        .disableCookieManagement()
-        .disableRedirectHandling()
-        .build();
+  /** Connects to the first of the addresses that accepts. */
+  private static Socket connected(InetAddress[] addresses, int port, TimedSockets sockets)
+      throws IOException {
+    IOException failed = new UnknownHostException("no address");
+    for (InetAddress address : addresses) {
+      Socket socket = sockets.createSocket();
+      try {
+        socket.connect(new InetSocketAddress(address, port));
+        return socket;
+      } catch (IOException e) {
+        socket.close();
+        failed = e;
+      }
+    }
+    throw failed;
   }
 
-  private static FailureCause cause(IOException thrown) {
-    if (thrown instanceof ClientProtocolException || thrown instanceof MessageConstraintException) {
-      return FailureCause.INVALID_RESPONSE;
-    }
-    return thrown instanceof MalformedChunkCodingException
-            || thrown instanceof ConnectionClosedException
-        ? FailureCause.INCOMPLETE_BODY
-        : FailureCause.of(thrown);
+  private Socket secured(Socket socket, Origin origin, int port) throws IOException {
+    String name = origin.host().replaceAll("[\\[\\]]", ""); // of an IPv6 address
+    SSLSocket secured = (SSLSocket) tls.createSocket(socket, name, port, true);
+    SSLParameters parameters = secured.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS"); // checks the certificate's names
+    secured.setSSLParameters(parameters);
+    secured.startHandshake();
+    return secured;
   }
 }

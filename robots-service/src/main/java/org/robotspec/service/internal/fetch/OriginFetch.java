@@ -59,7 +59,7 @@ public final class OriginFetch {
     this.profile = profile;
     this.limits = limits;
     this.fetcher = fetcher;
-    this.addresses = addresses;
+    this.addresses = addresses.once();
     this.origin = origin;
     this.listener = listener;
     this.deadline = Deadline.in(limits.total());
@@ -113,7 +113,7 @@ public final class OriginFetch {
     return List.copyOf(requests);
   }
 
-  /** Requests one URL; any exception of the fetcher is a failure. */
+  /** Requests one URL. Any exception of the fetcher is a failure; an error is not the site's. */
   private Response send(String url) {
     if (deadline.passed()) {
       return new Response.Failed(FailureCause.TIMEOUT, "no time was left for a request");
@@ -128,14 +128,16 @@ public final class OriginFetch {
     Response response;
     String coding = "";
     try {
-      Response raw = fetcher.fetch(url, left);
+      Response raw =
+          fetcher instanceof StandardFetcher own
+              ? own.fetch(url, left, addresses.resolver())
+              : fetcher.fetch(url, left);
       coding = BodyCoding.of(raw);
       response = checked(raw);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       response = new Response.Failed(FailureCause.TIMEOUT, "the request was interrupted");
-    } catch (Exception | LinkageError | StackOverflowError e) {
-      // A crawler's protocol plugin may lack a class, which must not look like an answer.
+    } catch (Exception e) {
       response = Response.failed(e);
     }
     Request request = new Request(url, response, coding);
@@ -210,10 +212,11 @@ public final class OriginFetch {
     if (!web && !ftp) {
       return dead("a redirect to " + shown + ", which is neither http nor https");
     }
+    String inner = "a redirect to " + shown + ", which is on an inner network";
     try {
-      return addresses.allows(origin, target)
-          ? null
-          : dead("a redirect to " + shown + ", which is on an inner network");
+      return addresses.allows(origin, target) ? null : dead(inner);
+    } catch (AddressRule.InnerAddressException e) {
+      return dead(inner);
     } catch (UnknownHostException e) {
       return new FetchOutcome.Failure(
           FailureCause.DNS, "no address for " + target.host(), redirects);

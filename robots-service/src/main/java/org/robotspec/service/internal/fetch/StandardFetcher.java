@@ -1,6 +1,8 @@
 package org.robotspec.service.internal.fetch;
 
 import java.io.IOException;
+import java.net.ProxySelector;
+import java.security.NoSuchAlgorithmException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLContext;
@@ -12,8 +14,9 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
-/** Fetches over http and https with Apache HttpClient, and over ftp. Thread-safe. */
+/** Fetches over http, https and ftp, each request on a connection of its own. Thread-safe. */
 public final class StandardFetcher implements RobotsFetcher {
+  private final AddressRule.Resolver resolver;
   private final HttpFetcher http;
   private final Set<TimedSockets> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -22,23 +25,38 @@ public final class StandardFetcher implements RobotsFetcher {
    * Creates a fetcher.
    *
    * @param userAgent the User-Agent header
+   * @param resolver tells the addresses of a host; no others are connected to
    * @param tls the TLS context; null for the JVM's default
-   * @throws IllegalStateException if Apache HttpClient is not on the class path, or there is no TLS
+   * @throws IllegalStateException if the JVM has no TLS
    */
   public StandardFetcher(
       String userAgent, AddressRule.Resolver resolver, @Nullable SSLContext tls) {
+    this.resolver = resolver;
     try {
-      this.http = new HttpFetcher(userAgent, resolver, tls);
-    } catch (LinkageError e) {
-      throw new IllegalStateException(
-          "fetching needs org.apache.httpcomponents.client5:httpclient5 on the class path:"
-              + " add it, or give the service a fetcher of your own",
-          e);
+      SSLContext context = tls == null ? SSLContext.getDefault() : tls;
+      this.http =
+          new HttpFetcher(userAgent, context.getSocketFactory(), ProxySelector.getDefault());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this JVM has no TLS: " + e.getMessage(), e);
     }
+  }
+
+  /** Returns what tells the addresses of a host. */
+  public AddressRule.Resolver resolver() {
+    return resolver;
   }
 
   @Override
   public Response fetch(String url, Limits limits) throws IOException {
+    return fetch(url, limits, resolver);
+  }
+
+  /**
+   * Requests one URL.
+   *
+   * @param names tells the addresses of its host, in place of this fetcher's resolver
+   */
+  Response fetch(String url, Limits limits, AddressRule.Resolver names) throws IOException {
     Origin origin = Origin.of(url);
     boolean ftp = origin.scheme().equals("ftp");
     if (!ftp && !origin.scheme().matches("https?")) {
@@ -57,8 +75,8 @@ public final class StandardFetcher implements RobotsFetcher {
         sockets.close(); // close() may have run before the line above
       }
       return ftp
-          ? FtpFetcher.fetch(origin, path, limits, sockets)
-          : http.fetch(origin, path, limits, sockets);
+          ? FtpFetcher.fetch(origin, path, limits, names, sockets)
+          : http.fetch(origin, path, limits, names, sockets);
     } finally {
       open.remove(sockets);
     }

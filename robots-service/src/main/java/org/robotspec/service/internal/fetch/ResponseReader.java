@@ -1,0 +1,170 @@
+package org.robotspec.service.internal.fetch;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolException;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one HTTP/1 response (RFC 9112). It is strict about where headers, chunks and body end: what
+ * a closed connection cuts is an exception, never a shorter answer (D-16, D-21). For one thread.
+ */
+final class ResponseReader {
+  /** Security policies fill lines of some 10 KB; with the number of lines, this limits a head. */
+  private static final int MAX_LINE = 64 << 10;
+
+  private static final int MAX_HEADERS = 255;
+
+  /** Some servers send an empty line before the status line. */
+  private static final int MAX_EMPTY_LINES = 10;
+
+  private static final int NO_CONTENT = 204;
+  private static final int SWITCHING_PROTOCOLS = 101;
+
+  private static final Pattern STATUS =
+      Pattern.compile("(?s)[ \t]*HTTP/[01][.][0-9]+[ \t]+([0-9]{3})([ \t].*)?");
+
+  private static final Pattern CHUNK_SIZE =
+      Pattern.compile("(?s)[ \t]*([0-9A-Fa-f]{1,15})[ \t]*(;.*)?");
+
+  /** The status and the headers, with names in lower case. */
+  record Head(int status, Map<String, List<String>> headers) {}
+
+  private final InputStream in;
+
+  ResponseReader(InputStream in) {
+    this.in = new BufferedInputStream(in);
+  }
+
+  /** Reads the status and the headers, after any interim responses. */
+  Head head() throws IOException {
+    try {
+      while (true) {
+        String line = line();
+        for (int empty = 0; line.isEmpty() && empty < MAX_EMPTY_LINES; empty++) {
+          line = line();
+        }
+        Matcher matcher = STATUS.matcher(line);
+        if (!matcher.matches()) {
+          throw new ProtocolException("no HTTP/1 response: " + line);
+        }
+        int status = Integer.parseInt(matcher.group(1));
+        Map<String, List<String>> headers = headers();
+        if (status / 100 != 1 || status == SWITCHING_PROTOCOLS) {
+          return new Head(status, headers);
+        }
+      }
+    } catch (EOFException e) {
+      throw (IOException) new SocketException("closed before the end of the headers").initCause(e);
+    }
+  }
+
+  private Map<String, List<String>> headers() throws IOException {
+    List<StringBuilder> lines = new ArrayList<>();
+    for (String line = line(); !line.isEmpty(); line = line()) {
+      boolean folded = line.charAt(0) == ' ' || line.charAt(0) == '\t'; // RFC 9112 section 5.2
+      if (!folded || lines.isEmpty()) {
+        lines.add(new StringBuilder());
+      }
+      StringBuilder header = lines.get(lines.size() - 1).append(line);
+      if (lines.size() > MAX_HEADERS || header.length() > MAX_LINE) {
+        throw new ProtocolException("too many headers, or one that is too long");
+      }
+    }
+    Map<String, List<String>> headers = new HashMap<>();
+    for (StringBuilder line : lines) {
+      int colon = line.indexOf(":");
+      // A space before the colon hides a header from those who read on (RFC 9112 section 5.1).
+      if (colon <= 0 || line.charAt(0) <= ' ' || line.charAt(colon - 1) <= ' ') {
+        throw new ProtocolException("an invalid header: " + line);
+      }
+      headers
+          .computeIfAbsent(
+              line.substring(0, colon).toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+          .add(line.substring(colon + 1).strip());
+    }
+    return headers;
+  }
+
+  /**
+   * Reads the body of a 2xx.
+   *
+   * @param most how many octets to read of a longer one
+   */
+  byte[] body(Head head, int most) throws IOException {
+    Map<String, List<String>> headers = head.headers();
+    @Nullable String contradiction = FramingCheck.contradiction(head.status(), headers);
+    if (contradiction != null) {
+      throw new ProtocolException(contradiction);
+    }
+    if (head.status() == NO_CONTENT) {
+      return new byte[0];
+    }
+    if (headers.containsKey("content-length")) {
+      String length = FramingCheck.elements(headers, "content-length").get(0);
+      return exactly((int) Math.min(most, Long.parseLong(length)));
+    }
+    if (!headers.containsKey("transfer-encoding")) {
+      return in.readNBytes(most);
+    }
+    if (FramingCheck.elements(headers, "transfer-encoding").equals(List.of("chunked"))) {
+      return chunks(most);
+    }
+    throw new ProtocolException("a Transfer-Encoding other than chunked");
+  }
+
+  /** Reads chunks. The last one, of length 0, ends the body, whatever trailers follow it. */
+  private byte[] chunks(int most) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    while (body.size() < most) {
+      Matcher size = CHUNK_SIZE.matcher(line());
+      if (!size.matches()) {
+        throw new IOException("a chunk without its size");
+      }
+      long length = Long.parseLong(size.group(1), 16);
+      if (length == 0) {
+        break;
+      }
+      body.writeBytes(exactly((int) Math.min(length, most - body.size())));
+      if (body.size() < most && !line().isEmpty()) {
+        throw new IOException("a chunk longer than its size");
+      }
+    }
+    return body.toByteArray();
+  }
+
+  private byte[] exactly(int length) throws IOException {
+    byte[] octets = in.readNBytes(length);
+    if (octets.length < length) {
+      throw new EOFException("closed before the end of the body");
+    }
+    return octets;
+  }
+
+  /** Reads a line, as ISO 8859-1; a CR inside it is a space (RFC 9112 section 2.2). */
+  private String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int octet = in.read(); octet != '\n'; octet = in.read()) {
+      if (octet < 0) {
+        throw new EOFException("closed within a line");
+      }
+      if (line.length() == MAX_LINE) {
+        throw new ProtocolException("a line of more than " + MAX_LINE + " octets");
+      }
+      line.append((char) octet);
+    }
+    String text = line.toString();
+    return (text.endsWith("\r") ? text.substring(0, text.length() - 1) : text).replace('\r', ' ');
+  }
+}
