@@ -20,6 +20,8 @@ public enum CrawlerEngine {
   public static final Map<String, String> STOCK =
       Map.of(
           "http.protocol.implementation",
+          "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol",
+          "https.protocol.implementation",
           "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
 
   /** The directory of its adapter in this project, where the build also leaves the crawler. */

@@ -44,10 +44,12 @@ public final class Settings {
       String name = nameOf.apply(text.getKey());
       @Nullable Setting<?> row = byKey.get(text.getKey());
       if (row == null) {
-        String known = byKey.keySet().stream().map(nameOf).collect(Collectors.joining(", "));
+        // Not by nameOf: the operator may have written one name for several settings.
+        String prefix = name.substring(0, name.length() - text.getKey().length());
+        String known = String.join(", " + prefix, byKey.keySet());
         throw new IllegalArgumentException(
-            "unknown setting %s with value \"%s\"; the settings are %s"
-                .formatted(name, text.getValue(), known));
+            "unknown setting %s with value \"%s\"; the settings are %s%s"
+                .formatted(name, text.getValue(), prefix, known));
       }
       settings = settings.with(row, name, text.getValue());
     }

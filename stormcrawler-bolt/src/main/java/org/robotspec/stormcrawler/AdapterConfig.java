@@ -1,5 +1,7 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -58,6 +61,15 @@ record AdapterConfig(
     Set<String> keptMarks = KeptMarks.of(conf);
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
+    int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
+    Duration wait = robots.get(ServiceSettings.MAX_WAIT);
+    if (fetcherTimeout > 0 && wait.toSeconds() > fetcherTimeout) {
+      // The third call that a fetcher gives up on would end the URL.
+      throw ConfigValues.bad(
+          RobotsConfig.PREFIX + ServiceSettings.MAX_WAIT.key(),
+          ServiceSettings.MAX_WAIT.shown(wait),
+          "at most " + StockSettings.FETCHER_TIMEOUT + ", which is " + fetcherTimeout + "s");
+    }
     return new AdapterConfig(
         robots,
         conf.flag(StockSettings.SKIP, false),
@@ -71,6 +83,22 @@ record AdapterConfig(
 
   String delegate() {
     return robots.get(AdapterSettings.DELEGATE);
+  }
+
+  /**
+   * Checks that no fetcher goes round us, by a line of YAML that was forgotten.
+   *
+   * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
+   */
+  void checkProtocols() {
+    for (String scheme : List.of("http", "https")) {
+      String key = scheme + ".protocol.implementation";
+      String name = String.valueOf(entries.get(key));
+      if (!skip && (name.equals(delegate()) || name.equals(HttpProtocol.class.getName()))) {
+        throw ConfigValues.bad(
+            key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
+      }
+    }
   }
 
   /** Returns what must be equal for two users to share one service. */

@@ -70,6 +70,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       Map<String, Object> topologyConf, TopologyContext context, OutputCollector output) {
     super.prepare(topologyConf, context, output);
     AdapterConfig config = AdapterConfig.of(topologyConf);
+    config.checkProtocols();
     SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
     if (share != null) {
       share.service().meters().register(context, config);

@@ -28,25 +28,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>{@link #getRobotRules} disallows a URL that a rule refuses. While robots.txt is unavailable
  * (H-6, H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to
- * come back, without a request, so no URL is lost. Thread-safe.
+ * come back, without a request, so no URL is lost. The two calls share no state: they may come on
+ * different threads, and each asks the service. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  /**
-   * By thread, not by instance: a DelegatorProtocol may ask one instance and fetch with another.
-   */
-  private static final ThreadLocal<@Nullable Asked> ASKED = new ThreadLocal<>();
-
   private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
   private final AtomicBoolean noted = new AtomicBoolean();
   private @Nullable Configured configured;
-
-  /**
-   * What getRobotRules found for a URL, kept until the same thread fetches it: an expiry in between
-   * must not change it.
-   */
-  private record Asked(String url, Verdict verdict) {}
 
   /** What exists after {@link #configure}. */
   private record Configured(AdapterConfig config, Protocol pages) {}
@@ -64,6 +54,7 @@ public final class RobotspecProtocol implements Protocol {
   public void configure(Config config) {
     AdapterConfig read = AdapterConfig.of(config);
     configured = new Configured(read, DelegateProtocols.forPages(read.delegate(), read.entries()));
+    read.checkProtocols();
     if (read.skip()) {
       LOG.warn("{}=true: robots.txt is ignored", StockSettings.SKIP);
     } else {
@@ -78,7 +69,6 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    ASKED.remove();
     SharedService service = shared(configured);
     OriginRules rules;
     try {
@@ -90,14 +80,9 @@ public final class RobotspecProtocol implements Protocol {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);
-    ASKED.set(new Asked(url, verdict));
     if (!verdict.allowed() && !verdict.temporary()) {
       service.count(verdict);
-      LOG.info(
-          "Denied by robots.txt of {}, {}: {}",
-          rules.origin(),
-          verdict.explain(),
-          PrintableText.ofUrl(url));
+      logDisallowed(rules, verdict, url);
     }
     return new RobotspecRules(
         rules,
@@ -108,28 +93,14 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Fetches through the delegate. While robots.txt is unavailable, writes into the metadata when to
-   * try again and throws an exception, without a request.
+   * Fetches through the delegate what is allowed. Otherwise throws an exception, without a request;
+   * while robots.txt is unavailable, writes into the metadata when to try again.
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
     AdapterConfig configured = configured().config();
-    Optional<Verdict> verdict = Optional.empty();
-    if (!configured.skip()) {
-      SharedService service = shared(configured);
-      verdict = lastVerdict(service, url);
-      verdict.filter(v -> v.allowed() || v.temporary()).ifPresent(service::count);
-      if (verdict.isPresent() && verdict.get().temporary()) {
-        LOG.info("Postponed, {}: {}", verdict.get().explain(), PrintableText.ofUrl(url));
-        Set<String> kept = configured.keptMarks();
-        // Not at startup: behind a gate this is rare.
-        if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-          LOG.warn(KeptMarks.note(kept));
-        }
-        DecisionMetadata.postpone(metadata, verdict.get(), service.clock().instant(), kept);
-        throw new PostponedException();
-      }
-    }
+    Optional<Verdict> verdict =
+        configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
     }
@@ -137,18 +108,54 @@ public final class RobotspecProtocol implements Protocol {
     return DecisionMetadata.fetched(response, verdict, configured.readsUsage());
   }
 
-  private Optional<Verdict> lastVerdict(SharedService service, String url) {
-    Asked last = ASKED.get();
-    ASKED.remove();
-    if (last != null && last.url().equals(url)) {
-      return Optional.of(last.verdict());
+  /**
+   * Returns the verdict on a page that is about to be fetched. Asks the service: the crawler may
+   * have asked for the rules on another thread, of another instance, without waiting for them, or
+   * not at all.
+   */
+  private Verdict allowed(String url, Metadata metadata, AdapterConfig configured)
+      throws PostponedException, DisallowedException {
+    SharedService service = shared(configured);
+    OriginRules rules = service.rulesFor(url);
+    Verdict verdict = rules.decide(url);
+    service.count(verdict);
+    if (verdict.allowed()) {
+      return verdict;
     }
-    // This thread did not ask for this URL's rules: another protocol may have, or nobody.
-    try {
-      return service.cached(url).map(rules -> rules.decide(url));
-    } catch (InvalidUrlException e) {
-      return Optional.empty();
+    Set<String> kept = configured.keptMarks();
+    if (!verdict.temporary()) {
+      logDisallowed(rules, verdict, url);
+      DecisionMetadata.clear(metadata);
+      DecisionMetadata.refuse(metadata, verdict);
+      kept.forEach(metadata::remove);
+      throw new DisallowedException();
     }
+    LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
+    // Not at startup: behind a gate this is rare.
+    if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
+      LOG.warn(KeptMarks.note(kept));
+    }
+    // A fetcher that interrupts has given up on this call and is using the metadata itself.
+    if (!Thread.currentThread().isInterrupted()) {
+      DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), kept);
+    }
+    throw new PostponedException();
+  }
+
+  /**
+   * Returns whether this protocol itself ends a call at {@code fetcher.thread.timeout}, for
+   * versions of the crawler that ask; the Protocol of earlier ones has no such method to override.
+   */
+  public boolean supportsFetchTimeout(String url, Metadata metadata) {
+    return false; // the wait for robots.txt has a limit of its own
+  }
+
+  private static void logDisallowed(OriginRules rules, Verdict verdict, String url) {
+    LOG.info(
+        "Denied by robots.txt of {}, {}: {}",
+        rules.origin(),
+        verdict.explain(),
+        PrintableText.ofUrl(url));
   }
 
   /** Releases the service; the last user closes it. A later request acquires it again. */

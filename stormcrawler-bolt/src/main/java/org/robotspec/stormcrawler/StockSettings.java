@@ -26,6 +26,8 @@ final class StockSettings {
   static final String CONTENT_LIMIT = "http.robots.content.limit";
   static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
+  static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
+  static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
   private static final String OUR_AGENTS = "agents";
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
@@ -63,6 +65,7 @@ final class StockSettings {
     settings.cacheSpec();
     settings.deadline();
     settings.statuses();
+    settings.redirects();
     return List.copyOf(settings.notes);
   }
 
@@ -111,10 +114,16 @@ final class StockSettings {
     }
   }
 
-  /** Keeps a fetch within the message time-out, after which the spout would send the URL again. */
+  /**
+   * Keeps a wait within the message time-out, after which the spout would send the URL again, and
+   * within the fetchers' time-out for a call, which would count against the URL.
+   */
   private void deadline() {
-    int seconds = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
-    int share = Math.max(1, seconds / SHARE_OF_MESSAGE_TIMEOUT);
+    int message = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
+    int fetcher = conf.number(FETCHER_TIMEOUT, -1);
+    boolean byFetcher = fetcher > 0 && fetcher - 1 < message / SHARE_OF_MESSAGE_TIMEOUT;
+    int share = Math.max(1, byFetcher ? fetcher - 1 : message / SHARE_OF_MESSAGE_TIMEOUT);
+    String because = byFetcher ? FETCHER_TIMEOUT + "=" + fetcher : MESSAGE_TIMEOUT + "=" + message;
     RobotsConfig usual = RobotsConfig.builder("any").build();
     int fetch = Math.max(1, share - 1);
     Map.of(MAX_WAIT, share, FETCH_TIMEOUT, fetch, RESPONSE_TIMEOUT, fetch, CONNECT_TIMEOUT, fetch)
@@ -123,7 +132,7 @@ final class StockSettings {
               String name = name(time.key());
               if (most < usual.get(time).toSeconds()
                   && properties.putIfAbsent(name, most + "s") == null) {
-                writtenAs.put(name, MESSAGE_TIMEOUT + "=" + seconds);
+                writtenAs.put(name, because);
               }
             });
   }
@@ -134,6 +143,17 @@ final class StockSettings {
     }
     if (conf.flag(ALLOW_5XX, false)) {
       notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
+    }
+  }
+
+  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
+  private void redirects() {
+    if (conf.flag(ALLOW_REDIRECTS, false) && !conf.flag(SKIP, false)) {
+      throw ConfigValues.bad(
+          ALLOW_REDIRECTS,
+          "true",
+          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
+              + " the crawler follows them itself");
     }
   }
 

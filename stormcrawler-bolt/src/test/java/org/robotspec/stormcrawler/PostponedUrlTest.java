@@ -7,7 +7,10 @@ import com.digitalpebble.stormcrawler.Metadata;
 import crawlercommons.robots.BaseRobotRules;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.robotspec.rules.InvalidUrlException;
 
 /** H-6: a URL whose robots.txt is unavailable is not fetched, and comes back in time. */
 class PostponedUrlTest extends ProtocolFixture {
@@ -61,25 +64,77 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_anExpiryBetweenTheTwoCallsDoesNotCount() throws Exception {
-    ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol protocol = protocol();
-    protocol.getRobotRules(PAGE);
-    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
-    clock.pass(Duration.ofDays(2));
+  void H6_whileRobotsTxtHangsAnotherThreadFetchesNothing() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch answered = new CountDownLatch(1);
+    ScriptedProtocol.on(
+        ROBOTS,
+        request -> {
+          asked.countDown();
+          answered.await();
+          return ScriptedProtocol.response(503, "");
+        });
+    RobotspecProtocol protocol = protocol("robotspec.max-wait", "50ms");
+    CompletableFuture<BaseRobotRules> rules =
+        CompletableFuture.supplyAsync(() -> protocol.getRobotRules(PAGE));
+    asked.await();
+    // As after fetcher.thread.timeout: the fetcher goes on without rules.
     assertPostponed(protocol, PAGE, metadata());
+    answered.countDown();
+    assertThat(rules.join().isAllowed(PAGE)).isTrue();
+    assertThat(protocol.supportsFetchTimeout(PAGE, metadata())).isFalse();
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
   }
 
   @Test
-  void H6_anInstanceThatWasNotAskedPostponesToo() throws Exception {
+  void H6_aVerdictOfTheDayBeforeDoesNotCount() {
+    ScriptedProtocol.on(ROBOTS, 200, "");
+    RobotspecProtocol protocol = protocol();
+    assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue();
+    clock.pass(Duration.ofDays(2));
     ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol asked = protocol();
-    RobotspecProtocol fetches = protocol();
-    asked.getRobotRules(PAGE);
-    asked.getRobotRules(HOST + "/other");
-    assertPostponed(fetches, PAGE, metadata());
+    CompletableFuture.supplyAsync(() -> protocol.getRobotRules(PAGE)).join();
+    assertPostponed(protocol, PAGE, metadata());
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS, ROBOTS);
+  }
+
+  @Test
+  void aUrlThatIsDisallowedWhenItIsFetchedIsNotRequested() {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
+    Metadata metadata = metadata("fetch.error.count", "1", NEXT_FETCH, "2020-01-01T00:00:00Z");
+    assertThatThrownBy(() -> protocol().getProtocolOutput(PAGE, metadata))
+        .isInstanceOf(DisallowedException.class);
+    assertThat(metadata.keySet())
+        .containsExactlyInAnyOrder(
+            "fetch.error.count",
+            "error.cause",
+            "robotspec.rule",
+            "robotspec.line",
+            "robotspec.group",
+            "robotspec.reason");
+    Metadata stored = metadata();
+    assertThatThrownBy(
+            () -> protocol("metadata.persist", Settings.EVERYTHING).getProtocolOutput(PAGE, stored))
+        .isInstanceOf(DisallowedException.class);
+    assertThat(stored.keySet()).containsExactly("error.cause");
+    assertThatThrownBy(() -> protocol().getProtocolOutput("http:///page", metadata()))
+        .isInstanceOf(InvalidUrlException.class);
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
+  }
+
+  @Test
+  void aCallThatTheFetcherGaveUpLeavesTheMetadataAlone() {
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    RobotspecProtocol protocol = protocol();
+    protocol.getRobotRules(PAGE);
+    Metadata metadata = metadata();
+    Thread.currentThread().interrupt();
+    try {
+      assertPostponed(protocol, PAGE, metadata);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(metadata.keySet()).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.protocol.RobotRules;
+import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.time.Duration;
@@ -116,19 +117,13 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void U8_thePreferencesOfTheFileThatWasAskedStandWithThePage() throws Exception {
+  void U8_thePreferencesOfTheFileInForceStandWithThePage() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nContent-Usage: train-ai=n\n");
     ScriptedProtocol.on(PAGE, request -> page("robotspec.usage", "allowed category 9 train-ai=y"));
     RobotspecProtocol protocol = protocol();
-    protocol.getRobotRules(PAGE);
+    assertThat(usage(protocol)).containsExactly("disallowed category 2 train-ai=n");
     ScriptedProtocol.on(ROBOTS, 404, "");
     clock.pass(Duration.ofDays(2));
-    try (SharedServices.Share gate =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      gate.service().rulesFor(PAGE);
-    }
-    assertThat(usage(protocol)).containsExactly("disallowed category 2 train-ai=n");
-    protocol.getRobotRules(PAGE);
     assertThat(usage(protocol)).containsExactly("none");
   }
 
@@ -174,6 +169,15 @@ class RobotspecProtocolTest extends ProtocolFixture {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> protocol("robotspec.profile", "none"))
         .withMessageContaining("robotspec.profile");
+    for (String scheme : List.of("http", "https")) {
+      for (Class<?> stock : List.of(HttpProtocol.class, ScriptedProtocol.class)) {
+        String key = scheme + ".protocol.implementation";
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> protocol(key, stock.getName()))
+            .withMessageStartingWith(key)
+            .withMessageContaining(RobotspecProtocol.class.getName());
+      }
+    }
     assertThatIllegalStateException().isThrownBy(() -> new RobotspecProtocol().getRobotRules(PAGE));
   }
 }

@@ -158,6 +158,38 @@ class StockSettingsTest {
   }
 
   @Test
+  void deadline_isBeforeTheFetchersOwn() {
+    for (int seconds : List.of(2, 5, 10, 300)) {
+      AdapterConfig config =
+          AdapterConfig.of(
+              Settings.with(
+                  "fetcher.thread.timeout", seconds, "topology.message.timeout.secs", 60));
+      assertThat(config.robots().get(ServiceSettings.MAX_WAIT))
+          .isEqualTo(Duration.ofSeconds(Math.min(25, seconds - 1)));
+    }
+    assertThatIllegalArgumentException()
+        .as("a hanging robots.txt would end its URLs")
+        .isThrownBy(
+            () ->
+                AdapterConfig.of(
+                    Settings.with("fetcher.thread.timeout", 10, "robotspec.max-wait", "11s")))
+        .withMessageStartingWith("robotspec.max-wait: \"11s\"")
+        .withMessageContaining("fetcher.thread.timeout, which is 10s");
+  }
+
+  @Test
+  void redirects_thatTheDelegateFollowsAreAnErrorUnlessRobotsTxtIsIgnored() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("http.allow.redirects", true)))
+        .withMessageStartingWith("http.allow.redirects");
+    assertThat(
+            AdapterConfig.of(
+                    Settings.with("http.allow.redirects", true, "http.robots.file.skip", true))
+                .skip())
+        .isTrue();
+  }
+
+  @Test
   void badValues_nameTheSettingAndWhatIsAllowed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("http.robots.file.skip", "yes")))
@@ -172,7 +204,10 @@ class StockSettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.no-such-thing", 1)))
         .withMessageContaining("robotspec.no-such-thing")
-        .withMessageContaining("robotspec.delegate.implementation");
+        .withMessageContaining("robotspec.delegate.implementation")
+        .withMessageContaining("robotspec.connect-timeout, ")
+        .withMessageContaining("robotspec.response-timeout, ")
+        .withMessageNotContaining("topology.message.timeout.secs");
   }
 
   @Test

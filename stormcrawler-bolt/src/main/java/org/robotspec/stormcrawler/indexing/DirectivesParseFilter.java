@@ -18,8 +18,6 @@ import org.robotspec.indexing.DomMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.usage.UsagePreferences;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.w3c.dom.DocumentFragment;
 
 /**
@@ -40,8 +38,6 @@ public final class DirectivesParseFilter extends ParseFilter {
   static final String HEADERS_SKIP = "http.robots.headers.skip";
   static final String META_SKIP = "http.robots.meta.skip";
 
-  private static final Logger LOG = LoggerFactory.getLogger(DirectivesParseFilter.class);
-
   private final Clock clock;
   private @Nullable IndexingSettings settings;
 
@@ -57,14 +53,16 @@ public final class DirectivesParseFilter extends ParseFilter {
   /**
    * Configures the filter; it has no parameters of its own.
    *
-   * @throws IllegalArgumentException if the crawler has no name
+   * @throws IllegalArgumentException if the crawler has no name, or its own parser reads the tags
+   *     as well and would drop links that the page allows
    */
   @Override
   public void configure(Map<String, Object> conf, JsonNode parameters) {
     settings = IndexingSettings.of(conf);
     for (String key : List.of(HEADERS_SKIP, META_SKIP)) {
       if (!ConfUtils.getBoolean(conf, key, false)) {
-        LOG.warn("{} is not true: the stock parser may drop links that the page allows", key);
+        throw new IllegalArgumentException(
+            key + " must be true: else the stock parser may drop links that the page allows");
       }
     }
   }

@@ -22,7 +22,15 @@ import org.junit.jupiter.api.Test;
 final class DirectivesParseFilterTest {
   private static final String URL = "http://example.com/page";
 
-  private final Map<String, Object> conf = new HashMap<>(Map.of("http.agent.name", "foobot"));
+  private final Map<String, Object> conf =
+      new HashMap<>(
+          Map.of(
+              "http.agent.name",
+              "foobot",
+              "http.robots.headers.skip",
+              true,
+              "http.robots.meta.skip",
+              true));
   private final Metadata metadata = new Metadata();
   private final List<Outlink> links = new ArrayList<>(List.of(new Outlink("http://example.com/x")));
 
@@ -166,6 +174,17 @@ final class DirectivesParseFilterTest {
     assertThatThrownBy(() -> filter("<html>"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http.agent.name");
+  }
+
+  @Test
+  void aParserThatReadsTheTagsAsWellIsRefused() {
+    for (String key : List.of("http.robots.headers.skip", "http.robots.meta.skip")) {
+      conf.put(key, false);
+      assertThatThrownBy(() -> filter("<html>"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith(key);
+      conf.put(key, true);
+    }
   }
 
   @Test

@@ -75,6 +75,8 @@ final class UsageTopologyTest {
           Map.of(
               "http.protocol.implementation",
               RobotspecProtocol.class.getName(),
+              "https.protocol.implementation",
+              RobotspecProtocol.class.getName(),
               "robotspec.delegate.implementation",
               HttpProtocol.class.getName(),
               "robotspec.usage.require",
