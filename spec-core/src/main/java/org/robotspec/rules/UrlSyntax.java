@@ -118,9 +118,6 @@ final class UrlSyntax {
     if (bracket) {
       throw new InvalidUrlException(url, "its host has no closing bracket");
     }
-    if (at == host || colon == host) {
-      throw new InvalidUrlException(url, "it has no host");
-    }
     if (colon >= 0) {
       port(url, colon + 1, at);
     }
