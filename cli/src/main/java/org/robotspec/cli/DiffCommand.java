@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Compares verdicts for Googlebot, Bingbot, each crawler that a file names, and",
-      "a crawler that neither file names; and usage preferences on the same URLs.",
+      "any other crawler; and usage preferences on the same URLs. A name also stands",
+      "for longer names that no file lists, as Googlebot does for Googlebot-Image.",
       "",
       "Exit code: 0 no verdict or preference changes, 1 some do, 2 bad input, or cannot tell."
     },
@@ -89,7 +90,8 @@ final class DiffCommand implements Callable<Integer> {
             origin,
             urls == null
                 ? null
-                : RobotsFile.readUrls(urls, line -> VerdictComparison.url(line, origin)));
+                : RobotsFile.readUrls(urls, line -> VerdictComparison.url(line, origin)),
+            () -> {});
     if (json) {
       ObjectNode members = JsonNodeFactory.instance.objectNode();
       members.put("old", PrintableText.ofUrl(before.name()));
@@ -137,9 +139,7 @@ final class DiffCommand implements Callable<Integer> {
 
   private static String names(RobotsDiff.Crawlers group) {
     return group.names().stream()
-        .map(
-            name ->
-                name.equals(RobotsDiff.ANY_OTHER) ? "any crawler that neither file names" : name)
+        .map(name -> name.equals(RobotsDiff.ANY_OTHER) ? "any other crawler" : name)
         .collect(Collectors.joining(", "));
   }
 

@@ -3,6 +3,7 @@ package org.robotspec.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +31,13 @@ import org.robotspec.rules.notes.NoteCode;
 import org.robotspec.rules.notes.NoteCode.Severity;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code robotspec lint}: finds mistakes in robots.txt files. */
 @Command(
@@ -62,6 +65,7 @@ final class LintCommand implements Callable<Integer> {
       description =
           "Exit with 1 if a note is at least this severe: error, warning or info."
               + " Default: ${DEFAULT-VALUE}.",
+      converter = SeverityName.class,
       defaultValue = "error")
   private Severity failOn = Severity.ERROR;
 
@@ -168,5 +172,19 @@ final class LintCommand implements Callable<Integer> {
           file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
     return new LintedFile(file.name(), notes(file, Origin.of(url)));
+  }
+
+  /** Reads the name of a severity, in any case. */
+  private static final class SeverityName implements ITypeConverter<Severity> {
+    @Override
+    public Severity convert(String value) {
+      return Arrays.stream(Severity.values())
+          .filter(severity -> Reasons.token(severity).equalsIgnoreCase(value))
+          .findAny()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected error, warning or info, but was '" + value + "'"));
+    }
   }
 }

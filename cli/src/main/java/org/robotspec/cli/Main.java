@@ -1,6 +1,5 @@
 package org.robotspec.cli;
 
-import org.robotspec.cli.capacity.CapacityCommand;
 import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
@@ -31,7 +30,6 @@ import picocli.CommandLine.Spec;
       WebCommand.class,
       ConformanceCommand.class,
       BenchCommand.class,
-      CapacityCommand.class,
       StateCommand.class,
       AutoComplete.GenerateCompletion.class
     })

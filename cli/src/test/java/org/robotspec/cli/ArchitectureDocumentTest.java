@@ -20,8 +20,8 @@ final class ArchitectureDocumentTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^):#]+)\\)");
   private static final Path DOCS = SourceTree.home().resolve("docs");
 
-  /** Classes of the host crawlers and of the JDK. */
-  private static final Set<String> FOREIGN = Set.of("ProtocolFactory");
+  /** What looks like a class, but is a crawler or of a host crawler. */
+  private static final Set<String> FOREIGN = Set.of("MJ12bot", "ProtocolFactory");
 
   private static String text(String document) {
     try {
@@ -32,7 +32,12 @@ final class ArchitectureDocumentTest {
   }
 
   private static List<String> found(Pattern pattern, String document) {
-    return pattern.matcher(text(document)).results().map(match -> match.group(1)).distinct().toList();
+    return pattern
+        .matcher(text(document))
+        .results()
+        .map(match -> match.group(1))
+        .distinct()
+        .toList();
   }
 
   @ParameterizedTest

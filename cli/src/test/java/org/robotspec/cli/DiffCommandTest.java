@@ -60,7 +60,7 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(diff(OLD, NEW)).isEqualTo(1);
     assertThat(output().lines())
         .containsExactly(
-            "Googlebot, Bingbot, any crawler that neither file names",
+            "Googlebot, Bingbot, any other crawler",
             "  now allowed  https://example.com/private/press",
             "    old: Disallow: /private/, line 2 of old.txt",
             "    new: Allow: /private/press, line 3 of new.txt",
@@ -78,7 +78,7 @@ final class DiffCommandTest extends RunsCommands {
     String now = "# A new comment\nsitemap: https://example.com/s.xml\n\n" + OLD + "allow: /tmp2\n";
     assertThat(diff(OLD, now)).isZero();
     assertThat(output())
-        .contains("Googlebot, Bingbot, foobot, barbot, any crawler that neither file names\n")
+        .contains("Googlebot, Bingbot, foobot, barbot, any other crawler\n")
         .contains("  no verdict changes\n")
         .doesNotContain("decide");
   }
@@ -150,7 +150,7 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(diff(old, now)).isEqualTo(1);
     assertThat(output().lines())
         .containsExactly(
-            "Googlebot, Bingbot, any crawler that neither file names",
+            "Googlebot, Bingbot, any other crawler",
             "  no verdict changes",
             "  train-ai now allowed  https://example.com/a/",
             "    old: train-ai=n: disallowed, line 3 of old.txt",
@@ -246,8 +246,26 @@ final class DiffCommandTest extends RunsCommands {
         "User-agent: mj12bot\nUser-agent: my bot\nUser-agent: \nUser-agent: 008\nDisallow:";
     assertThat(diff(old, now)).isEqualTo(1);
     assertThat(output())
-        .contains("Googlebot, MJ12bot\n  now allowed  https://example.com/\n")
-        .contains("Bingbot, my, 008, any crawler that neither file names\n  no verdict changes\n");
+        .contains("Googlebot, MJ12bot, MJ\n  now allowed  https://example.com/\n")
+        .contains("Bingbot, my, 008, any other crawler\n  no verdict changes\n");
+  }
+
+  @Test
+  void d13_aNameFollowsMergedGroupsThatDoNotHaveIt() throws IOException {
+    String old = "User-agent: foo2\nDisallow: /a\n";
+    String rest = "User-agent: foo3\n%sDisallow: /q\nUser-agent: *\nDisallow:\n";
+    assertThat(diff(old + rest.formatted("Allow: /a\n"), old + rest.formatted(""))).isEqualTo(1);
+    assertThat(output()).contains("foo\n  no longer allowed  https://example.com/a\n");
+  }
+
+  @Test
+  void hostileFilesEndWithRulesThatAreNotShown() throws IOException {
+    StringBuilder rules = new StringBuilder("User-agent: *\n");
+    for (int i = 0; i < 5_000; i++) {
+      rules.append("Disallow: /*a*%06xY\n".formatted(i));
+    }
+    assertThat(diff(rules.toString(), rules.toString().replace('Y', 'Z'))).isEqualTo(1);
+    assertThat(output()).contains("may decide URLs that were not tried");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.robotspec.cli.check;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -14,6 +15,8 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * {@code robotspec check --indexing}: prints what pages say about indexing, and where.
@@ -22,6 +25,10 @@ import org.robotspec.rules.Crawler;
  * @param usage whether to show usage preferences
  */
 record IndexingReport(Screen screen, boolean json, boolean usage) {
+  /** The time for a page: as long as for robots.txt. */
+  private static final Duration LIMIT =
+      RobotsConfig.builder("any").build().get(ServiceSettings.FETCH_TIMEOUT);
+
   /**
    * Prints a report on each page.
    *
@@ -38,7 +45,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       Crawler crawler,
       Instant now,
       Function<String, UrlVerdict> robots) {
-    PageReader reader = new PageReader(crawler.names().get(0), robots);
+    PageReader reader = new PageReader(crawler.names().get(0), robots, LIMIT);
     boolean all = true;
     for (String source : sources) {
       FetchedPage page = reader.read(source, headers);

@@ -8,10 +8,14 @@ import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
@@ -19,6 +23,7 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.internal.Deadline;
 import org.robotspec.usage.UsagePreferences;
 
 /** Reads a page from a file, or from a URL unless robots.txt forbids it (I-5). */
@@ -27,20 +32,22 @@ final class PageReader {
   static final int MAX_BYTES = 5 * 1024 * 1024;
 
   private static final int MAX_REDIRECTS = 5;
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private final String userAgent;
   private final Function<String, UrlVerdict> robots;
+  private final Duration limit;
 
   /**
    * Makes a reader.
    *
    * @param userAgent the User-Agent header to send
    * @param robots tells whether a URL may be fetched
+   * @param limit the time for all requests together, up to the last byte of the page
    */
-  PageReader(String userAgent, Function<String, UrlVerdict> robots) {
+  PageReader(String userAgent, Function<String, UrlVerdict> robots, Duration limit) {
     this.userAgent = userAgent;
     this.robots = robots;
+    this.limit = limit;
   }
 
   /**
@@ -81,8 +88,8 @@ final class PageReader {
 
   private FetchedPage fetch(String source, Map<String, List<String>> headers)
       throws IOException, InterruptedException {
-    HttpClient client =
-        HttpClient.newBuilder().followRedirects(Redirect.NEVER).connectTimeout(TIMEOUT).build();
+    Deadline deadline = Deadline.in(limit);
+    HttpClient client = HttpClient.newBuilder().followRedirects(Redirect.NEVER).build();
     String url = source;
     for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
       UrlVerdict verdict = robots.apply(url);
@@ -91,7 +98,7 @@ final class PageReader {
       }
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(url))
-              .timeout(TIMEOUT)
+              .timeout(left(deadline))
               .header("User-Agent", userAgent)
               .build();
       HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
@@ -108,12 +115,44 @@ final class PageReader {
               .forEach(
                   (name, values) ->
                       headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-          return FetchedPage.of(source, verdict.usage(), headers, body.readNBytes(MAX_BYTES));
+          return FetchedPage.of(source, verdict.usage(), headers, read(body, deadline));
         }
         url = URI.create(url).resolve(location).toString();
       }
     }
     throw new Errors.InputException(
         "cannot fetch " + source + ": more than " + MAX_REDIRECTS + " redirects");
+  }
+
+  private Duration left(Deadline deadline) throws HttpTimeoutException {
+    if (deadline.passed()) {
+      throw new HttpTimeoutException("not complete within " + limit.toSeconds() + " s");
+    }
+    return deadline.left();
+  }
+
+  private byte[] read(InputStream body, Deadline deadline) throws IOException {
+    Executor atDeadline =
+        CompletableFuture.delayedExecutor(left(deadline).toNanos(), TimeUnit.NANOSECONDS);
+    // A read of the JDK's client has no time limit; closing ends it, as if the body were complete.
+    CompletableFuture<Void> end = CompletableFuture.runAsync(() -> close(body), atDeadline);
+    try {
+      byte[] read = body.readNBytes(MAX_BYTES);
+      left(deadline);
+      return read;
+    } catch (IOException e) {
+      left(deadline);
+      throw e;
+    } finally {
+      end.cancel(false);
+    }
+  }
+
+  private static void close(InputStream body) {
+    try {
+      body.close();
+    } catch (IOException e) {
+      // It is closing anyway.
+    }
   }
 }

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
-import java.util.Optional;
+import java.util.List;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
@@ -41,11 +41,9 @@ public final class Errors {
   private static int usage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    if (e instanceof UnmatchedArgumentException unmatched && unknownCommand(command, unmatched)) {
-      return CommandLine.ExitCode.USAGE;
-    }
-    err.println(line(command, e));
-    if (command.getParent() == null) {
+    boolean unknown = e instanceof UnmatchedArgumentException u && isCommand(command, u);
+    err.println(unknown ? unknownCommand((UnmatchedArgumentException) e) : line(command, e));
+    if (command.getParent() == null && !unknown) {
       command.usage(err);
     } else {
       err.println("Try: " + name(command) + " --help");
@@ -53,20 +51,19 @@ public final class Errors {
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** Suggests the command that a mistyped one probably means; returns false if none is near. */
-  private static boolean unknownCommand(CommandLine command, UnmatchedArgumentException e) {
-    String typed = e.getUnmatched().get(0);
-    Optional<String> nearest = NearestName.of(typed, command.getSubcommands().keySet());
-    if (typed.startsWith("-") || nearest.isEmpty()) {
-      return false;
-    }
-    PrintWriter err = command.getErr();
-    String shown = PrintableText.of(typed, MAX_MESSAGE);
-    err.println(
-        "%s: unknown command \"%s\"; did you mean \"%s\"?"
-            .formatted(name(command), shown, nearest.get()));
-    err.println("Try: " + name(command) + " --help");
-    return true;
+  /** Returns whether an argument that nothing matches stands where a command does. */
+  private static boolean isCommand(CommandLine command, UnmatchedArgumentException e) {
+    return !command.getSubcommands().isEmpty() && !e.getUnmatched().get(0).startsWith("-");
+  }
+
+  private static String unknownCommand(UnmatchedArgumentException e) {
+    String typed = PrintableText.of(e.getUnmatched().get(0), MAX_MESSAGE);
+    List<String> likely = e.getSuggestions();
+    return "%s: unknown command \"%s\"%s"
+        .formatted(
+            name(e.getCommandLine()),
+            typed,
+            likely.isEmpty() ? "" : "; did you mean \"" + likely.get(0) + "\"?");
   }
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {

@@ -17,7 +17,7 @@ import org.robotspec.usage.UsagePreference;
  */
 public record RobotsDiff(
     int tried, List<Crawlers> crawlers, List<FileRule> neverDecide, List<FileRule> notShown) {
-  /** Stands for the crawlers that neither file names. */
+  /** Stands for the crawlers for which no name in either file counts. */
   public static final String ANY_OTHER = "*";
 
   /** Returns whether any verdict or usage preference changes. */

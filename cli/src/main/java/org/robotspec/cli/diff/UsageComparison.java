@@ -35,7 +35,7 @@ record UsageComparison(Rules old, Rules now) {
     List<String> paths = new ArrayList<>();
     if (before.size() + after.size() > 2) {
       PathSearch search = new PathSearch(before, after, normalised);
-      for (int i = 0; i < before.size(); i++) {
+      for (int i = 0; i < before.size() && !work.spent(); i++) {
         paths.addAll(work.add(search.changed(i, work.max())).paths().values());
       }
     }

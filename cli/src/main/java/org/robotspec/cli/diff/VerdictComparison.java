@@ -31,13 +31,16 @@ import org.robotspec.rules.internal.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
+  /** A verdict looks at so many rules in the time in which a search visits a position. */
+  private static final int RULES_FOR_A_POSITION = 8;
+
   private final SpecProfile profile;
   private final Side before;
   private final Side after;
   private final String origin;
   private final @Nullable Collection<String> urls;
   private final Set<String> tried = new HashSet<>();
-  private final SearchWork work = new SearchWork();
+  private final SearchWork work;
 
   /**
    * One of the two files.
@@ -60,7 +63,12 @@ public final class VerdictComparison {
   }
 
   private VerdictComparison(
-      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+      RobotsTxt before,
+      RobotsTxt after,
+      String origin,
+      @Nullable Collection<String> urls,
+      Runnable wanted) {
+    this.work = new SearchWork(wanted);
     this.profile = before.profile();
     this.before = Side.of(false, before);
     this.after = Side.of(true, after);
@@ -84,10 +92,15 @@ public final class VerdictComparison {
    *
    * @param origin the start of generated URLs, such as {@code https://example.com}
    * @param urls the URLs to try; if null, they are generated from the patterns of both files
+   * @param wanted called again and again; it throws when nobody wants the result any more
    */
   public static RobotsDiff compare(
-      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
-    return new VerdictComparison(before, after, origin, urls).compare();
+      RobotsTxt before,
+      RobotsTxt after,
+      String origin,
+      @Nullable Collection<String> urls,
+      Runnable wanted) {
+    return new VerdictComparison(before, after, origin, urls, wanted).compare();
   }
 
   private RobotsDiff compare() {
@@ -127,7 +140,11 @@ public final class VerdictComparison {
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 
-  /** Returns the names of the crawlers: each once, in its first spelling. */
+  /**
+   * Returns the names of the crawlers: each once, in its first spelling. Any other name chooses the
+   * groups of the longest of these that it continues after a hyphen (G-5, D-7), else those of
+   * {@code *}.
+   */
   private List<String> crawlerNames() {
     Map<String, String> names = new LinkedHashMap<>();
     Stream.concat(
@@ -135,8 +152,8 @@ public final class VerdictComparison {
             Stream.of(before, after)
                 .flatMap(side -> side.file.groups().stream())
                 .flatMap(group -> group.userAgents().stream())
-                .map(this::token)
-                .filter(token -> !token.isEmpty()))
+                .flatMap(this::names)
+                .filter(name -> !name.isEmpty()))
         .forEach(
             name -> {
               boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
@@ -147,9 +164,11 @@ public final class VerdictComparison {
     return all;
   }
 
-  private String token(String userAgent) {
+  /** Returns the names to which a group speaks: its token, and what is before its digits (D-13). */
+  private Stream<String> names(String userAgent) {
     String token = CrawlerName.tokenAtStart(userAgent);
-    return profile.get(ProfileSettings.LENIENT) ? token.replaceFirst("[0-9].*", "") : token;
+    String letters = token.replaceFirst("[0-9].*", "");
+    return profile.get(ProfileSettings.LENIENT) ? Stream.of(letters) : Stream.of(token, letters);
   }
 
   /** Returns the shortest URL that a pattern may match. */
@@ -211,6 +230,11 @@ public final class VerdictComparison {
       Set<Rule> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
+        if (work.spent()) {
+          complete = false;
+          side.unsure.add(rule.line());
+          continue;
+        }
         tryUrl(shortest(rule.path()));
         boolean sure = side.decides.contains(rule.line());
         if (!sure) {
@@ -241,6 +265,7 @@ public final class VerdictComparison {
     private @Nullable Change tryUrl(String url) {
       tried.add(url);
       ownUrls.add(url);
+      work.add(url.length() + (old.size() + now.size()) / RULES_FOR_A_POSITION);
       RuleDecision was = old.decide(url);
       RuleDecision is = now.decide(url);
       Change change = new Change(url, is.allowed(), before.deciding(was), after.deciding(is));

@@ -2,7 +2,6 @@ package org.robotspec.cli.state;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -94,27 +93,8 @@ final class OpenedStore implements AutoCloseable {
   }
 
   /** Returns whether a state is not too old for crawlers. */
-  boolean isKept(AccessState state) {
+  private boolean isKept(AccessState state) {
     return !state.fetchedAt().isBefore(oldest);
-  }
-
-  /** Returns what the store knows under a key; empty if it has nothing or it cannot be read. */
-  Optional<AccessState> load(StoreKey key) {
-    try {
-      return records.read(key.toString()).map(AccessState::fromBytes).filter(this::isKept);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    } catch (IOException e) {
-      throw failed(e);
-    }
-  }
-
-  void save(KnownOrigin known) {
-    try {
-      records.write(known.key().toString(), known.state());
-    } catch (IOException e) {
-      throw failed(e);
-    }
   }
 
   void remove(StoreKey key) {

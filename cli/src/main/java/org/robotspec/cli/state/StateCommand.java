@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = {
       "robotspec state [--json] STORE HOST",
       "       robotspec state [--json] [--failing] STORE",
-      "       robotspec state (forget|export|import) ..."
+      "       robotspec state forget STORE HOST"
     },
     footer = {
       "",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {ForgetCommand.class, ExportCommand.class, ImportCommand.class})
+    subcommands = ForgetCommand.class)
 public final class StateCommand implements Callable<Integer> {
   static final String STORE =
       "The store, as the setting robotspec.store names it: file:DIRECTORY or redis://...";
@@ -89,7 +89,7 @@ public final class StateCommand implements Callable<Integer> {
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.key().origin() + " " + known.key().policy()));
     if (json) {
-      found.forEach(known -> out().println(StateJson.line(known, false)));
+      found.forEach(known -> out().println(StateJson.line(known)));
     } else {
       new StateDetails(Screen.of(out()), Instant.now()).print(found);
     }
@@ -108,8 +108,7 @@ public final class StateCommand implements Callable<Integer> {
 
   private void list(OpenedStore opened) {
     StateList list = new StateList(Screen.of(out()), Instant.now());
-    Consumer<KnownOrigin> shown =
-        json ? known -> out().println(StateJson.line(known, false)) : list::add;
+    Consumer<KnownOrigin> shown = json ? known -> out().println(StateJson.line(known)) : list::add;
     opened.read(
         null,
         known -> {

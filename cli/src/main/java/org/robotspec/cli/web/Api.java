@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.service.internal.fetch.AddressRule;
@@ -21,7 +24,11 @@ final class Api {
     ObjectNode answer(Question question);
   }
 
+  /** Questions whose answer may take seconds: the server answers one of these at a time. */
+  private static final Set<String> LONG = Set.of("/api/matrix", "/api/compare");
+
   private final Map<String, Endpoint> endpoints;
+  private final Semaphore turn = new Semaphore(1, true);
 
   Api(AddressRule.Resolver names) {
     endpoints =
@@ -37,7 +44,7 @@ final class Api {
   }
 
   /** Returns the answer to a request. */
-  WebAnswer answer(String path, HttpExchange exchange) throws IOException {
+  WebAnswer answer(String path, HttpExchange exchange, Reply reply) throws IOException {
     if (path.equals("/api/start")) {
       require("GET", exchange);
       return WebAnswer.json(200, StartAnswer.json());
@@ -48,9 +55,27 @@ final class Api {
     }
     require("POST", exchange);
     try {
-      return WebAnswer.json(200, endpoint.answer(Question.read(exchange.getRequestBody())));
+      Question question = Question.read(exchange.getRequestBody(), reply);
+      return WebAnswer.json(
+          200, LONG.contains(path) ? inTurn(endpoint, question) : endpoint.answer(question));
     } catch (Errors.InputException | IllegalArgumentException e) {
       throw new RefusedException(400, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ObjectNode inTurn(Endpoint endpoint, Question question) {
+    try {
+      while (!turn.tryAcquire(1, TimeUnit.SECONDS)) {
+        question.reply().check();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new RefusedException(503, "the server is closing");
+    }
+    try {
+      return endpoint.answer(question);
+    } finally {
+      turn.release();
     }
   }
 

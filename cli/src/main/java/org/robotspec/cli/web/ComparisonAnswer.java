@@ -30,7 +30,8 @@ final class ComparisonAnswer {
             origin,
             urls.isEmpty()
                 ? null
-                : urls.stream().map(url -> VerdictComparison.url(url, origin)).toList());
+                : urls.stream().map(url -> VerdictComparison.url(url, origin)).toList(),
+            question.reply()::check);
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     DiffJson.addTo(json, diff);
     return json;

@@ -18,6 +18,9 @@ import org.robotspec.rules.notes.Note;
 
 /** Verdicts for crawlers and URLs, and what is known about each line of the file. */
 final class MatrixAnswer {
+  private static final String NOT_DECIDED =
+      "not decided within " + Reply.LIMIT.toSeconds() + " s: ask about fewer URLs or crawlers";
+
   private final SiteQuestion about;
   private final RobotsTxt robots;
   private final ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -39,7 +42,7 @@ final class MatrixAnswer {
     for (String names : question.texts("crawlers", Question.MAX_CRAWLERS)) {
       answer.addCrawler(names, crawlers.addObject());
     }
-    answer.addRows(question.texts("urls", Question.MAX_URLS));
+    answer.addRows(question.texts("urls", Question.MAX_URLS), question.reply());
     return answer.json;
   }
 
@@ -83,11 +86,15 @@ final class MatrixAnswer {
     }
   }
 
-  private void addRows(List<String> urls) {
+  private void addRows(List<String> urls, Reply reply) {
     ArrayNode rows = json.putArray("rows");
     ArrayNode errors = json.putArray("errors");
     for (int row = 0; row < urls.size(); row++) {
+      reply.check();
       try {
+        if (reply.late()) {
+          throw new Errors.InputException(NOT_DECIDED);
+        }
         rows.add(row(about.url(urls.get(row))));
       } catch (Errors.InputException | InvalidUrlException e) {
         rows.add("?".repeat(columns.size()));

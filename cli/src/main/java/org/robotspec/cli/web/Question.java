@@ -15,8 +15,10 @@ import org.robotspec.rules.Origin;
 /**
  * What the page asks: the members of a JSON object. A member that is missing or of the wrong type
  * is an {@link IllegalArgumentException} with a sentence.
+ *
+ * @param reply where the answer goes
  */
-record Question(JsonNode members) {
+record Question(JsonNode members, Reply reply) {
   /** Room for a large file and the most URLs; Jackson reads texts up to 20 million characters. */
   static final int MAX_BYTES = 16 << 20;
 
@@ -32,7 +34,7 @@ record Question(JsonNode members) {
    *
    * @throws RefusedException if it is too large or not a JSON object
    */
-  static Question read(InputStream body) throws IOException {
+  static Question read(InputStream body, Reply reply) throws IOException {
     byte[] bytes = body.readNBytes(MAX_BYTES + 1);
     if (bytes.length > MAX_BYTES) {
       body.transferTo(OutputStream.nullOutputStream()); // a browser reads no answer before that
@@ -41,7 +43,7 @@ record Question(JsonNode members) {
     try {
       JsonNode json = JSON.readTree(bytes);
       if (json.isObject()) {
-        return new Question(json);
+        return new Question(json, reply);
       }
     } catch (IOException e) {
       // Not JSON, or octets that look like UTF-32.

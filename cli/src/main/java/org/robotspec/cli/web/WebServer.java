@@ -1,14 +1,14 @@
 package org.robotspec.cli.web;
 
-import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.robotspec.cli.console.Errors;
@@ -21,8 +21,8 @@ import org.robotspec.service.internal.fetch.AddressRule;
 final class WebServer implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  /** What the JDK's server wants for an answer without a body; it logs a warning otherwise. */
-  private static final int NO_BODY = -1;
+  /** How long the server works for an asker who may be gone. */
+  private static final Duration PAUSE = Duration.ofMillis(250);
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool(WebServer::daemon);
@@ -71,18 +71,21 @@ final class WebServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      send(exchange, answer(exchange));
+      Reply reply = new Reply(exchange, files.securityPolicy(), PAUSE);
+      reply.send(answer(exchange, reply));
+    } catch (CancellationException e) {
+      // Nobody waits for the answer any more.
     }
   }
 
-  private WebAnswer answer(HttpExchange exchange) throws IOException {
+  private WebAnswer answer(HttpExchange exchange, Reply reply) throws IOException {
     String path = exchange.getRequestURI().getPath();
     boolean forApi = path.startsWith("/api/");
     try {
       check.checkSender(exchange);
       if (forApi) {
         check.checkHeader(exchange);
-        return api.answer(path, exchange);
+        return api.answer(path, exchange, reply);
       }
       if (!exchange.getRequestMethod().equals("GET")) {
         throw new RefusedException(405, "use GET for the files of the page");
@@ -93,27 +96,11 @@ final class WebServer implements AutoCloseable {
       return files.get(path);
     } catch (RefusedException e) {
       return forApi ? e.json() : e.text();
+    } catch (CancellationException e) {
+      throw e;
     } catch (RuntimeException e) {
       // A bug of ours, but the page still needs an answer.
       return new RefusedException(500, "internal error; please report it: " + e).json();
-    }
-  }
-
-  private void send(HttpExchange exchange, WebAnswer answer) throws IOException {
-    Headers headers = exchange.getResponseHeaders();
-    headers.set("Content-Type", answer.type());
-    headers.set("Cache-Control", "no-store");
-    headers.set("Content-Security-Policy", files.securityPolicy());
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
-    headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      exchange.sendResponseHeaders(answer.status(), NO_BODY);
-      return;
-    }
-    exchange.sendResponseHeaders(answer.status(), answer.body().length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(answer.body());
     }
   }
 

@@ -16,9 +16,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +90,28 @@ final class IndexingReportTest {
   }
 
   @Test
+  void aPageThatDoesNotEndHasTheLimitOfTheWholeRequest() {
+    CountDownLatch read = new CountDownLatch(1);
+    server.createContext(
+        "/endless",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 500);
+          exchange.getResponseBody().flush();
+          try (exchange) {
+            read.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    PageReader reader = new PageReader("foobot", url -> verdict(url, true), Duration.ofMillis(500));
+    assertThatThrownBy(() -> reader.read(origin + "/endless", List.of()))
+        .isInstanceOf(Errors.InputException.class)
+        .hasMessageContaining("cannot fetch " + origin + "/endless: ")
+        .hasMessageContaining("time");
+    read.countDown();
+  }
+
+  @Test
   void I5_aForbiddenPageIsNotFetched() throws JsonProcessingException {
     int code = report(false, false, List.of(origin + "/page"));
 
@@ -153,21 +177,11 @@ final class IndexingReportTest {
       throws JsonProcessingException {
     IndexingReport report = new IndexingReport(new Screen(new PrintWriter(out), false), json, true);
     return report.print(
-        sources,
-        List.of(headers),
-        Crawler.of("foobot"),
-        NOW,
-        url ->
-            new UrlVerdict(
-                url,
-                allowed,
-                false,
-                "rule",
-                "Disallow: /",
-                "*",
-                null,
-                null,
-                null,
-                UsagePreferences.NONE));
+        sources, List.of(headers), Crawler.of("foobot"), NOW, url -> verdict(url, allowed));
+  }
+
+  private static UrlVerdict verdict(String url, boolean allowed) {
+    return new UrlVerdict(
+        url, allowed, false, "rule", "Disallow: /", "*", null, null, null, UsagePreferences.NONE);
   }
 }

@@ -151,7 +151,7 @@ final class VerdictComparisonPropertyTest {
       @ForAll("usageFiles") List<String> old, @ForAll("usageFiles") List<String> now) {
     RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
     RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
-    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       for (String name : group.names()) {
         Crawler crawler = Crawler.of(name.equals("*") ? "other" : name);
@@ -175,11 +175,58 @@ final class VerdictComparisonPropertyTest {
     }
   }
 
+  @Provide
+  Arbitrary<List<String>> namedGroups() {
+    Arbitrary<String> agents =
+        Arbitraries.of("foo", "foo2", "foo3", "foo-a", "foo-a2", "foo-a-b", "2foo", "*")
+            .map("user-agent: "::concat);
+    Arbitrary<String> rules =
+        Arbitraries.of("disallow: /a", "allow: /a", "disallow: /b", "disallow:");
+    return Arbitraries.frequencyOf(Tuple.of(1, agents), Tuple.of(1, rules))
+        .list()
+        .ofMinSize(2)
+        .ofMaxSize(8);
+  }
+
+  /** Every name chooses its groups as one that the result lists does (D-7, D-13, G-5). */
+  @Property(tries = 500)
+  void D13_everyNameIsStoodFor(
+      @ForAll("namedGroups") List<String> old, @ForAll("namedGroups") List<String> now) {
+    RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
+    RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
+    for (String name :
+        List.of(
+            "foo", "foo2", "foo9", "foo-a", "foo-a2", "foo-a-b", "foo-a-c", "foo-b", "foob", "2foo",
+            "2foo-x", "other")) {
+      String listed = name;
+      while (!listed.isEmpty() && !lists(diff, listed)) {
+        listed = listed.substring(0, Math.max(0, listed.lastIndexOf('-')));
+      }
+      String found = listed.isEmpty() ? "*" : listed;
+      boolean changes =
+          diff.crawlers().stream()
+              .anyMatch(group -> group.names().contains(found) && !group.changes().isEmpty());
+      Rules was = before.rulesFor(Crawler.of(name));
+      Rules is = after.rulesFor(Crawler.of(name));
+      assertThat(
+              Stream.of("/", "/a", "/b", "/ab")
+                  .map(ORIGIN::concat)
+                  .anyMatch(url -> was.isAllowed(url) != is.isAllowed(url)))
+          .as(name)
+          .isEqualTo(changes);
+    }
+  }
+
+  private static boolean lists(RobotsDiff diff, String name) {
+    return diff.crawlers().stream().anyMatch(group -> group.names().contains(name));
+  }
+
   private static RobotsDiff compared(
       List<String> old, List<String> now, SpecProfile profile, List<String> paths) {
     RobotsTxt before = parse(old, profile);
     RobotsTxt after = parse(now, profile);
-    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
     Set<String> asked = new HashSet<>();
     Set<Integer> silentBefore = lines(diff.neverDecide(), false);
     Set<Integer> silentAfter = lines(diff.neverDecide(), true);

@@ -36,7 +36,7 @@ final class StateCommandTest extends StateFixture {
           .as(examples.group(1))
           .isEqualTo(comparable(examples.group(2)));
     }
-    assertThat(count).isEqualTo(6);
+    assertThat(count).isEqualTo(4);
   }
 
   @ParameterizedTest
@@ -134,10 +134,6 @@ final class StateCommandTest extends StateFixture {
         "state file:pom.xml | cannot use file:pom.xml: it is not a folder",
         "state forget STORE | Missing required parameter: 'HOST'",
         "state forget STORE nix.example | nothing is known of nix.example in file:",
-        "state export STORE /no/such | cannot write /no/such: no such file or folder",
-        "state export STORE . | it is not a file",
-        "state import no-such-file STORE | cannot read no-such-file: no such file",
-        "state import pom.xml file:/no/such | cannot use file:/no/such: no such file or folder",
       })
   void mistakesAreErrors(String command, String message) {
     String[] words = command.replace("STORE", store).split(" ");

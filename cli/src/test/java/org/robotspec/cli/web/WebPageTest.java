@@ -146,6 +146,14 @@ final class WebPageTest extends UsesWebPage {
     page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 not allowed.");
     page.eval("location.hash = 'state=abc'");
     page.awaitText("#message", "not a link that this page made");
+    String wrong =
+        page.eval(
+                "import('/js/saved.js').then(s => s.pack({version: 1, test:"
+                    + " {text: {}, crawlers: [{}], urls: 5}}))")
+            .asText();
+    page.eval("location.hash = '%s'".formatted(wrong));
+    page.awaitText("#message", "does not fit this page");
+    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 not allowed.");
   }
 
   @Test

@@ -44,7 +44,18 @@ async function open(link) {
   }
 }
 
+/** Tells whether a part of a state has the shape of what this page saves. */
+function fits(part, own) {
+  if (Array.isArray(own)) return Array.isArray(part) && part.every(item => typeof item === "string");
+  if (typeof own !== "object") return typeof part === typeof own;
+  return part === null || typeof part === "object" &&
+    Object.keys(part).every(name => Object.hasOwn(own, name) && fits(part[name], own[name]));
+}
+
 function load(state) {
+  const own = save();
+  own.test.selected = {crawler: "", url: ""};
+  if (!fits(state, own)) throw new TypeError();
   if (page.start.profiles.some(profile => profile.name === state.profile)) get("profile").value = state.profile;
   for (const name of names) if (state[name]) views[name].load(state[name]);
   show(names.includes(state.view) ? state.view : "test");
