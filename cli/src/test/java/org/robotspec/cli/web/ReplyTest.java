@@ -1,5 +1,6 @@
 package org.robotspec.cli.web;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -36,7 +37,7 @@ final class ReplyTest {
     try {
       try (Socket socket =
           new Socket(server.getAddress().getAddress(), server.getAddress().getPort())) {
-        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes("US-ASCII"));
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(US_ASCII));
         assertThat(socket.getInputStream().read()).isEqualTo('H');
       }
       assertThat(ended.get()).hasCauseInstanceOf(IOException.class);
