@@ -10,6 +10,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The BOM, which has no parent, agrees with the poms of the released artifacts. */
 final class ReleasedArtifactsTest {
@@ -59,13 +61,14 @@ final class ReleasedArtifactsTest {
     assertThat(readme).contains(released).contains("robotspec-bom", version(pom("")));
   }
 
-  @Test
-  void theBomHasTheJedisThatIsTested() throws IOException {
-    Matcher tested = Pattern.compile("<jedis.version>(.+)</jedis.version>").matcher(pom(""));
+  @ParameterizedTest
+  @ValueSource(strings = {"commons-net", "jedis"})
+  void theBomHasTheOptionalLibrariesThatAreTested(String name) throws IOException {
+    Matcher tested = Pattern.compile("<" + name + ".version>(.+)</").matcher(pom(""));
     assertThat(tested.find()).isTrue();
     assertThat(pom("bom"))
         .containsPattern(
-            "<artifactId>jedis</artifactId>\\s*<version>"
+            ("<artifactId>" + name + "</artifactId>\\s*<version>")
                 + Pattern.quote(tested.group(1))
                 + "</version>");
   }

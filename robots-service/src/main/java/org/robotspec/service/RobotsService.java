@@ -50,7 +50,7 @@ public final class RobotsService implements AutoCloseable {
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
   }
 
-  /** Opens a service that fetches over http, https and ftp. */
+  /** Opens a service that fetches over http, https and, with Commons Net, ftp. */
   public static RobotsService open(RobotsConfig config) {
     return builder(config).open();
   }

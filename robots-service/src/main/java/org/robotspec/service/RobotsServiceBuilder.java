@@ -30,7 +30,10 @@ public final class RobotsServiceBuilder {
     this.config = requireNonNull(config, "config");
   }
 
-  /** Sets the fetcher, which the service closes. The default one speaks http, https and ftp. */
+  /**
+   * Sets the fetcher, which the service closes. The default one speaks http, https and, with
+   * Commons Net, ftp.
+   */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder fetcher(RobotsFetcher value) {
     fetcher = requireNonNull(value, "value");

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What happens if the optional Jedis is not on the class path. */
+/** What happens if the optional Jedis or Commons Net is not on the class path. */
 final class WithoutOptionalLibrariesTest {
   /** Decides without a store. */
   static final class Fetching implements Callable<Object> {
@@ -24,6 +24,16 @@ final class WithoutOptionalLibrariesTest {
               RobotsConfig.builder("foo").build(),
               (url, limits) -> FakeFetcher.file("user-agent: *", "disallow: /no"))) {
         return service.decide("http://a.example/no").allowed();
+      }
+    }
+  }
+
+  /** Asks about a file on a server. */
+  static final class FetchingFtp implements Callable<Object> {
+    @Override
+    public Object call() {
+      try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build())) {
+        return service.decide("ftp://127.0.0.1/no").explain();
       }
     }
   }
@@ -67,7 +77,14 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
-  void anotherStoreDoesNotNeedIt() throws Exception {
-    assertThat(run(Fetching.class, "jedis", "commons-pool2")).isEqualTo(false);
+  void ftpIsPostponed_andTheReasonNamesItsClient() throws Exception {
+    assertThat(run(FetchingFtp.class, "commons-net"))
+        .asString()
+        .contains("not of the site", "commons-net:commons-net");
+  }
+
+  @Test
+  void whoUsesNeitherNeedsNone() throws Exception {
+    assertThat(run(Fetching.class, "jedis", "commons-pool2", "commons-net")).isEqualTo(false);
   }
 }

@@ -3,8 +3,10 @@ package org.robotspec.service.internal.fetch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.apache.commons.net.DefaultSocketFactory;
 import org.apache.commons.net.ftp.FTP;
 import org.apache.commons.net.ftp.FTPClient;
 import org.apache.commons.net.ftp.FTPReply;
@@ -33,7 +35,13 @@ final class FtpFetcher {
       Origin origin, String path, Limits limits, AddressRule.Resolver names, TimedSockets sockets)
       throws IOException {
     FTPClient client = new FTPClient();
-    client.setSocketFactory(sockets);
+    client.setSocketFactory(
+        new DefaultSocketFactory() {
+          @Override
+          public Socket createSocket() throws IOException {
+            return sockets.createSocket();
+          }
+        });
     client.setControlEncoding(StandardCharsets.UTF_8.name());
     InetAddress server = names.resolve(origin.host())[0];
     client.connect(server, origin.port() < 0 ? FTP.DEFAULT_PORT : origin.port());

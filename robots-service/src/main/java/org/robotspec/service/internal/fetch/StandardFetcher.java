@@ -14,7 +14,10 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
-/** Fetches over http, https and ftp, each request on a connection of its own. Thread-safe. */
+/**
+ * Fetches over http, https and, with Commons Net, ftp: each request on a connection of its own.
+ * Thread-safe.
+ */
 public final class StandardFetcher implements RobotsFetcher {
   private final AddressRule.Resolver resolver;
   private final HttpFetcher http;
@@ -77,6 +80,10 @@ public final class StandardFetcher implements RobotsFetcher {
       return ftp
           ? FtpFetcher.fetch(origin, path, limits, names, sockets)
           : http.fetch(origin, path, limits, names, sockets);
+    } catch (NoClassDefFoundError e) {
+      throw ftp
+          ? new LinkageError("to fetch ftp, add commons-net:commons-net to the class path", e)
+          : e;
     } finally {
       open.remove(sockets);
     }

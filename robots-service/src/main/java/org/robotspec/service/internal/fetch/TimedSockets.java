@@ -12,14 +12,13 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.net.DefaultSocketFactory;
 import org.robotspec.service.internal.Deadline;
 
 /**
  * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in.
  * Thread-safe: {@link #close} ends a read of another thread.
  */
-final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
+final class TimedSockets implements AutoCloseable {
   private final Duration connect;
   private final Duration read;
   private final long maxBytes;
@@ -47,8 +46,8 @@ final class TimedSockets extends DefaultSocketFactory implements AutoCloseable {
     deadline = value;
   }
 
-  @Override
-  public synchronized Socket createSocket() throws IOException {
+  /** Returns an unconnected socket. */
+  synchronized Socket createSocket() throws IOException {
     if (closed) {
       throw new SocketException("the fetcher is closed");
     }
