@@ -73,8 +73,14 @@ final class DelegateAnswers {
    * @param maxBytes the size at which the delegate stops reading
    * @param handsOver whether the delegate leaves bodies as they were sent; others decode what they
    *     can, and may leave the header unchanged
+   * @param readsHeaders whether the delegate fails if a response ends within its headers
    */
-  static Response read(CrawlDatum datum, ProtocolOutput output, int maxBytes, boolean handsOver) {
+  static Response read(
+      CrawlDatum datum,
+      ProtocolOutput output,
+      int maxBytes,
+      boolean handsOver,
+      boolean readsHeaders) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
     if (code == null) {
       @Nullable String message =
@@ -92,11 +98,10 @@ final class DelegateAnswers {
     Metadata metadata = content.getMetadata();
     byte[] body = content.getContent();
     Map<String, List<String>> headers = headers(metadata);
-    if (headers.isEmpty() && status == 200) {
-      Response.@Nullable Failed failed = withoutStatusLine(metadata.get(RESPONSE_HEADERS), body);
-      if (failed != null) {
-        return failed;
-      }
+    Response.@Nullable Failed cut =
+        readsHeaders ? null : HeaderEnd.missing(status, headers, metadata, body);
+    if (cut != null) {
+      return cut;
     }
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
     boolean measured = handsOver || !headers.containsKey(CODING);
@@ -108,13 +113,13 @@ final class DelegateAnswers {
     }
     boolean truncated = body.length >= maxBytes || metadata.get(TRUNCATED_CONTENT) != null;
     if (status / 100 == 2 && status != 204) { // For others the status decides.
-      @Nullable String cut = metadata.get(TRUNCATED_CONTENT_REASON);
-      if (cut != null && !cut.equals("length")) {
+      @Nullable String reason = metadata.get(TRUNCATED_CONTENT_REASON);
+      if (reason != null && !reason.equals("length")) {
         return new Response.Failed(
-            cut.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
-            "body cut: " + cut);
+            reason.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
+            "body cut: " + reason);
       }
-      @Nullable String missing = truncated ? null : missing(headers, body, measured);
+      @Nullable String missing = truncated ? null : missing(headers, body, measured, handsOver);
       if (missing != null) {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
@@ -130,20 +135,6 @@ final class DelegateAnswers {
       }
     }
     return headers;
-  }
-
-  /** Protocol-http takes a response without a status line, even an empty one, for HTTP/0.9. */
-  private static Response.@Nullable Failed withoutStatusLine(
-      @Nullable String verbatim, byte[] body) {
-    if (verbatim != null && verbatim.startsWith("HTTP/")) {
-      return null;
-    }
-    if (body.length == 0) {
-      return new Response.Failed(FailureCause.CLOSED, "closed before any byte of an answer");
-    }
-    return verbatim == null
-        ? null
-        : new Response.Failed(FailureCause.INVALID_RESPONSE, "no status line");
   }
 
   /** Restores what protocol-http drops: all but the last of several headers with one name. */
@@ -168,7 +159,7 @@ final class DelegateAnswers {
 
   /** Returns what is missing from a body; null if it is complete, as far as that can be known. */
   private static @Nullable String missing(
-      Map<String, List<String>> headers, byte[] body, boolean measured) {
+      Map<String, List<String>> headers, byte[] body, boolean measured, boolean handsOver) {
     List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
     List<String> lengths = headers.getOrDefault(LENGTH, List.of());
     if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
@@ -179,8 +170,9 @@ final class DelegateAnswers {
         return null;
       }
     }
-    // With any status but 200, protocol-http ignores a broken chunk and drops the body.
-    return body.length == 0 && transfer.contains("chunked") ? "chunked, but empty" : null;
+    // Nutch drops a body with a broken chunk if the status is not 200; those that hand over fail.
+    boolean unknown = !handsOver && body.length == 0 && transfer.contains("chunked");
+    return unknown ? "chunked, but empty" : null;
   }
 
   /**

@@ -90,6 +90,8 @@ final class NutchFetcher implements RobotsFetcher {
   private static Response fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
-    return DelegateAnswers.read(datum, output, limits.codedBytes(), Undecoded.handsOver(protocol));
+    boolean readsHeaders = Undecoded.isOkHttp(protocol) || Delegates.scheme(url).equals("ftp");
+    return DelegateAnswers.read(
+        datum, output, limits.codedBytes(), Undecoded.handsOver(protocol), readsHeaders);
   }
 }

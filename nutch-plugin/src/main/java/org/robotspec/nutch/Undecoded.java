@@ -45,4 +45,9 @@ final class Undecoded {
   static boolean handsOver(Protocol delegate) {
     return CLASSES.containsValue(delegate.getClass().getName());
   }
+
+  /** Returns whether a delegate is OkHttp, which fails if a response ends within its headers. */
+  static boolean isOkHttp(Protocol delegate) {
+    return delegate.getClass().getName().equals("org.robotspec.nutch.UndecodedOkHttp");
+  }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.ConnectException;
@@ -7,6 +8,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -18,6 +20,7 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
@@ -51,12 +54,28 @@ class DelegateAnswersTest {
     return read(status, output, true);
   }
 
+  /** Reads what protocol-http hands over of these octets, keeping the response as it was sent. */
+  private static Response sent(int status, String head, String body) {
+    List<String> headers = new ArrayList<>();
+    for (String line : head.lines().skip(1).filter(line -> line.contains(":")).toList()) {
+      headers.addAll(List.of(line.split(": *", 2)));
+    }
+    headers.addAll(List.of("nutch.fetch.time", "1", "_response.headers_", head + "\r\n"));
+    ProtocolOutput output = output(body.getBytes(ISO_8859_1), headers.toArray(String[]::new));
+    return read(status, output, true, false);
+  }
+
   private static Response read(int status, ProtocolOutput output, boolean handsOver) {
+    return read(status, output, handsOver, true);
+  }
+
+  private static Response read(
+      int status, ProtocolOutput output, boolean handsOver, boolean readsHeaders) {
     CrawlDatum datum = new CrawlDatum();
     if (status > 0) {
       datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(String.valueOf(status)));
     }
-    return DelegateAnswers.read(datum, output, LIMIT, handsOver);
+    return DelegateAnswers.read(datum, output, LIMIT, handsOver, readsHeaders);
   }
 
   private static void assertFailed(Response response, FailureCause cause) {
@@ -106,24 +125,58 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void protocolHttp_closedWithoutAByte_isAFailure() {
-    assertFailed(read(200, "", "nutch.fetch.time", "1"), FailureCause.CLOSED);
-    assertFailed(
-        read(200, "", "nutch.fetch.time", "1", "_response.headers_", "\r\n"), FailureCause.CLOSED);
+  void protocolHttp_withoutAStatusLine_isAFailure() {
+    ProtocolOutput nothing = output(new byte[0], "nutch.fetch.time", "1");
+    assertFailed(read(200, nothing, true, false), FailureCause.CLOSED);
+    assertFailed(sent(200, "", ""), FailureCause.CLOSED);
+    assertFailed(sent(200, "", "gibberish"), FailureCause.INVALID_RESPONSE);
+  }
+
+  // The last line of the headers in each row is what protocol-http makes of the end of the stream.
+  @ParameterizedTest
+  @CsvSource({
+    "200, HTTP/1.1 200 OK",
+    "200, HTTP/1.1 200 OK|Content-Type: text/plain|\u00ff",
+    "200, HTTP/1.1 200 OK|Content-Type: text/pl",
+    "200, HTTP/1.1 200 OK|Content-Le",
+    "200, HTTP/1.1 200 OK|Content-Length: 0|Serv",
+    "200, HTTP/1.1 100 Continue|X: y",
+    "302, HTTP/1.1 302 Found|Content-Length: 0|Locat",
+    "302, HTTP/1.1 302 Found|Content-Length: 0",
+    "302, HTTP/1.1 302 Found|Content-Length: 0|Location: https://h/robo",
+    "404, HTTP/1.1 404 Not Found|Date: Mo",
+  })
+  void D21_protocolHttp_headersThatBreakOff_areNoAnswer(int status, String head) {
+    String lines = head.replace("|", "\r\n") + "\r\n";
+    assertFailed(sent(status, lines, ""), FailureCause.INVALID_RESPONSE);
+    assertFailed(sent(status, lines, "\u00ff"), FailureCause.INVALID_RESPONSE);
   }
 
   @Test
-  void protocolHttp_noStatusLine_isAFailure() {
-    assertFailed(
-        read(200, "gibberish", "nutch.fetch.time", "1", "_response.headers_", "\r\n"),
-        FailureCause.INVALID_RESPONSE);
+  void D21_protocolHttp_htmlWithinTheHeaders_isNoAnswer() {
+    String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n<html xmlns:a='b'>\r\n";
+    assertFailed(sent(200, head, "<html xmlns:a='b'>"), FailureCause.INVALID_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, HTTP/1.1 200 OK|Content-Length: 0|Connection: close",
+    "200, HTTP/1.1 200 OK|Transfer-Encoding: Chunked",
+    "204, HTTP/1.1 204 No Content|Date: x",
+    "302, HTTP/1.1 302 Found|location: https://h/robots.txt|Connection: close",
+    "404, HTTP/1.1 404 Not Found|Content-Length: 7",
+    "503, HTTP/1.1 503 No|Connection: close",
+  })
+  void D21_protocolHttp_headersThatSayAll_areAnAnswerWithoutABody(int status, String head) {
+    String lines = head.replace("|", "\r\n") + "\r\n";
+    assertThat(answer(sent(status, lines, "")).status()).isEqualTo(status);
   }
 
   @Test
-  void protocolHttp_anEmptyFileWithoutHeaders_isAnAnswer() {
-    Response response =
-        read(200, "", "nutch.fetch.time", "1", "_response.headers_", "HTTP/1.0 200 OK\r\n\r\n");
-    assertThat(answer(response).status()).isEqualTo(200);
+  void D21_protocolHttp_aBody_showsThatTheHeadersWereComplete() {
+    assertThat(answer(sent(200, "HTTP/1.0 200 OK\r\n", RULES)).status()).isEqualTo(200);
+    String moved = "HTTP/1.1 302 Found\r\nLocation: /x\r\n";
+    assertThat(answer(sent(302, moved, "Found")).headers()).containsKey("location");
   }
 
   @Test
@@ -186,8 +239,9 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void protocolHttp_brokenChunkOfOther2xx_isAFailure() {
-    assertFailed(read(206, "", "Transfer-Encoding", "chunked"), FailureCause.INCOMPLETE_BODY);
+  void protocolHttpclient_brokenChunkOfOther2xx_isAFailure() {
+    ProtocolOutput empty = output(new byte[0], "Transfer-Encoding", "chunked");
+    assertFailed(read(206, empty, false), FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
