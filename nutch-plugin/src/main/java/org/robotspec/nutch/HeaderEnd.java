@@ -54,7 +54,13 @@ final class HeaderEnd {
           headers.containsKey("location")
               && !last.isEmpty()
               && !last.regionMatches(true, 0, "location:", 0, 9); // or its end may be missing
-      default -> headers.containsKey("content-length") || headers.containsKey("transfer-encoding");
+      default ->
+          says(headers, "content-length", "\\d+")
+              || says(headers, "transfer-encoding", "(?i)\\s*chunked\\s*");
     };
+  }
+
+  private static boolean says(Map<String, List<String>> headers, String name, String pattern) {
+    return headers.getOrDefault(name, List.of()).stream().anyMatch(v -> v.matches(pattern));
   }
 }

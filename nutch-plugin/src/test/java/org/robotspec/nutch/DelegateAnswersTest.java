@@ -140,6 +140,8 @@ class DelegateAnswersTest {
     "200, HTTP/1.1 200 OK|Content-Type: text/pl",
     "200, HTTP/1.1 200 OK|Content-Le",
     "200, HTTP/1.1 200 OK|Content-Length: 0|Serv",
+    "200, HTTP/1.1 200 OK|Content-Length: ",
+    "200, HTTP/1.1 200 OK|Transfer-Encoding: chunke",
     "200, HTTP/1.1 100 Continue|X: y",
     "302, HTTP/1.1 302 Found|Content-Length: 0|Locat",
     "302, HTTP/1.1 302 Found|Content-Length: 0",
