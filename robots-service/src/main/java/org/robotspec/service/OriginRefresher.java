@@ -5,11 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -20,7 +17,6 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.internal.Deadline;
-import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
@@ -43,12 +39,9 @@ final class OriginRefresher {
   /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
-  private static final String GIVEN_UP = "the fetch was given up";
-
   private static final Logger LOG = LoggerFactory.getLogger(OriginRefresher.class);
 
   private final ServiceParts parts;
-  private final ThreadFactory timeouts = Threads.daemons("robotspec-timeout");
 
   /** The classes of errors that the log already has. */
   private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -57,19 +50,15 @@ final class OriginRefresher {
     this.parts = parts;
   }
 
-  /**
-   * Returns how the refresh ended; the result of a fetch that was given up is not used.
-   *
-   * @param overdue run if the fetcher does not return in time
-   */
-  FetchResult refresh(PendingFetch pending, Runnable overdue) {
+  /** Returns how the refresh ended. */
+  FetchResult refresh(PendingFetch pending) {
     @Nullable CachedOrigin before = parts.memory().get(pending.key);
     if (before != null && isFresh(before)) {
       return FetchResult.with(before, Source.MEMORY);
     }
     @Nullable RobotsStore store = parts.store();
     if (store == null) {
-      return fetch(pending, before, overdue);
+      return fetch(pending, before);
     }
     Duration life = parts.config().get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
@@ -93,9 +82,9 @@ final class OriginRefresher {
       }
       @Nullable CachedOrigin known = newer(before, stored);
       if (locked || deadline.passed()) {
-        return fetchAndUnlock(store, pending, known, overdue);
+        return fetchAndUnlock(store, pending, known);
       }
-      if (known != null && known.state().isUsable(now())) {
+      if (known != null && isUsable(known)) {
         return FetchResult.with(known, Source.STORE); // the other process refreshes it
       }
       try {
@@ -109,11 +98,13 @@ final class OriginRefresher {
   }
 
   private FetchResult fetchAndUnlock(
-      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known) {
+    @Nullable FetchResult result = null;
     try {
-      return fetch(pending, known, overdue);
+      result = fetch(pending, known);
+      return result;
     } finally {
-      if (!pending.unlocked) {
+      if (result == null || result.source() != Source.FETCHED) { // else saving it unlocked
         store.unlock(parts.storeKey(pending.key));
       }
     }
@@ -125,6 +116,10 @@ final class OriginRefresher {
    */
   private boolean isNotDue(Found found) {
     return found.state().filter(state -> !state.isDue(now())).isPresent();
+  }
+
+  boolean isUsable(CachedOrigin entry) {
+    return entry.state().isUsable(now());
   }
 
   private boolean isFresh(@Nullable CachedOrigin entry) {
@@ -156,7 +151,7 @@ final class OriginRefresher {
     return other.state().fetchedAt().isAfter(one.state().fetchedAt()) ? other : one;
   }
 
-  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known) {
     @Nullable AccessState before = known == null ? null : known.state();
     long start = System.nanoTime();
     OriginFetch fetch =
@@ -167,35 +162,24 @@ final class OriginRefresher {
             parts.addresses(),
             pending.origin,
             (request, took) -> requested(pending.origin, request, took));
-    CompletableFuture<@Nullable Void> timer = new CompletableFuture<>();
     Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    var unused =
-        timer
-            .orTimeout(time.plus(MARGIN).toMillis(), TimeUnit.MILLISECONDS)
-            .exceptionallyAsync(
-                timeout -> {
-                  overdue.run();
-                  giveUp(pending, before, start);
-                  return null;
-                },
-                task -> timeouts.newThread(task).start());
-    FetchOutcome outcome;
-    Instant ended;
-    @Nullable SiteProbe probe;
-    boolean inTime;
+    pending.run(
+        time.plus(MARGIN),
+        () -> {
+          String why = "no complete answer within " + time;
+          FetchOutcome outcome = new FetchOutcome.Failure(FailureCause.TIMEOUT, why, 0);
+          return settled(pending, before, outcome, now(), null, List.of(), start);
+        });
+    Supplier<FetchResult> inTime;
     try {
-      outcome = fetch.run();
-      ended = now();
-      probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
+      FetchOutcome outcome = fetch.run();
+      Instant ended = now();
+      @Nullable SiteProbe probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
+      inTime = () -> settled(pending, before, outcome, ended, probe, fetch.requests(), start);
     } catch (RuntimeException | Error e) {
-      return timer.complete(null) ? broken(pending, before, e) : FetchResult.without(GIVEN_UP);
-    } finally {
-      inTime = timer.complete(null);
-      Thread.interrupted(); // the interrupt was meant for the request
+      inTime = () -> broken(pending, before, e);
     }
-    return inTime
-        ? settled(pending, before, outcome, ended, probe, fetch.requests(), start)
-        : FetchResult.without(GIVEN_UP);
+    return pending.end(inTime);
   }
 
   /**
@@ -222,18 +206,6 @@ final class OriginRefresher {
     parts.tell(listener -> listener.requested(origin, request, took));
   }
 
-  private void giveUp(PendingFetch pending, @Nullable AccessState before, long start) {
-    Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    FetchOutcome outcome =
-        new FetchOutcome.Failure(FailureCause.TIMEOUT, "no complete answer within " + time, 0);
-    pending.givenUp = true;
-    pending.result.complete(settled(pending, before, outcome, now(), null, List.of(), start));
-    @Nullable Future<?> task = pending.task;
-    if (task != null) {
-      task.cancel(true);
-    }
-  }
-
   private FetchResult settled(
       PendingFetch pending,
       @Nullable AccessState before,
@@ -251,7 +223,6 @@ final class OriginRefresher {
     parts.memory().put(pending.key, entry);
     if (parts.store() != null) {
       parts.store().saveAndUnlock(parts.storeKey(pending.key), after);
-      pending.unlocked = true;
     }
     parts.counters().add(outcome, after);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
