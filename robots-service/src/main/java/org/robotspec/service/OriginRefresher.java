@@ -3,7 +3,6 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -21,7 +20,6 @@ import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.RobotsStore.Found;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,13 +63,10 @@ final class OriginRefresher {
     Source source = Source.STORE;
     String key = parts.storeKey(pending.key);
     while (true) {
-      Found found = store.loadOrLock(key, now(), life);
-      boolean locked = found.locked();
-      @Nullable CachedOrigin stored = restored(pending.key, found.state());
-      if (!isFresh(stored) && isNotDue(found) && store.tryLock(key, life)) {
-        // Another process may have saved and unlocked in between.
-        locked = true;
-        stored = restored(pending.key, store.load(key));
+      @Nullable CachedOrigin stored = stored(pending.key);
+      boolean locked = !isFresh(stored) && store.tryLock(key, life);
+      if (locked) {
+        stored = stored(pending.key); // another process may have saved and unlocked in between
       }
       if (stored != null && isFresh(stored)) {
         if (locked) {
@@ -110,14 +105,6 @@ final class OriginRefresher {
     }
   }
 
-  /**
-   * Returns whether a state is not due by itself, so that the store did not lock. It may still be
-   * due by our policy (D-18), or impossible to compile.
-   */
-  private boolean isNotDue(Found found) {
-    return found.state().filter(state -> !state.isDue(now())).isPresent();
-  }
-
   boolean isUsable(CachedOrigin entry) {
     return entry.state().isUsable(now());
   }
@@ -128,14 +115,14 @@ final class OriginRefresher {
 
   /** Returns what the store has; null if it has nothing or it cannot be read. */
   @Nullable CachedOrigin stored(String key) {
-    return parts.store() == null ? null : restored(key, parts.store().load(parts.storeKey(key)));
-  }
-
-  private @Nullable CachedOrigin restored(String key, Optional<AccessState> state) {
+    @Nullable RobotsStore store = parts.store();
+    if (store == null) {
+      return null;
+    }
     try {
-      return state
-          .map(known -> parts.policy().limited(known, now()))
-          .map(parts.maker()::of)
+      return store
+          .load(parts.storeKey(key))
+          .map(state -> parts.maker().of(parts.policy().limited(state, now())))
           .orElse(null);
     } catch (IllegalArgumentException e) {
       LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());

@@ -96,7 +96,6 @@ final class PublicTypesTest extends PublicTypesContract {
                   new Class<?>[] {RobotsStore.class},
                   (store, method, arguments) -> null)),
           entry(Optional.class, Optional.empty()),
-          entry(RobotsStore.Found.class, new RobotsStore.Found(Optional.empty(), true)),
           entry(Request.class, REQUEST),
           entry(Response.class, ANSWER),
           entry(Response.Answer.class, ANSWER),
