@@ -89,7 +89,7 @@ public final class RobotsService implements AutoCloseable {
         .add(
             verdict.allowed()
                 ? Counter.ALLOWED
-                : verdict.temporary() ? Counter.TEMPORARY_DISALLOW : Counter.REFUSED_BY_RULE);
+                : verdict.temporary() ? Counter.POSTPONED : Counter.DISALLOWED);
   }
 
   /**
@@ -144,7 +144,7 @@ public final class RobotsService implements AutoCloseable {
 
   /**
    * Does what {@link #cached} does, and starts a refresh that is due without waiting for it. For
-   * callers that drop refused URLs, so that nothing else would cause a fetch (H-7).
+   * callers that drop disallowed URLs, so that nothing else would cause a fetch (H-7).
    */
   public Optional<OriginRules> cachedAndRefreshed(String url) {
     return usable(url, true);

@@ -130,7 +130,7 @@ final class PublicTypesTest extends PublicTypesContract {
 
   @Test
   void textsSayWhatCounts() {
-    assertThat(VERDICT).hasToString("not allowed: line 2: Disallow: /x [*]");
+    assertThat(VERDICT).hasToString("disallowed: line 2: Disallow: /x [*]");
     assertThat(RULES).hasToString("http://h.com: H-1: the file's rules decide (status 200)");
     assertThat(ANSWER).hasToString("status 200, 3 bytes, truncated");
     assertThat(SERVICE).hasToString(SERVICE.config().toString());
