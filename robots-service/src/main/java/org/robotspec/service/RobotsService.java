@@ -139,20 +139,8 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Optional<OriginRules> cached(String url) {
-    return usable(url, false);
-  }
-
-  /**
-   * Does what {@link #cached} does, and starts a refresh that is due without waiting for it. For
-   * callers that drop disallowed URLs, so that nothing else would cause a fetch (H-7).
-   */
-  public Optional<OriginRules> cachedAndRefreshed(String url) {
-    return usable(url, true);
-  }
-
-  private Optional<OriginRules> usable(String url, boolean refresh) {
     Origin origin = Origin.of(url);
-    @Nullable OriginRules known = known(origin, url, refresh);
+    @Nullable OriginRules known = known(origin, url, false);
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
   }
 

@@ -28,7 +28,8 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   }
 
   /**
-   * Returns when the answer can change; try a URL again then if it is {@linkplain #temporary() postponed}.
+   * Returns when the answer can change; try a URL again then if it is {@linkplain #temporary()
+   * postponed}.
    */
   public Instant refreshAt() {
     return state.refreshAt();

@@ -185,7 +185,7 @@ final class RobotsServiceTest extends ServiceFixture {
     clock.forward(Duration.ofHours(13));
     assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
     assertThat(fetcher.asked).as("without a refresh").hasSize(3);
-    assertThat(service.cachedAndRefreshed(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
+    assertThat(service.rulesFor(PAGE).isAllowed(PAGE)).isFalse();
     await()
         .untilAsserted(
             () -> assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isTrue());
