@@ -2,8 +2,6 @@ package org.robotspec.service.internal.store;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -43,13 +41,11 @@ public final class RedisStore implements RobotsStore {
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
       """
-      local function lock()
-        local kind = redis.call('type', KEYS[2]).ok
-        if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
-          redis.call('del', KEYS[2])
-        end
-        return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
+      local kind = redis.call('type', KEYS[2]).ok
+      if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
+        redis.call('del', KEYS[2])
       end
+      return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
       """;
 
   /** Releases a lock only if it is still ours. */
@@ -59,20 +55,6 @@ public final class RedisStore implements RobotsStore {
         return redis.pcall('get', KEYS[2]) == ARGV[1] and redis.call('del', KEYS[2]) or 0
       end
       """;
-
-  private static final String TRY_LOCK = LOCK + "return lock()";
-
-  /** Returns the record, and 1 or 0 for the lock; 2 if no fetch is due. */
-  private static final String LOAD_OR_LOCK =
-      LOCK
-          + """
-          local record = redis.pcall('get', KEYS[1])
-          if type(record) ~= 'string' then
-            return {false, lock()}
-          end
-          local due = tonumber(string.match(record, '^(-?%d+) '))
-          return {record, due and due > tonumber(ARGV[3]) and 2 or lock()}
-          """;
 
   private static final String SAVE_AND_UNLOCK =
       UNLOCK
@@ -134,7 +116,7 @@ public final class RedisStore implements RobotsStore {
 
   @Override
   public boolean tryLock(String key, Duration duration) {
-    CommandArguments lock = script(TRY_LOCK, key, bytes(duration.toMillis()));
+    CommandArguments lock = script(LOCK, key, bytes(duration.toMillis()));
     // If Redis does not answer, each process fetches for itself.
     return !Long.valueOf(0).equals(call(true, key, lock, Long.class, 1L));
   }
@@ -143,22 +125,6 @@ public final class RedisStore implements RobotsStore {
   public void unlock(String key) {
     // It usually has nothing to write, so it does not prove that writing works.
     call(false, key, script(UNLOCK + "return unlock()", key), Long.class, null);
-  }
-
-  @Override
-  public Found loadOrLock(String key, Instant now, Duration duration) {
-    byte[] life = bytes(duration.toMillis());
-    CommandArguments command = script(LOAD_OR_LOCK, key, life, bytes(now.toEpochMilli()));
-    @Nullable List<?> answer = call(true, key, command, List.class, null);
-    if (answer == null || answer.size() != 2) {
-      return new Found(load(key), true); // it may be readable
-    }
-    Optional<AccessState> state =
-        answer.get(0) instanceof byte[] record ? state(key, record) : Optional.empty();
-    boolean fresh = state.filter(each -> !each.isDue(now)).isPresent();
-    boolean locked =
-        answer.get(1).equals(2L) ? !fresh && tryLock(key, duration) : answer.get(1).equals(1L);
-    return new Found(state, locked);
   }
 
   @Override
