@@ -48,8 +48,7 @@ public final class Settings {
         String prefix = name.substring(0, name.length() - text.getKey().length());
         String known = String.join(", " + prefix, byKey.keySet());
         throw new IllegalArgumentException(
-            "unknown setting %s with value \"%s\"; the settings are %s%s"
-                .formatted(name, text.getValue(), prefix, known));
+            "unknown setting %s; the settings are %s%s".formatted(name, prefix, known));
       }
       settings = settings.with(row, name, text.getValue());
     }

@@ -7,7 +7,6 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
@@ -27,7 +26,7 @@ final class OpenedStore implements AutoCloseable {
    * @param errors gets the records that cannot be read
    */
   OpenedStore(String address, ErrorList errors) {
-    this.name = Setting.withoutPassword(address);
+    this.name = Stores.shown(address);
     this.errors = errors;
     try {
       this.records = Stores.records(ServiceSettings.STORE.parse("STORE", address));

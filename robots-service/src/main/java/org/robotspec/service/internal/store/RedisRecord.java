@@ -51,8 +51,7 @@ final class RedisRecord {
 
   /** Returns whether a value is no record, so that the next save may replace it. */
   static boolean isNoRecord(JedisDataException why) {
-    return String.valueOf(why.getMessage()).startsWith("WRONGTYPE")
-        || why instanceof BoundedConnection.TooLongException;
+    return String.valueOf(why.getMessage()).startsWith("WRONGTYPE");
   }
 
   private static byte[] bytes(String text) {
