@@ -51,8 +51,7 @@ record NutchSettings(
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
     properties.computeIfAbsent("robotspec.agents", name -> agents(conf, warnings));
-    String file = "file:" + conf.get("hadoop.tmp.dir") + "/robotspec";
-    properties.putIfAbsent("robotspec.store", isLocal(conf) ? file : "memory");
+    properties.putIfAbsent("robotspec.store", isLocal(conf) ? "file:" + directory(conf) : "memory");
     String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
     if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
       properties.put(redirects, conf.getTrimmed(REDIRECTS));
@@ -103,17 +102,24 @@ record NutchSettings(
     return String.join(",", agents);
   }
 
+  /** Returns where files outlive a job; Hadoop's default is below /tmp, which systems empty. */
+  private static String directory(Configuration conf) {
+    return isExplicit(conf, "hadoop.tmp.dir")
+        ? conf.get("hadoop.tmp.dir") + "/robotspec"
+        : System.getProperty("user.home") + "/.robotspec";
+  }
+
   /** Returns whether all jobs run in one process on one machine. */
   static boolean isLocal(Configuration conf) {
     return conf.get("mapreduce.framework.name", "local").equals("local");
   }
 
-  /** Returns whether a property was set by the operator, not by Nutch's defaults. */
+  /** Returns whether a property was set by the operator, not by Nutch's or Hadoop's defaults. */
   static boolean isExplicit(Configuration conf, String name) {
     String @Nullable [] sources = conf.getPropertySources(name);
     // A job's own file names, as the first source, the file that the value came from.
     return conf.get(name) != null
-        && (sources == null || sources.length == 0 || !sources[0].endsWith("nutch-default.xml"));
+        && (sources == null || sources.length == 0 || !sources[0].endsWith("-default.xml"));
   }
 
   <T> T get(Setting<T> setting) {

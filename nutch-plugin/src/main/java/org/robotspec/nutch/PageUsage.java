@@ -31,10 +31,10 @@ final class PageUsage {
 
   private static final String HEADER = "Content-Usage";
 
-  private final boolean readsHeaders;
+  private final boolean reads;
 
   PageUsage(NutchSettings settings) {
-    readsHeaders = settings.get(ProfileSettings.USAGE_PREFERENCES);
+    reads = settings.get(ProfileSettings.USAGE_PREFERENCES);
   }
 
   /** Writes what robots.txt states into the datum of a page that is about to be fetched. */
@@ -83,24 +83,22 @@ final class PageUsage {
 
   /**
    * Returns the preferences of a page being indexed, also if its parser runs no filters; empty if
-   * nobody knows them, because the page was fetched without this plugin.
+   * nobody knows them, because the page was fetched without this plugin or they are not read.
    */
   Optional<UsagePreferences> kept(ParseData data) {
     return statements(data.getParseMeta()).or(() -> parsed(data.getContentMeta()));
   }
 
   private Optional<UsagePreferences> parsed(Metadata content) {
-    Optional<UsagePreferences> ofFile = statements(content);
-    return readsHeaders
-        ? ofFile.map(
+    return statements(content)
+        .map(
             statements ->
                 statements.combine(
-                    UsagePreferences.ofHeaders(VerbatimHeaders.orKept(content, HEADER))))
-        : ofFile;
+                    UsagePreferences.ofHeaders(VerbatimHeaders.orKept(content, HEADER))));
   }
 
-  private static Optional<UsagePreferences> statements(Metadata metadata) {
-    String[] lines = metadata.getValues(STATEMENTS);
+  private Optional<UsagePreferences> statements(Metadata metadata) {
+    String[] lines = reads ? metadata.getValues(STATEMENTS) : new String[0];
     return lines.length == 0
         ? Optional.empty()
         : Optional.of(UsagePreferences.ofText(List.of(lines)));

@@ -28,13 +28,15 @@ public final class RobotspecCheck {
   enum Level {
     /** As it should be. */
     OK,
-    /** Something may not be what the operator expects; the job runs. */
+    /** Something may not be what the operator expects, but no URL is lost and no rule ignored. */
     WARN,
-    /** Nothing works; the job ends. */
+    /** Nothing works, URLs would be lost, or rules ignored: the job ends. */
     ERROR
   }
 
   record Finding(Level level, String text) {}
+
+  private static final String MAPPING = "conf/host-protocol-mapping.txt";
 
   private final List<Finding> findings = new ArrayList<>();
 
@@ -75,7 +77,7 @@ public final class RobotspecCheck {
           "robots.txt is handled by Robotspec %s, pages are fetched: %s"
               .formatted(version == null ? "" : version, delegates));
       check(conf, settings);
-      checkMapping(conf, delegates);
+      checkMapping(conf, settings, delegates);
       if (thorough) {
         tryStore(settings.all());
       }
@@ -95,13 +97,31 @@ public final class RobotspecCheck {
     settings.warnings().forEach(this::warn);
     settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
     checkOrder(
-        conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
+        conf,
+        Level.ERROR,
+        "scoring.filter",
+        RobotspecScoringFilter.class,
+        "postponed URLs would be lost");
+    checkOrder(
+        conf,
+        Level.ERROR,
+        "htmlparsefilter",
+        RobotspecParseFilter.class,
+        "meta tags would be ignored");
+    checkOrder(
+        conf,
+        Level.ERROR,
+        "indexingfilter",
+        RobotspecIndexingFilter.class,
+        "noindex would be ignored");
     if (!urlFilter.equals("off")) {
       checkOrder(
-          conf, "urlfilter", RobotspecUrlFilter.class, "refused URLs would enter the CrawlDb");
+          conf,
+          Level.WARN,
+          "urlfilter",
+          RobotspecUrlFilter.class,
+          "disallowed URLs would enter the CrawlDb, though they are not fetched");
     }
-    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
-    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
     String store = settings.get(ServiceSettings.STORE);
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
       warn(
@@ -121,7 +141,7 @@ public final class RobotspecCheck {
                 shown(config.get(ServiceSettings.USAGE_REFUSE))));
     if (!reads && !config.usageFilter().keepsAll()) {
       warn(
-          "robotspec.usage-preferences = false: nobody knows the preferences of new pages, so"
+          "robotspec.usage-preferences = false: nobody knows the preferences of pages, so"
               + " robotspec.usage.require and robotspec.usage.refuse keep all out of the index");
     }
   }
@@ -130,48 +150,56 @@ public final class RobotspecCheck {
     return names.isEmpty() ? "(none)" : String.join(",", names);
   }
 
-  private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {
+  private void checkOrder(
+      Configuration conf, Level level, String point, Class<?> filter, String effect) {
     String property = point + ".order";
     String order = conf.getTrimmed(property, "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
-      warn(property + " does not name " + filter.getName() + ": " + effect);
+      findings.add(
+          new Finding(
+              level, "%s does not name %s: %s".formatted(property, filter.getName(), effect)));
     }
   }
 
-  private void checkMapping(Configuration conf, Delegates delegates) {
+  /** Checks who handles robots.txt: whoever else does obeys other rules, or none. */
+  private void checkMapping(Configuration conf, NutchSettings settings, Delegates delegates) {
     Map<String, String> ids = mapping(conf);
     for (String scheme : AdapterSettings.DELEGATES.keySet()) {
       @Nullable String id = ids.remove("protocol:" + scheme);
       if (delegates.has(scheme) && !RobotspecProtocol.ID.equals(id)) {
-        warn(
-            ("robots.txt of %s %s: conf/host-protocol-mapping.txt lacks the line"
-                    + " \"protocol:%s<TAB>%s\"")
+        error(
+            "robots.txt of %s %s: %s lacks the line \"protocol:%s<TAB>%s\""
                 .formatted(
                     scheme,
                     id == null ? "may not be handled by Robotspec" : "is handled by " + id,
+                    MAPPING,
                     scheme,
                     RobotspecProtocol.ID));
       }
     }
     ids.values().removeIf(RobotspecProtocol.ID::equals);
-    ids.keySet().removeIf(scheme -> scheme.contains(":"));
+    ids.keySet().removeIf(host -> host.contains(":") || settings.isExempt("http://" + host + "/"));
     ids.forEach(
         (host, id) ->
-            warn(
-                ("robots.txt of %s is handled by %s: its line in conf/host-protocol-mapping.txt"
-                        + " takes precedence over ours")
-                    .formatted(host, id)));
+            error(
+                ("robots.txt of %s is handled by %s: remove its line from %s, or, if nobody need"
+                        + " obey this robots.txt, add the host to http.robot.rules.allowlist")
+                    .formatted(host, id, MAPPING)));
   }
 
   /** Reads ids by host or {@code protocol:scheme}, as {@link ProtocolFactory} does. */
-  private static Map<String, String> mapping(Configuration conf) {
+  private Map<String, String> mapping(Configuration conf) {
     Map<String, String> ids = new TreeMap<>();
     try (@Nullable Reader reader = conf.getConfResourceAsReader("host-protocol-mapping.txt")) {
       if (reader != null) {
-        for (String line : new BufferedReader(reader).lines().toList()) {
-          String[] columns = line.strip().split("\t", -1);
-          if (!line.startsWith("#") && columns.length == 2) {
-            ids.put(columns[0].strip(), columns[1].strip());
+        for (String line : new BufferedReader(reader).lines().map(String::strip).toList()) {
+          String[] words = line.split("\\s+", -1);
+          if (line.startsWith("#") || words.length != 2) {
+            continue;
+          }
+          ids.put(words[0], words[1]);
+          if (line.split("\t", -1).length != 2) {
+            error("%s: not a space but one tab must separate \"%s\"".formatted(MAPPING, line));
           }
         }
       }
@@ -193,6 +221,10 @@ public final class RobotspecCheck {
                 + config);
       }
     }
+  }
+
+  private void error(String text) {
+    findings.add(new Finding(Level.ERROR, text));
   }
 
   private void ok(String text) {

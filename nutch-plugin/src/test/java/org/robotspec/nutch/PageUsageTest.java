@@ -130,11 +130,13 @@ class PageUsageTest {
   }
 
   @Test
-  void u9_aProfileThatReadsNone_ignoresHeaders() {
+  void u9_aProfileThatReadsNone_knowsNothing_alsoOfPagesThatWereParsedBefore() {
+    PageUsage.write(datum, OF_FILE);
+    ParseData before = parsed();
     conf.set("robotspec.profile", "google-reference");
-    PageUsage.write(datum, UsagePreferences.NONE);
-    headers.add("content-usage", "train-ai=n");
-    assertThat(kept(parsed())).hasValue(UsagePreferences.NONE.toString());
+    assertThat(kept(before)).isEmpty();
+    PageUsage.write(datum, OF_FILE);
+    assertThat(parsed().getParseMeta().names()).isEmpty();
   }
 
   @Test

@@ -20,6 +20,8 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
@@ -161,10 +163,10 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_withoutTheMapping_warnsWithTheMissingLine() throws IOException {
+  void installation_withoutTheMapping_isAnErrorThatNamesTheMissingLine() throws IOException {
     assertThat(bad(withMapping("# nothing\n")))
         .hasSize(2)
-        .allSatisfy(f -> assertThat(f.level()).isEqualTo(Level.WARN))
+        .allSatisfy(f -> assertThat(f.level()).isEqualTo(Level.ERROR))
         .anySatisfy(
             f ->
                 assertThat(f.text())
@@ -172,18 +174,41 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_hostLineOfAnother_isNamed() throws IOException {
-    String ours = "protocol:http\t%1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
-    Configuration conf = withMapping(ours + "example.org\tx.Http\n");
-    assertOnly(Level.WARN, conf, "example.org", "x.Http");
+  void installation_mappingWithASpace_isAnErrorThatSaysSo() throws IOException {
+    String lines = "protocol:http %1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
+    assertOnly(
+        Level.ERROR, withMapping(lines), "one tab", "\"protocol:http " + RobotspecProtocol.ID);
   }
 
   @Test
-  void installation_ordersOfFilters_mustNameOurs() {
+  void installation_hostLineOfAnother_isAnErrorUnlessTheHostIsExempt() throws IOException {
+    String ours = "protocol:http\t%1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
+    Configuration conf = withMapping(ours + "example.org\tx.Http\n");
+    assertOnly(Level.ERROR, conf, "example.org", "x.Http", "http.robot.rules.allowlist");
+    conf.set("http.robot.rules.allowlist", "example.org");
+    assertThat(bad(conf)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "scoring.filter.order, ERROR",
+    "htmlparsefilter.order, ERROR",
+    "indexingfilter.order, ERROR",
+    "urlfilter.order, WARN"
+  })
+  void installation_orderWithoutOurFilter_isAnErrorIfItLosesUrlsOrIgnoresRules(
+      String property, Level level) {
     Configuration conf = conf();
-    conf.set("scoring.filter.order", "org.apache.nutch.scoring.opic.OPICScoringFilter");
-    conf.set("urlfilter.order", "a.B org.robotspec.nutch.RobotspecUrlFilter");
-    assertOnly(Level.WARN, conf, "scoring.filter.order");
+    conf.set(property, "a.B");
+    assertOnly(level, conf, property);
+    List<Class<?>> ours =
+        List.of(
+            RobotspecScoringFilter.class,
+            RobotspecParseFilter.class,
+            RobotspecIndexingFilter.class,
+            RobotspecUrlFilter.class);
+    conf.set(property, "a.B " + ours.stream().map(Class::getName).collect(joining(" ")));
+    assertThat(bad(conf)).isEmpty();
   }
 
   @Test

@@ -34,7 +34,7 @@ record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
     }
 
     /**
-     * Returns an origin of which nothing is known: not allowed, for a time. It keeps what a state
+     * Returns an origin of which nothing is known: postponed, for a time. It keeps what a state
      * before knew of failures and the last copy.
      */
     CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {

@@ -34,10 +34,10 @@ public enum Counter {
   TIMED_OUT,
   /** URLs allowed. */
   ALLOWED,
-  /** URLs refused by a rule. */
-  REFUSED_BY_RULE,
+  /** URLs disallowed, by a rule or by a 403 (L-8). */
+  DISALLOWED,
   /** URLs postponed for a temporary reason (H-6, H-9). */
-  TEMPORARY_DISALLOW,
+  POSTPONED,
   /** States evicted from memory. */
   EVICTIONS;
 

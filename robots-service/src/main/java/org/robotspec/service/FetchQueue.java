@@ -1,13 +1,18 @@
 package org.robotspec.service;
 
-import java.util.HashSet;
+import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
@@ -25,15 +30,15 @@ final class FetchQueue implements AutoCloseable {
 
   private final Map<String, PendingFetch> running = new ConcurrentHashMap<>();
 
-  /** Fetches whose workers did not return in time; guarded by this queue. */
-  private final Set<PendingFetch> overdue = new HashSet<>();
-
   private final int max;
   private final ThreadPoolExecutor pool;
   private final OriginRefresher refresher;
+  private final Executor timeouts;
 
   FetchQueue(int max, OriginRefresher refresher) {
     this.max = max;
+    ThreadFactory late = Threads.daemons("robotspec-timeout");
+    this.timeouts = task -> late.newThread(task).start();
     this.refresher = refresher;
     this.pool =
         new ThreadPoolExecutor(
@@ -46,52 +51,72 @@ final class FetchQueue implements AutoCloseable {
     pool.allowCoreThreadTimeOut(true);
   }
 
-  /** Starts a fetch and returns it; if one for its origin is running, returns that one. */
-  PendingFetch join(PendingFetch mine) {
+  /**
+   * Returns the result for an origin, to come: of the fetch that is running, or else of a new one.
+   *
+   * @param time after which there is a result without an entry
+   */
+  CompletableFuture<FetchResult> ask(Origin origin, Duration time) {
+    return join(origin)
+        .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionallyAsync(late -> FetchResult.without("no answer within " + time), timeouts);
+  }
+
+  /** Does what {@link #ask} does, without a time limit. */
+  CompletableFuture<FetchResult> join(Origin origin) {
+    PendingFetch mine = new PendingFetch(origin, timeouts, this::replaceHanging);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
-      return other;
+      return other.result().thenCompose(result -> joined(other, result));
     }
     try {
-      mine.task = pool.submit(() -> run(mine));
+      pool.execute(() -> run(mine));
     } catch (RejectedExecutionException e) {
       running.remove(mine.key, mine);
       String why = pool.isShutdown() ? "the service is closed" : "too many fetches are waiting";
-      mine.result.complete(FetchResult.without(why));
+      mine.complete(FetchResult.without(why));
     }
-    return mine;
+    return mine.result();
+  }
+
+  /** Returns what a fetch means for a caller that joined it: it may have begun long ago. */
+  private CompletableFuture<FetchResult> joined(PendingFetch fetch, FetchResult result) {
+    @Nullable CachedOrigin entry = result.entry();
+    if (entry != null && !refresher.isUsable(entry)) {
+      return fetch.isGivenUp()
+          ? CompletableFuture.completedFuture(FetchResult.without("the last fetch still hangs"))
+          : join(fetch.origin);
+    }
+    return CompletableFuture.completedFuture(
+        entry != null && result.source() == Source.FETCHED
+            ? FetchResult.with(entry, Source.JOINED)
+            : result);
   }
 
   private void run(PendingFetch fetch) {
-    FetchResult result = FetchResult.without("the fetch ended without a result");
-    try {
-      result = refresher.refresh(fetch, () -> replaceOverdue(fetch));
-    } catch (RuntimeException | Error e) {
-      LOG.error("a fetch for {} failed because of a bug", fetch.origin, e);
-    } finally {
-      // The fetcher is done with this origin, so another fetch may begin. Only then complete the
-      // result, so that a caller who asks again at once does not find a fetch that has ended.
-      running.remove(fetch.key, fetch);
-      fetch.result.complete(result);
-      replaceOverdue(fetch);
+    FetchResult result = fetch.safely(() -> refresher.refresh(fetch));
+    // The fetcher is done with this origin, so another fetch may begin. Only then complete the
+    // result, so that a caller who asks again at once does not find a fetch that has ended.
+    running.remove(fetch.key, fetch);
+    fetch.complete(result);
+    if (fetch.isGivenUp()) {
+      replaceHanging();
     }
   }
 
-  /** Replaces a worker that does not return by another one, until it returns. */
-  private synchronized void replaceOverdue(PendingFetch fetch) {
-    boolean changed = running.get(fetch.key) == fetch ? overdue.add(fetch) : overdue.remove(fetch);
-    if (changed) {
-      int size = max + overdue.size();
-      pool.setMaximumPoolSize(Math.max(size, pool.getCorePoolSize()));
-      pool.setCorePoolSize(size);
-      pool.setMaximumPoolSize(size);
-    }
+  /** Has another worker for each that does not return, until it returns. */
+  private synchronized void replaceHanging() {
+    int hanging = (int) running.values().stream().filter(PendingFetch::isGivenUp).count();
+    int size = max + hanging;
+    pool.setMaximumPoolSize(Math.max(size, pool.getCorePoolSize()));
+    pool.setCorePoolSize(size);
+    pool.setMaximumPoolSize(size);
   }
 
   @Override
   public void close() {
     pool.shutdownNow();
-    running.values().forEach(f -> f.result.complete(FetchResult.without("the service is closed")));
+    running.values().forEach(f -> f.complete(FetchResult.without("the service is closed")));
   }
 
   /** Waits after {@link #close} until the workers are done, but not for one that hangs. */

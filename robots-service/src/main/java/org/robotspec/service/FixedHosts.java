@@ -32,8 +32,6 @@ final class FixedHosts {
   /** By name or pattern. */
   private final Map<String, CachedOrigin> entries = new HashMap<>();
 
-  private final boolean patterns;
-
   FixedHosts(RobotsConfig config, CachedOrigin.Maker maker, Instant now) {
     for (String host : config.get(ServiceSettings.EXEMPT_HOSTS)) {
       entries.put(name(host), maker.of(state(AccessReason.EXEMPT, null, now)));
@@ -45,7 +43,6 @@ final class FixedHosts {
               CachedFile copy = CachedFile.of(text.getBytes(StandardCharsets.UTF_8), now);
               entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, copy, now)));
             });
-    this.patterns = entries.keySet().stream().anyMatch(name -> name.startsWith(UNDER));
   }
 
   private static AccessState state(AccessReason reason, @Nullable CachedFile copy, Instant now) {
@@ -86,7 +83,7 @@ final class FixedHosts {
     }
     String host = withoutDot(origin.host());
     @Nullable CachedOrigin entry = entries.get(host);
-    for (int at = 0; entry == null && patterns && at >= 0; at = nextLabel(host, at)) {
+    for (int at = 0; entry == null && at >= 0; at = nextLabel(host, at)) {
       entry = entries.get(UNDER + host.substring(at));
     }
     return entry;

@@ -3,13 +3,9 @@ package org.robotspec.service;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -20,12 +16,10 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.internal.Deadline;
-import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.RobotsStore.Found;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,12 +37,9 @@ final class OriginRefresher {
   /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
-  private static final String GIVEN_UP = "the fetch was given up";
-
   private static final Logger LOG = LoggerFactory.getLogger(OriginRefresher.class);
 
   private final ServiceParts parts;
-  private final ThreadFactory timeouts = Threads.daemons("robotspec-timeout");
 
   /** The classes of errors that the log already has. */
   private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -57,32 +48,25 @@ final class OriginRefresher {
     this.parts = parts;
   }
 
-  /**
-   * Returns how the refresh ended; the result of a fetch that was given up is not used.
-   *
-   * @param overdue run if the fetcher does not return in time
-   */
-  FetchResult refresh(PendingFetch pending, Runnable overdue) {
+  /** Returns how the refresh ended. */
+  FetchResult refresh(PendingFetch pending) {
     @Nullable CachedOrigin before = parts.memory().get(pending.key);
     if (before != null && isFresh(before)) {
       return FetchResult.with(before, Source.MEMORY);
     }
     @Nullable RobotsStore store = parts.store();
     if (store == null) {
-      return fetch(pending, before, overdue);
+      return fetch(pending, before);
     }
     Duration life = parts.config().get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
     Source source = Source.STORE;
     String key = parts.storeKey(pending.key);
     while (true) {
-      Found found = store.loadOrLock(key, now(), life);
-      boolean locked = found.locked();
-      @Nullable CachedOrigin stored = restored(pending.key, found.state());
-      if (!isFresh(stored) && isNotDue(found) && store.tryLock(key, life)) {
-        // Another process may have saved and unlocked in between.
-        locked = true;
-        stored = restored(pending.key, store.load(key));
+      @Nullable CachedOrigin stored = stored(pending.key);
+      boolean locked = !isFresh(stored) && store.tryLock(key, life);
+      if (locked) {
+        stored = stored(pending.key); // another process may have saved and unlocked in between
       }
       if (stored != null && isFresh(stored)) {
         if (locked) {
@@ -93,9 +77,9 @@ final class OriginRefresher {
       }
       @Nullable CachedOrigin known = newer(before, stored);
       if (locked || deadline.passed()) {
-        return fetchAndUnlock(store, pending, known, overdue);
+        return fetchAndUnlock(store, pending, known);
       }
-      if (known != null && known.state().isUsable(now())) {
+      if (known != null && isUsable(known)) {
         return FetchResult.with(known, Source.STORE); // the other process refreshes it
       }
       try {
@@ -109,22 +93,20 @@ final class OriginRefresher {
   }
 
   private FetchResult fetchAndUnlock(
-      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+      RobotsStore store, PendingFetch pending, @Nullable CachedOrigin known) {
+    @Nullable FetchResult result = null;
     try {
-      return fetch(pending, known, overdue);
+      result = fetch(pending, known);
+      return result;
     } finally {
-      if (!pending.unlocked) {
+      if (result == null || result.source() != Source.FETCHED) { // else saving it unlocked
         store.unlock(parts.storeKey(pending.key));
       }
     }
   }
 
-  /**
-   * Returns whether a state is not due by itself, so that the store did not lock. It may still be
-   * due by our policy (D-18), or impossible to compile.
-   */
-  private boolean isNotDue(Found found) {
-    return found.state().filter(state -> !state.isDue(now())).isPresent();
+  boolean isUsable(CachedOrigin entry) {
+    return entry.state().isUsable(now());
   }
 
   private boolean isFresh(@Nullable CachedOrigin entry) {
@@ -133,14 +115,14 @@ final class OriginRefresher {
 
   /** Returns what the store has; null if it has nothing or it cannot be read. */
   @Nullable CachedOrigin stored(String key) {
-    return parts.store() == null ? null : restored(key, parts.store().load(parts.storeKey(key)));
-  }
-
-  private @Nullable CachedOrigin restored(String key, Optional<AccessState> state) {
+    @Nullable RobotsStore store = parts.store();
+    if (store == null) {
+      return null;
+    }
     try {
-      return state
-          .map(known -> parts.policy().limited(known, now()))
-          .map(parts.maker()::of)
+      return store
+          .load(parts.storeKey(key))
+          .map(state -> parts.maker().of(parts.policy().limited(state, now())))
           .orElse(null);
     } catch (IllegalArgumentException e) {
       LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());
@@ -156,7 +138,7 @@ final class OriginRefresher {
     return other.state().fetchedAt().isAfter(one.state().fetchedAt()) ? other : one;
   }
 
-  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known, Runnable overdue) {
+  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known) {
     @Nullable AccessState before = known == null ? null : known.state();
     long start = System.nanoTime();
     OriginFetch fetch =
@@ -167,35 +149,24 @@ final class OriginRefresher {
             parts.addresses(),
             pending.origin,
             (request, took) -> requested(pending.origin, request, took));
-    CompletableFuture<@Nullable Void> timer = new CompletableFuture<>();
     Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    var unused =
-        timer
-            .orTimeout(time.plus(MARGIN).toMillis(), TimeUnit.MILLISECONDS)
-            .exceptionallyAsync(
-                timeout -> {
-                  overdue.run();
-                  giveUp(pending, before, start);
-                  return null;
-                },
-                task -> timeouts.newThread(task).start());
-    FetchOutcome outcome;
-    Instant ended;
-    @Nullable SiteProbe probe;
-    boolean inTime;
+    pending.run(
+        time.plus(MARGIN),
+        () -> {
+          String why = "no complete answer within " + time;
+          FetchOutcome outcome = new FetchOutcome.Failure(FailureCause.TIMEOUT, why, 0);
+          return settled(pending, before, outcome, now(), null, List.of(), start);
+        });
+    Supplier<FetchResult> inTime;
     try {
-      outcome = fetch.run();
-      ended = now();
-      probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
+      FetchOutcome outcome = fetch.run();
+      Instant ended = now();
+      @Nullable SiteProbe probe = fetch.probe(parts.policy().wanted(outcome, before, ended));
+      inTime = () -> settled(pending, before, outcome, ended, probe, fetch.requests(), start);
     } catch (RuntimeException | Error e) {
-      return timer.complete(null) ? broken(pending, before, e) : FetchResult.without(GIVEN_UP);
-    } finally {
-      inTime = timer.complete(null);
-      Thread.interrupted(); // the interrupt was meant for the request
+      inTime = () -> broken(pending, before, e);
     }
-    return inTime
-        ? settled(pending, before, outcome, ended, probe, fetch.requests(), start)
-        : FetchResult.without(GIVEN_UP);
+    return pending.end(inTime);
   }
 
   /**
@@ -222,18 +193,6 @@ final class OriginRefresher {
     parts.tell(listener -> listener.requested(origin, request, took));
   }
 
-  private void giveUp(PendingFetch pending, @Nullable AccessState before, long start) {
-    Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    FetchOutcome outcome =
-        new FetchOutcome.Failure(FailureCause.TIMEOUT, "no complete answer within " + time, 0);
-    pending.givenUp = true;
-    pending.result.complete(settled(pending, before, outcome, now(), null, List.of(), start));
-    @Nullable Future<?> task = pending.task;
-    if (task != null) {
-      task.cancel(true);
-    }
-  }
-
   private FetchResult settled(
       PendingFetch pending,
       @Nullable AccessState before,
@@ -251,7 +210,6 @@ final class OriginRefresher {
     parts.memory().put(pending.key, entry);
     if (parts.store() != null) {
       parts.store().saveAndUnlock(parts.storeKey(pending.key), after);
-      pending.unlocked = true;
     }
     parts.counters().add(outcome, after);
     Duration took = Duration.ofNanos(System.nanoTime() - start);

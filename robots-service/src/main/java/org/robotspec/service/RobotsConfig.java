@@ -90,9 +90,15 @@ public final class RobotsConfig {
   private void inOrder(
       Setting<Duration> shorter, Setting<Duration> longer, UnaryOperator<String> nameOf) {
     if (get(longer).compareTo(get(shorter)) < 0) {
-      String least = nameOf.apply(shorter.key()) + ", which is " + shown(shorter);
+      // The error names a setting that the operator gave.
+      boolean given = settings.find(longer) != null || settings.find(shorter) == null;
+      Setting<Duration> wrong = given ? longer : shorter;
+      Setting<Duration> other = given ? shorter : longer;
       throw Setting.notAllowed(
-          nameOf.apply(longer.key()), shown(longer), "a duration of at least " + least);
+          nameOf.apply(wrong.key()),
+          shown(wrong),
+          "a duration of at %s %s, which is %s"
+              .formatted(given ? "least" : "most", nameOf.apply(other.key()), shown(other)));
     }
   }
 

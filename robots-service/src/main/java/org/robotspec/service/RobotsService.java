@@ -8,14 +8,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
-import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
@@ -90,7 +89,7 @@ public final class RobotsService implements AutoCloseable {
         .add(
             verdict.allowed()
                 ? Counter.ALLOWED
-                : verdict.temporary() ? Counter.TEMPORARY_DISALLOW : Counter.REFUSED_BY_RULE);
+                : verdict.temporary() ? Counter.POSTPONED : Counter.DISALLOWED);
   }
 
   /**
@@ -104,7 +103,32 @@ public final class RobotsService implements AutoCloseable {
   public OriginRules rulesFor(String url) {
     Origin origin = Origin.of(url);
     @Nullable OriginRules known = known(origin, url, true);
-    return known == null ? await(origin, url) : known;
+    if (known != null) {
+      return known;
+    }
+    try {
+      return ask(origin, url).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return rules(origin, url, FetchResult.without("the wait was interrupted"));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a fetch fails with an outcome, not an exception", e);
+    }
+  }
+
+  /**
+   * Does what {@link #rulesFor} does, without waiting: the stage completes when the answer is known
+   * or {@link ServiceSettings#MAX_WAIT} has passed, and never with an exception. It completes on a
+   * thread that fetches for others, so what you attach to it must not block; for longer work, use
+   * the methods that take an executor.
+   *
+   * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
+   * @throws IllegalStateException if the service is closed
+   */
+  public CompletionStage<OriginRules> rulesForAsync(String url) {
+    Origin origin = Origin.of(url);
+    @Nullable OriginRules known = known(origin, url, true);
+    return known == null ? ask(origin, url) : CompletableFuture.completedStage(known);
   }
 
   /**
@@ -115,20 +139,8 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the service is closed
    */
   public Optional<OriginRules> cached(String url) {
-    return usable(url, false);
-  }
-
-  /**
-   * Does what {@link #cached} does, and starts a refresh that is due without waiting for it. For
-   * callers that drop refused URLs, so that nothing else would cause a fetch (H-7).
-   */
-  public Optional<OriginRules> cachedAndRefreshed(String url) {
-    return usable(url, true);
-  }
-
-  private Optional<OriginRules> usable(String url, boolean refresh) {
     Origin origin = Origin.of(url);
-    @Nullable OriginRules known = known(origin, url, refresh);
+    @Nullable OriginRules known = known(origin, url, false);
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
   }
 
@@ -148,7 +160,7 @@ public final class RobotsService implements AutoCloseable {
     }
     if (refresh && entry.state().isDue(now)) {
       parts.counters().add(Counter.STALE_SERVED);
-      fetches.join(new PendingFetch(origin));
+      var unused = fetches.join(origin);
     }
     return rules(origin, url, entry, Source.MEMORY);
   }
@@ -162,43 +174,10 @@ public final class RobotsService implements AutoCloseable {
     return rules(origin, url, entry, Source.STORE);
   }
 
-  private OriginRules await(Origin origin, String url) {
-    Deadline deadline = Deadline.in(parts.config().get(ServiceSettings.MAX_WAIT));
-    PendingFetch mine = new PendingFetch(origin);
-    PendingFetch fetch;
-    FetchResult result;
-    @Nullable CachedOrigin entry;
-    boolean past; // whether a fetch that began before the question is too old to answer it
-    do {
-      fetch = fetches.join(mine);
-      result = result(fetch, deadline);
-      entry = result.entry();
-      past = fetch != mine && entry != null && !entry.state().isUsable(parts.clock().instant());
-    } while (past && !fetch.givenUp && !deadline.passed());
-    if (entry == null || past) {
-      String why = entry == null ? result.why() : "the last fetch still hangs";
-      return rules(origin, url, unknown(why), Source.UNKNOWN);
-    }
-    if (result.source() != Source.FETCHED) {
-      return rules(origin, url, entry, result.source());
-    }
-    return fetch == mine
-        ? new OriginRules(origin, url, entry, result, parts)
-        : rules(origin, url, entry, Source.JOINED);
-  }
-
-  private FetchResult result(PendingFetch fetch, Deadline deadline) {
-    try {
-      return fetch.result.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      return FetchResult.without(
-          "no answer within " + parts.config().get(ServiceSettings.MAX_WAIT));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return FetchResult.without("the wait was interrupted");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a fetch fails with an outcome, not an exception", e);
-    }
+  private CompletableFuture<OriginRules> ask(Origin origin, String url) {
+    return fetches
+        .ask(origin, parts.config().get(ServiceSettings.MAX_WAIT))
+        .thenApply(result -> rules(origin, url, result));
   }
 
   private CachedOrigin unknown(String why) {
@@ -207,8 +186,14 @@ public final class RobotsService implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
-    Optional.ofNullable(ANSWERS.get(source)).ifPresent(parts.counters()::add);
-    return new OriginRules(origin, url, entry, FetchResult.with(entry, source), parts);
+    return rules(origin, url, FetchResult.with(entry, source));
+  }
+
+  private OriginRules rules(Origin origin, String url, FetchResult result) {
+    Optional.ofNullable(ANSWERS.get(result.source())).ifPresent(parts.counters()::add);
+    @Nullable CachedOrigin entry = result.entry();
+    return new OriginRules(
+        origin, url, entry == null ? unknown(result.why()) : entry, result, parts);
   }
 
   /** Returns the counters of this service. */

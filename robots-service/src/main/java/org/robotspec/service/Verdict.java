@@ -28,8 +28,8 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   }
 
   /**
-   * Returns when the answer can change; try a URL again then if it is refused for a {@linkplain
-   * #temporary() temporary} reason.
+   * Returns when the answer can change; try a URL again then if it is {@linkplain #temporary()
+   * postponed}.
    */
   public Instant refreshAt() {
     return state.refreshAt();
@@ -64,6 +64,6 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   /** Returns the verdict and {@link #explain() why}, in one line. */
   @Override
   public String toString() {
-    return (allowed ? "allowed: " : temporary() ? "postponed: " : "not allowed: ") + explain();
+    return (allowed ? "allowed: " : temporary() ? "postponed: " : "disallowed: ") + explain();
   }
 }

@@ -123,8 +123,8 @@ final class CrowdTest {
       Counters counters = service.counters();
       long counted =
           counters.get(Counter.ALLOWED)
-              + counters.get(Counter.REFUSED_BY_RULE)
-              + counters.get(Counter.TEMPORARY_DISALLOW);
+              + counters.get(Counter.DISALLOWED)
+              + counters.get(Counter.POSTPONED);
       assertThat(counted).isEqualTo(decisions.get());
       for (Counter each :
           List.of(Counter.FILES, Counter.NO_FILES, Counter.SERVER_ERRORS, Counter.FAILURES)) {

@@ -56,7 +56,7 @@ final class FailuresTest extends ServiceFixture {
     assertThat(service.decide(ROBOTS).allowed()).isTrue();
     assertThat(service.rulesFor(PAGE).sitemaps()).isEmpty();
     assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();
-    assertThat(service.counters().get(Counter.TEMPORARY_DISALLOW)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.POSTPONED)).isEqualTo(1);
     assertThat(service.counters().get(Counter.SERVER_ERRORS)).isEqualTo(1);
   }
 

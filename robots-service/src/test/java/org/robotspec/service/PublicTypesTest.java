@@ -96,7 +96,6 @@ final class PublicTypesTest extends PublicTypesContract {
                   new Class<?>[] {RobotsStore.class},
                   (store, method, arguments) -> null)),
           entry(Optional.class, Optional.empty()),
-          entry(RobotsStore.Found.class, new RobotsStore.Found(Optional.empty(), true)),
           entry(Request.class, REQUEST),
           entry(Response.class, ANSWER),
           entry(Response.Answer.class, ANSWER),
@@ -131,7 +130,7 @@ final class PublicTypesTest extends PublicTypesContract {
 
   @Test
   void textsSayWhatCounts() {
-    assertThat(VERDICT).hasToString("not allowed: line 2: Disallow: /x [*]");
+    assertThat(VERDICT).hasToString("disallowed: line 2: Disallow: /x [*]");
     assertThat(RULES).hasToString("http://h.com: H-1: the file's rules decide (status 200)");
     assertThat(ANSWER).hasToString("status 200, 3 bytes, truncated");
     assertThat(SERVICE).hasToString(SERVICE.config().toString());

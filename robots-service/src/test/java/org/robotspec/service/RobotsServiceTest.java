@@ -46,7 +46,7 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(rules.isAllowed("http://a.example/private/")).isFalse();
     assertThat(fetcher.asked).containsExactly(ROBOTS);
     assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);
-    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.DISALLOWED)).isEqualTo(1);
     assertThat(service.counters().snapshot())
         .containsEntry("fetches", 1L)
         .containsEntry("failure.dns", 0L);
@@ -80,7 +80,7 @@ final class RobotsServiceTest extends ServiceFixture {
     rules.decide(PAGE);
     rules.isAllowed("http://a.example/private/x");
     assertThat(service.counters().get(Counter.ALLOWED)).isZero();
-    assertThat(service.counters().get(Counter.REFUSED_BY_RULE)).isZero();
+    assertThat(service.counters().get(Counter.DISALLOWED)).isZero();
     service.count(yes);
     assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);
   }
@@ -185,7 +185,7 @@ final class RobotsServiceTest extends ServiceFixture {
     clock.forward(Duration.ofHours(13));
     assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
     assertThat(fetcher.asked).as("without a refresh").hasSize(3);
-    assertThat(service.cachedAndRefreshed(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
+    assertThat(service.rulesFor(PAGE).isAllowed(PAGE)).isFalse();
     await()
         .untilAsserted(
             () -> assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isTrue());

@@ -93,14 +93,15 @@ final class RoundTripsTest {
   }
 
   @Test
-  void aFetchTakesTwoAKnownOriginOneAndMemoryNone() {
-    assertThat(commands(() -> service.decide(PAGE))).containsExactly("EVAL", "EVAL");
+  void aFetchTakesFourAKnownOriginOneAndMemoryNone() {
+    String[] fetch = {"GET", "EVAL", "GET", "EVAL"};
+    assertThat(commands(() -> service.decide(PAGE))).containsExactly(fetch);
     assertThat(commands(() -> service.decide(PAGE))).isEmpty();
     RobotsService other = service();
     other.decide("http://warm.example/");
-    assertThat(commands(() -> other.decide(PAGE))).containsExactly("EVAL");
+    assertThat(commands(() -> other.decide(PAGE))).containsExactly("GET");
     clock.forward(Duration.ofDays(2));
-    assertThat(commands(() -> service.decide(PAGE))).containsExactly("EVAL", "EVAL");
+    assertThat(commands(() -> service.decide(PAGE))).containsExactly(fetch);
     assertThat(commands(() -> service.cached(PAGE))).isEmpty();
   }
 }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -88,7 +89,7 @@ final class WaitingTest extends ServiceFixture {
     FutureTask<Verdict> today = new FutureTask<>(() -> service.decide(PAGE));
     Thread caller = new Thread(today);
     caller.start();
-    await().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+    await().until(() -> caller.getState() == Thread.State.WAITING);
     hold.complete(true);
     assertThat(today.get().allowed()).isTrue();
     assertThat(fetcher.asked).hasSize(3);
@@ -203,6 +204,74 @@ final class WaitingTest extends ServiceFixture {
               assertThat(service.decide(PAGE).allowed()).isTrue();
             });
     assertThat(fetcher.asked.stream().filter(ROBOTS::equals).count()).isGreaterThan(1);
+  }
+
+  @Test
+  void whoGivesUpAFetchAnswersForIt_howeverLateItIsSaved() throws Exception {
+    CountDownLatch late = new CountDownLatch(1);
+    CompletableFuture<Thread> worker = new CompletableFuture<>();
+    fetcher.on(
+        ROBOTS,
+        (url, limits) -> {
+          worker.complete(Thread.currentThread());
+          late.await();
+          return file("user-agent: *", "allow: /");
+        });
+    FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
+    Duration limit = Duration.ofMillis(100);
+    RobotsListener slow =
+        new RobotsListener() {
+          @Override
+          public void fetched(Fetch fetch) {
+            late.countDown(); // the worker returns while the timer still saves the failure
+            await()
+                .until(() -> caller.isDone() || worker.join().getState() == Thread.State.WAITING);
+          }
+        };
+    opened.add(
+        RobotsService.builder(
+                config()
+                    .set(ServiceSettings.CONNECT_TIMEOUT, limit)
+                    .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
+                    .set(ServiceSettings.FETCH_TIMEOUT, limit)
+                    .build())
+            .fetcher(fetcher)
+            .listener(slow)
+            .open());
+    caller.run();
+    assertThat(caller.get().reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(opened.get(0).counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+  }
+
+  @Test
+  void noThreadWaitsForAStage() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.otherwise(after(hold, file("user-agent: *", "disallow: /page")));
+    RobotsService service = open(config().set(ServiceSettings.MAX_FETCHES, 1));
+    List<CompletionStage<OriginRules>> stages = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      stages.add(service.rulesForAsync("http://h" + i / 2 + ".example/page"));
+    }
+    assertThat(stages).noneMatch(stage -> stage.toCompletableFuture().isDone());
+    hold.countDown();
+    List<Source> sources = new ArrayList<>();
+    for (CompletionStage<OriginRules> stage : stages) {
+      OriginRules rules = stage.toCompletableFuture().get();
+      assertThat(rules.isAllowed(rules.origin() + "/page")).isFalse();
+      sources.add(rules.source());
+    }
+    assertThat(sources).containsOnly(Source.FETCHED, Source.JOINED);
+    assertThat(service.counters().get(Counter.JOINED)).isEqualTo(500);
+    assertThat(service.rulesForAsync("http://h0.example/").toCompletableFuture()).isDone();
+  }
+
+  @Test
+  void aStageHasAnAnswerAfterTheLongestWait() throws Exception {
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
+    RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(20)));
+    OriginRules rules = service.rulesForAsync(PAGE).toCompletableFuture().get();
+    assertThat(rules.state().explain()).contains("no answer within");
+    assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
   }
 
   @Test

@@ -3,11 +3,13 @@ package org.robotspec.profile;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Values of settings; a setting without a value has its default. Immutable and thread-safe. */
@@ -28,7 +30,7 @@ public final class Settings {
    * @param texts values by setting key
    * @param nameOf returns the name that the operator used for a key, for errors
    * @throws IllegalArgumentException if a key is unknown or a value is bad; the message has the
-   *     name, the value and the accepted values
+   *     name, the value, and the nearest names or the accepted values
    */
   public static Settings read(
       Collection<? extends Setting<?>> rows,
@@ -46,13 +48,35 @@ public final class Settings {
       if (row == null) {
         // Not by nameOf: the operator may have written one name for several settings.
         String prefix = name.substring(0, name.length() - text.getKey().length());
-        String known = String.join(", " + prefix, byKey.keySet());
         throw new IllegalArgumentException(
-            "unknown setting %s; the settings are %s%s".formatted(name, prefix, known));
+            "unknown setting %s; the nearest names are %s%s"
+                .formatted(name, prefix, nearest(text.getKey(), byKey, prefix)));
       }
       settings = settings.with(row, name, text.getValue());
     }
     return settings;
+  }
+
+  private static String nearest(String typed, Map<String, Setting<?>> byKey, String prefix) {
+    return byKey.keySet().stream()
+        .sorted(Comparator.comparingInt(key -> edits(typed, key)))
+        .limit(3)
+        .collect(Collectors.joining(", " + prefix));
+  }
+
+  /** Returns Levenshtein's distance. */
+  private static int edits(String from, String to) {
+    int[] row = IntStream.rangeClosed(0, to.length()).toArray();
+    for (int i = 1; i <= from.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[to.length()];
   }
 
   /**

@@ -15,14 +15,6 @@ final class AdapterSettings {
           name -> !name.isBlank(),
           "the class of the protocol that fetches");
 
-  static final Setting<Integer> GATE_THREADS =
-      Setting.number(
-          "gate.threads",
-          50,
-          1,
-          Integer.MAX_VALUE,
-          "how many robots.txt files a gate bolt waits for at once");
-
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
           "metrics.time.bucket.secs",
@@ -35,6 +27,6 @@ final class AdapterSettings {
 
   /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
-    return List.of(DELEGATE, GATE_THREADS, METRICS_SECONDS);
+    return List.of(DELEGATE, METRICS_SECONDS);
   }
 }

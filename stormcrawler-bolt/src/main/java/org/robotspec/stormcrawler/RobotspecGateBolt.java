@@ -9,9 +9,11 @@ import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -21,10 +23,10 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,7 +56,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only in the worker. */
   private record Prepared(
-      SharedServices.@Nullable Share share, PendingTuples pending, boolean sitemapDiscovery) {}
+      SharedServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -78,7 +80,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     prepared =
         new Prepared(
             share,
-            new PendingTuples(config.robots().get(AdapterSettings.GATE_THREADS)),
+            Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate")),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
@@ -96,37 +98,20 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
     SharedService service = now.share().service();
     try {
-      Optional<OriginRules> known = service.cachedAndRefreshed(url);
-      if (known.isPresent()) {
-        route(tuple, known.get(), service);
+      CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
+      if (rules.isDone()) {
+        route(tuple, rules.join(), service);
       } else {
-        now.pending()
-            .join(
-                Origin.of(url),
-                () -> service.rulesFor(url),
-                (rules, failure) -> answered(tuple, rules, failure, service));
+        var unused =
+            rules
+                .thenAcceptAsync(found -> route(tuple, found, service), now.emitter())
+                .exceptionally(failure -> fail(tuple, failure));
       }
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
       metadata.setValue(DecisionMetadata.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
-    }
-  }
-
-  private void answered(
-      Tuple tuple,
-      @Nullable OriginRules rules,
-      @Nullable Throwable failure,
-      SharedService service) {
-    try {
-      if (rules != null) {
-        route(tuple, rules, service);
-      } else {
-        fail(tuple, failure instanceof CompletionException e ? e.getCause() : failure);
-      }
-    } catch (RuntimeException e) {
-      fail(tuple, e);
     }
   }
 
@@ -185,9 +170,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   }
 
   /** Returns the tuple to the spout, which tries again: a fault of ours must not lose a URL. */
-  private void fail(Tuple tuple, @Nullable Throwable failure) {
-    collector.reportError(failure);
+  private @Nullable Void fail(Tuple tuple, Throwable failure) {
+    collector.reportError(failure instanceof CompletionException e ? e.getCause() : failure);
     collector.fail(tuple);
+    return null;
   }
 
   /** Passes a tuple on, without what an earlier verdict left. */
@@ -229,12 +215,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     declarer.declare(new Fields(URL, KEY, METADATA));
   }
 
-  /** Releases the service and the threads; the spout sends pending tuples again. */
+  /** Releases the service and the thread; the spout sends pending tuples again. */
   @Override
   public void cleanup() {
     Prepared last = prepared;
     if (last != null) {
-      last.pending().close();
+      last.emitter().shutdownNow();
       if (last.share() != null) {
         last.share().close();
       }

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
@@ -71,14 +72,18 @@ record SharedService(
     }
   }
 
+  /** Returns what {@link #rulesFor} does, to come. */
+  CompletionStage<OriginRules> rulesForAsync(String url) {
+    long start = System.nanoTime();
+    return service
+        .rulesForAsync(url)
+        .whenComplete(
+            (rules, failure) -> meters.waited(Duration.ofNanos(System.nanoTime() - start)));
+  }
+
   /** Returns the rules of a URL's origin if they are known; never fetches. */
   Optional<OriginRules> cached(String url) {
     return service.cached(url);
-  }
-
-  /** Returns the rules of a URL's origin if they are known, and starts a refresh that is due. */
-  Optional<OriginRules> cachedAndRefreshed(String url) {
-    return service.cachedAndRefreshed(url);
   }
 
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */

@@ -56,14 +56,14 @@ class GateMetersTest extends GateFixture {
       protocol.getProtocolOutput(HOST + "/yes", new Metadata());
       assertThat(values(share.service()))
           .containsEntry("allowed", 1L)
-          .containsEntry("refused-by-rule", 1L)
-          .containsEntry("temporary-disallow", 1L)
+          .containsEntry("disallowed", 1L)
+          .containsEntry("postponed", 1L)
           .containsEntry("reason.file", 2L)
           .containsEntry("reason.server-error", 1L);
       // URLs that a filter drops or a fetcher refuses go no further.
       filter.keeps(HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
-      assertThat(values(share.service())).containsEntry("refused-by-rule", 2L);
+      assertThat(values(share.service())).containsEntry("disallowed", 2L);
     } finally {
       protocol.cleanup();
     }
@@ -79,7 +79,7 @@ class GateMetersTest extends GateFixture {
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))
           .containsEntry("allowed", 1L)
-          .containsEntry("refused-by-rule", 1L)
+          .containsEntry("disallowed", 1L)
           .containsEntry("reason.file", 2L)
           .containsEntry("wait.count", 2L)
           .containsEntry("fetches", 1L)

@@ -12,7 +12,9 @@ import static org.mockito.Mockito.when;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.apache.storm.Constants;
 import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,32 @@ class RobotspecGateBoltTest extends GateFixture {
     gate.execute(tick);
     verify(collector).ack(tick);
     verify(collector, never()).emit(any(Tuple.class), any());
+  }
+
+  @Test
+  void aSlowOriginIsAskedOnceAndHoldsUpNoOther() {
+    CountDownLatch slow = new CountDownLatch(1);
+    ScriptedProtocol.on(
+        ROBOTS,
+        request -> {
+          slow.await();
+          return ScriptedProtocol.response(200, "User-agent: *\nDisallow: /no\n");
+        });
+    prepare();
+    List<Tuple> waiting = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      Tuple tuple = tuple(HOST + "/page" + i, new Metadata());
+      waiting.add(tuple);
+      gate.execute(tuple);
+    }
+    Tuple quick = tuple("http://quick.test/page", new Metadata());
+    gate.execute(quick);
+    verify(collector, timeout(PATIENCE_MILLIS)).ack(quick);
+    waiting.forEach(tuple -> verify(collector, never()).ack(tuple));
+    slow.countDown();
+    waiting.forEach(tuple -> verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple));
+    assertThat(ScriptedProtocol.urls())
+        .containsExactlyInAnyOrder(ROBOTS, "http://quick.test/robots.txt");
   }
 
   @Test

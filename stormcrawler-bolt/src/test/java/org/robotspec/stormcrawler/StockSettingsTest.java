@@ -199,8 +199,8 @@ class StockSettingsTest {
         .isThrownBy(() -> AdapterConfig.of(Settings.with("fetcher.max.crawl.delay", "long")))
         .withMessageContaining("fetcher.max.crawl.delay");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.gate.threads", 0)))
-        .withMessageContaining("robotspec.gate.threads");
+        .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.max-fetches", 0)))
+        .withMessageContaining("robotspec.max-fetches");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.no-such-thing", 1)))
         .withMessageContaining("robotspec.no-such-thing")

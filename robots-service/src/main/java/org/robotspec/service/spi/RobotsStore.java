@@ -1,9 +1,6 @@
 package org.robotspec.service.spi;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.robotspec.access.AccessState;
 
@@ -31,7 +28,8 @@ public interface RobotsStore extends AutoCloseable {
   void remove(String key);
 
   /**
-   * Locks a key, so that only one of the processes that share a store fetches.
+   * Locks a key whose state is missing or due, so that only one of the processes that share a store
+   * fetches.
    *
    * @param duration after which the lock expires
    * @return false if another process has the lock
@@ -42,35 +40,6 @@ public interface RobotsStore extends AutoCloseable {
 
   /** Unlocks a key if this process has the lock. */
   default void unlock(String key) {}
-
-  /**
-   * What {@link #loadOrLock} found.
-   *
-   * @param state the state under the key; empty if there is none or it cannot be read
-   * @param locked whether this process now has the lock, and unlocks the key when it is done
-   */
-  record Found(Optional<AccessState> state, boolean locked) {
-    /** Creates a result. */
-    public Found {
-      requireNonNull(state, "state");
-    }
-  }
-
-  /**
-   * Loads the state under a key and, if there is none or it is due for a fetch, locks the key. A
-   * store on a server does this in one request.
-   *
-   * @param now decides whether the state is due
-   * @param duration after which the lock expires
-   */
-  default Found loadOrLock(String key, Instant now, Duration duration) {
-    Optional<AccessState> state = load(key);
-    if (state.filter(each -> !each.isDue(now)).isPresent() || !tryLock(key, duration)) {
-      return new Found(state, false);
-    }
-    // Another process may have saved and unlocked in between.
-    return new Found(load(key), true);
-  }
 
   /**
    * Saves a state under a key, then unlocks the key if this process has the lock. A store on a

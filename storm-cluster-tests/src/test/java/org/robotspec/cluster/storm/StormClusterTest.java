@@ -170,7 +170,7 @@ final class StormClusterTest {
             () -> {
               assertThat(reported(alone, "fetches")).isEqualTo(robots);
               assertThat(reported(alone, "allowed")).isEqualTo(pages);
-              assertThat(reported(alone, "refused-by-rule")).isGreaterThanOrEqualTo(sites.size());
+              assertThat(reported(alone, "disallowed")).isGreaterThanOrEqualTo(sites.size());
             });
     alone.end();
   }

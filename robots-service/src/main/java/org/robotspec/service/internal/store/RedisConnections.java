@@ -147,6 +147,7 @@ final class RedisConnections implements AutoCloseable {
     checked.setEndpointIdentificationAlgorithm("HTTPS"); // checks the certificate's names
     return DefaultJedisClientConfig.builder()
         .timeoutMillis((int) limit.toMillis())
+        .protocol(RedisProtocol.RESP2)
         .ssl(address.tls())
         .sslParameters(checked);
   }

@@ -19,7 +19,7 @@ import redis.clients.jedis.params.SetParams;
 import redis.clients.jedis.resps.ScanResult;
 import redis.clients.jedis.util.Pool;
 
-/** The records in Redis, in the form of {@link RedisRecord}. Thread-safe. */
+/** The records in Redis. Thread-safe. */
 final class RedisRecords implements StoreRecords {
   /** About how many keys a server looks at for one answer: a millisecond of its time. */
   private static final int KEYS = 1_000;
@@ -82,7 +82,7 @@ final class RedisRecords implements StoreRecords {
   private void visit(String key, Response<byte[]> answer, Visitor visitor) throws IOException {
     Optional<byte[]> record;
     try {
-      record = Optional.ofNullable(answer.get()).map(RedisRecord::stateIn);
+      record = Optional.ofNullable(answer.get());
     } catch (JedisDataException e) { // of another type, or moved to another server
       try {
         record = read(key);
@@ -100,8 +100,7 @@ final class RedisRecords implements StoreRecords {
   public Optional<byte[]> read(String key) throws IOException {
     byte[] name = RedisRecord.name(key);
     try {
-      return Optional.ofNullable(call(() -> redis.send(jedis -> jedis.get(name))))
-          .map(RedisRecord::stateIn);
+      return Optional.ofNullable(call(() -> redis.send(jedis -> jedis.get(name))));
     } catch (IOException e) {
       if (e.getCause() instanceof JedisDataException refused && RedisRecord.isNoRecord(refused)) {
         throw new IllegalArgumentException(e.getMessage(), e);
@@ -114,7 +113,7 @@ final class RedisRecords implements StoreRecords {
   public void write(String key, AccessState state) throws IOException {
     SetParams life = SetParams.setParams().px(RobotsStore.KEEP.toMillis());
     byte[] name = RedisRecord.name(key);
-    byte[] record = RedisRecord.of(state);
+    byte[] record = state.toBytes();
     call(() -> redis.send(jedis -> jedis.set(name, record, life)));
   }
 

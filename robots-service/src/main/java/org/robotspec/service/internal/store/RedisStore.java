@@ -1,10 +1,7 @@
 package org.robotspec.service.internal.store;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,13 +43,11 @@ public final class RedisStore implements RobotsStore {
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
       """
-      local function lock()
-        local kind = redis.call('type', KEYS[2]).ok
-        if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
-          redis.call('del', KEYS[2])
-        end
-        return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
+      local kind = redis.call('type', KEYS[2]).ok
+      if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
+        redis.call('del', KEYS[2])
       end
+      return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
       """;
 
   /** Releases a lock only if it is still ours. */
@@ -62,20 +57,6 @@ public final class RedisStore implements RobotsStore {
         return redis.pcall('get', KEYS[2]) == ARGV[1] and redis.call('del', KEYS[2]) or 0
       end
       """;
-
-  private static final String TRY_LOCK = LOCK + "return lock()";
-
-  /** Returns the record, and 1 or 0 for the lock; 2 if no fetch is due. */
-  private static final String LOAD_OR_LOCK =
-      LOCK
-          + """
-          local record = redis.pcall('get', KEYS[1])
-          if type(record) ~= 'string' then
-            return {false, lock()}
-          end
-          local due = tonumber(string.match(record, '^(-?%d+) '))
-          return {record, due and due > tonumber(ARGV[3]) and 2 or lock()}
-          """;
 
   private static final String SAVE_AND_UNLOCK =
       UNLOCK
@@ -133,13 +114,13 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void save(String key, AccessState state) {
     byte[] name = RedisRecord.name(key);
-    byte[] record = RedisRecord.of(state);
+    byte[] record = state.toBytes();
     SetParams life = SetParams.setParams().px(KEEP.toMillis());
     call(true, key, jedis -> jedis.set(name, record, life), null);
   }
 
   private Optional<AccessState> state(String key, byte[] record) {
-    return log.read(key, RedisRecord.stateIn(record));
+    return log.read(key, record);
   }
 
   @Override
@@ -151,51 +132,30 @@ public final class RedisStore implements RobotsStore {
   @Override
   public boolean tryLock(String key, Duration duration) {
     // If Redis does not answer, each process fetches for itself.
-    return script(true, TRY_LOCK, key, 1L, bytes(duration.toMillis())) != 0;
+    return script(true, LOCK, key, 1, bytes(duration.toMillis())) != 0;
   }
 
   @Override
   public void unlock(String key) {
     // It usually has nothing to write, so it does not prove that writing fails.
-    script(false, UNLOCK + "return unlock()", key, 0L);
-  }
-
-  @Override
-  public Found loadOrLock(String key, Instant now, Duration duration) {
-    byte[] life = bytes(duration.toMillis());
-    List<?> answer = script(true, LOAD_OR_LOCK, key, List.of(), life, bytes(now.toEpochMilli()));
-    if (answer.size() != 2) {
-      return new Found(load(key), true); // it may be readable
-    }
-    Optional<AccessState> state =
-        answer.get(0) instanceof byte[] record ? state(key, record) : Optional.empty();
-    boolean fresh = state.filter(each -> !each.isDue(now)).isPresent();
-    boolean locked =
-        answer.get(1).equals(2L) ? !fresh && tryLock(key, duration) : answer.get(1).equals(1L);
-    return new Found(state, locked);
+    script(false, UNLOCK + "return unlock()", key, 0);
   }
 
   @Override
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
-    if (script(true, SAVE_AND_UNLOCK, key, -1L, life, RedisRecord.of(state)) < 0) {
+    if (script(true, SAVE_AND_UNLOCK, key, -1, life, state.toBytes()) < 0) {
       RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
     }
   }
 
   /** Calls a script with the record, the lock, our token, and other values. */
-  @SuppressWarnings("unchecked")
-  private <T> T script(boolean write, String script, String key, T otherwise, byte[]... values) {
+  private long script(boolean write, String script, String key, long otherwise, byte[]... values) {
     List<byte[]> keys = List.of(RedisRecord.name(key), RedisRecord.lockName(key));
     List<byte[]> arguments = new ArrayList<>(List.of(token));
     arguments.addAll(List.of(values));
-    Class<?> type = otherwise instanceof List<?> ? List.class : otherwise.getClass();
-    return requireNonNull(
-        call(
-            write,
-            key,
-            jedis -> (T) requireNonNull(type.cast(jedis.eval(bytes(script), keys, arguments))),
-            otherwise));
+    return call(
+        write, key, jedis -> (long) (Long) jedis.eval(bytes(script), keys, arguments), otherwise);
   }
 
   /** Sends a command within the limit; returns the other value if that fails. */

@@ -55,7 +55,6 @@ final class StoreHealth {
       probe.run();
     } catch (RuntimeException e) {
       LOG.debug("{} still does not work", what, e);
-      e.printStackTrace(); //TMP
       later.execute(this::tryAgain);
       return;
     }

@@ -47,7 +47,7 @@ final class HostileRedisTest {
                 () -> {
                   for (int i = 0; i < 3; i++) {
                     assertThat(store.load(KEY)).isEmpty();
-                    assertThat(store.loadOrLock(KEY, StoreContract.AT, LONG).locked()).isTrue();
+                    assertThat(store.tryLock(KEY, LONG)).isTrue();
                     store.saveAndUnlock(KEY, StoreContract.file("x"));
                   }
                 });

@@ -8,10 +8,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +21,6 @@ import org.robotspec.service.LogOf;
 import org.robotspec.service.RedisProcess;
 import org.robotspec.service.TestRedis;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.RobotsStore.Found;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;
@@ -81,17 +78,14 @@ final class RedisStoreTest extends StoreContract {
     RedisStore one = open(address);
     RedisStore other = open(address);
     Duration life = Duration.ofSeconds(60);
-    assertThat(one.loadOrLock("http://a.example", AT, life).locked()).isTrue();
-    assertThat(other.loadOrLock("http://a.example", AT, life))
-        .isEqualTo(new Found(Optional.empty(), false));
+    assertThat(one.tryLock("http://a.example", life)).isTrue();
+    assertThat(other.tryLock("http://a.example", life)).isFalse();
     one.saveAndUnlock("http://a.example", file("x"));
-    assertThat(other.loadOrLock("http://a.example", AT, life))
-        .isEqualTo(new Found(Optional.of(file("x")), false));
-    Instant due = file("x").dueFrom();
-    assertThat(other.loadOrLock("http://a.example", due, life).locked()).isTrue();
+    assertThat(other.load("http://a.example")).contains(file("x"));
+    assertThat(other.tryLock("http://a.example", life)).isTrue();
     one.saveAndUnlock("http://a.example", file("y")); // its lock is not the other's
-    assertThat(one.loadOrLock("http://a.example", due, life))
-        .isEqualTo(new Found(Optional.of(file("y")), false));
+    assertThat(one.tryLock("http://a.example", life)).isFalse();
+    assertThat(other.load("http://a.example")).contains(file("y"));
   }
 
   @Test
@@ -99,26 +93,14 @@ final class RedisStoreTest extends StoreContract {
     Duration life = Duration.ofSeconds(60);
     RedisStore one = open(address);
     RedisStore other = open(address);
-    assertThat(one.loadOrLock("http://a.example", AT, life).locked()).isTrue();
+    assertThat(one.tryLock("http://a.example", life)).isTrue();
     try (RedisClient redis = RedisClient.create(address)) {
       assertThat(redis.del("robotspec:lock:{http://a.example}")).isEqualTo(1);
     }
-    assertThat(other.loadOrLock("http://a.example", AT, life).locked()).isTrue();
+    assertThat(other.tryLock("http://a.example", life)).isTrue();
     one.saveAndUnlock("http://a.example", file("x"));
     other.saveAndUnlock("http://a.example", file("y"));
     assertThat(one.load("http://a.example")).contains(file("y"));
-  }
-
-  @Test
-  void aRecordThatCannotBeReadIsFetchedAgainUnderALock() {
-    try (RedisClient redis = RedisClient.create(address)) {
-      redis.set("robotspec:{http://bad.example}", "99999999999999 bad");
-    }
-    Duration life = Duration.ofSeconds(60);
-    Found locked = new Found(Optional.empty(), true);
-    assertThat(store().loadOrLock("http://bad.example", AT, life)).isEqualTo(locked);
-    assertThat(open(address).loadOrLock("http://bad.example", AT, life))
-        .isEqualTo(new Found(Optional.empty(), false));
   }
 
   @Test
@@ -135,7 +117,7 @@ final class RedisStoreTest extends StoreContract {
                 for (int i = 0; i < origins; i++) {
                   String key = "http://h" + i + ".example";
                   Duration life = Duration.ofSeconds(60);
-                  assertThat(store.loadOrLock(key, AT, life).locked()).isTrue();
+                  assertThat(store.tryLock(key, life)).isTrue();
                   store.saveAndUnlock(key, file(key + random.ints(1_000).boxed().toList()));
                 }
                 for (int i = 0; i < origins; i++) {
@@ -188,8 +170,7 @@ final class RedisStoreTest extends StoreContract {
         () -> {
           for (int i = 0; i < 20; i++) {
             assertThat(store.load("http://a.example")).contains(file("x"));
-            assertThat(store.loadOrLock("http://h" + i + ".example", AT, Duration.ofSeconds(60)))
-                .isEqualTo(new Found(Optional.empty(), true));
+            assertThat(store.tryLock("http://h" + i + ".example", Duration.ofSeconds(60))).isTrue();
             store.saveAndUnlock("http://h" + i + ".example", file("x"));
             assertThat(store.load("http://h" + i + ".example")).isEmpty();
           }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -19,7 +18,6 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.service.FakeClock;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.RobotsStore.Found;
 
 /** What every store must do. */
 @Timeout(300)
@@ -138,22 +136,8 @@ abstract class StoreContract {
     assertThat(store().tryLock("http://a.example", Duration.ofSeconds(30))).isTrue();
     store().unlock("http://a.example");
     assertThat(store().tryLock("http://a.example", Duration.ofSeconds(30))).isTrue();
-    store().unlock("http://a.example");
-  }
-
-  @Test
-  void aKeyIsLockedIfItsStateIsMissingOrDue() {
-    Duration life = Duration.ofSeconds(30);
-    assertThat(store().loadOrLock("http://a.example", AT, life))
-        .isEqualTo(new Found(Optional.empty(), true));
-    store().saveAndUnlock("http://a.example", file("x"));
-    Instant due = file("x").dueFrom();
-    assertThat(store().loadOrLock("http://a.example", due.minusMillis(1), life))
-        .isEqualTo(new Found(Optional.of(file("x")), false));
-    assertThat(store().loadOrLock("http://a.example", due, life))
-        .isEqualTo(new Found(Optional.of(file("x")), true));
     store().saveAndUnlock("http://a.example", down());
     assertThat(store().load("http://a.example")).contains(down());
-    assertThat(store().tryLock("http://a.example", life)).isTrue();
+    assertThat(store().tryLock("http://a.example", Duration.ofSeconds(30))).isTrue();
   }
 }
