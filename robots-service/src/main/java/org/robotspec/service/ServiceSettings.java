@@ -46,7 +46,8 @@ public final class ServiceSettings {
 
   /** Where states are kept. */
   public static final Setting<String> STORE =
-      Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept");
+      Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept")
+          .hiding(Stores::shown);
 
   /** The most bytes of memory that known origins may take: some ten thousand with usual files. */
   public static final Setting<Long> MEMORY =

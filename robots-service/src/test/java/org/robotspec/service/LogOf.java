@@ -12,11 +12,17 @@ public final class LogOf {
 
   /** Runs something and returns the lines that were logged meanwhile. */
   public static List<String> running(Runnable task) {
+    return until("", task);
+  }
+
+  /** Runs something and waits until a text was logged; returns the lines up to then. */
+  public static List<String> until(String text, Runnable task) {
     PrintStream before = System.err;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream log = new PrintStream(bytes, true, UTF_8)) {
       System.setErr(log);
       task.run();
+      Eventually.await().until(() -> bytes.toString(UTF_8).contains(text));
     } finally {
       System.setErr(before);
     }

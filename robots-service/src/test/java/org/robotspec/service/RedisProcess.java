@@ -194,17 +194,6 @@ public final class RedisProcess implements AutoCloseable {
     }
   }
 
-  /** Starts it again after {@link #stop} or {@link #kill}, empty, on the same port. */
-  public void startAgain() throws IOException {
-    if (process != null) {
-      throw new IllegalStateException("it runs");
-    }
-    String said = run();
-    if (!said.isEmpty()) {
-      throw new IOException(COMMAND + " does not start again: " + said);
-    }
-  }
-
   @Override
   public void close() {
     stop();

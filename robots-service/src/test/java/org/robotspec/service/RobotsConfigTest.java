@@ -118,8 +118,7 @@ final class RobotsConfigTest {
     assertThat(config).isEqualTo(RobotsConfig.builder("foo").build());
     assertThat(config.get(own)).isTrue();
     assertThatThrownBy(() -> RobotsConfig.of(properties))
-        .hasMessageContaining("robotspec.nutch.own")
-        .hasMessageContaining("true");
+        .hasMessageContaining("robotspec.nutch.own");
   }
 
   @Test

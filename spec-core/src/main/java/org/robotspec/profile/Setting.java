@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param bounds tells whether a value is accepted; may throw IllegalArgumentException to say why it
  *     is not
  * @param meaning what it does, in a phrase for the documentation
+ * @param hides returns a value as people may see it, without passwords
  * @param <T> the type of its values
  */
 public record Setting<T>(
@@ -35,7 +37,8 @@ public record Setting<T>(
     String takes,
     Function<String, T> reader,
     Predicate<T> bounds,
-    String meaning) {
+    String meaning,
+    UnaryOperator<String> hides) {
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18})(ms|s|m|h|d)");
 
   private static final List<String> UNITS = List.of("d", "h", "m", "s", "ms");
@@ -50,6 +53,17 @@ public record Setting<T>(
     requireNonNull(reader, "reader");
     requireNonNull(bounds, "bounds");
     requireNonNull(meaning, "meaning");
+    requireNonNull(hides, "hides");
+  }
+
+  private Setting(
+      String key,
+      @Nullable T defaultValue,
+      String takes,
+      Function<String, T> reader,
+      Predicate<T> bounds,
+      String meaning) {
+    this(key, defaultValue, takes, reader, bounds, meaning, UnaryOperator.identity());
   }
 
   /** Returns a setting that is true or false. */
@@ -120,6 +134,11 @@ public record Setting<T>(
     return new Setting<>(key, usual, takes, Function.identity(), bounds, meaning);
   }
 
+  /** Returns the same setting whose values people see in another form, without passwords. */
+  public Setting<T> hiding(UnaryOperator<String> value) {
+    return new Setting<>(key, defaultValue, takes, reader, bounds, meaning, value);
+  }
+
   /**
    * Returns a setting that is a list of texts, separated by commas; empty by default.
    *
@@ -152,7 +171,7 @@ public record Setting<T>(
     try {
       return checked(name, reader.apply(text.strip()));
     } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
-      throw notAllowed(name, text, takes);
+      throw notAllowed(name, hides.apply(text), takes);
     }
   }
 
@@ -174,7 +193,7 @@ public record Setting<T>(
     throw notAllowed(name, shown(value), takes);
   }
 
-  /** Returns the error for a value that is not allowed, with any password in a URL hidden. */
+  /** Returns the error for a value that is not allowed. */
   public static IllegalArgumentException notAllowed(String name, String value, String takes) {
     requireNonNull(name, "name");
     requireNonNull(value, "value");
@@ -185,11 +204,10 @@ public record Setting<T>(
   private static IllegalArgumentException notAllowed(
       String name, String value, String why, String takes) {
     return new IllegalArgumentException(
-        "%s: \"%s\" is not allowed%s; it takes %s"
-            .formatted(name, withoutPassword(value), why, takes));
+        "%s: \"%s\" is not allowed%s; it takes %s".formatted(name, value, why, takes));
   }
 
-  /** Returns a value as written in configuration, with any password in a URL hidden. */
+  /** Returns a value as written in configuration, without passwords. */
   public String shown(T value) {
     requireNonNull(value, "value");
     if (value instanceof Duration duration) {
@@ -200,12 +218,7 @@ public record Setting<T>(
     }
     return value instanceof List<?> list
         ? String.join(",", list.stream().map(String::valueOf).toList())
-        : withoutPassword(value.toString());
-  }
-
-  /** Returns a text with the user name and password of any URL hidden. */
-  public static String withoutPassword(String text) {
-    return requireNonNull(text, "text").replaceAll("//[^/]*@", "//***@");
+        : hides.apply(value.toString());
   }
 
   private static boolean readFlag(String text) {

@@ -49,8 +49,8 @@ public final class Settings {
         // Not by nameOf: the operator may have written one name for several settings.
         String prefix = name.substring(0, name.length() - text.getKey().length());
         throw new IllegalArgumentException(
-            "unknown setting %s with value \"%s\"; the nearest names are %s%s"
-                .formatted(name, text.getValue(), prefix, nearest(text.getKey(), byKey, prefix)));
+            "unknown setting %s; the nearest names are %s%s"
+                .formatted(name, prefix, nearest(text.getKey(), byKey, prefix)));
       }
       settings = settings.with(row, name, text.getValue());
     }

@@ -2,12 +2,12 @@ package org.robotspec.cli.state;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
@@ -27,7 +27,7 @@ final class OpenedStore implements AutoCloseable {
    * @param errors gets the records that cannot be read
    */
   OpenedStore(String address, ErrorList errors) {
-    this.name = Setting.withoutPassword(address);
+    this.name = Stores.shown(address);
     this.errors = errors;
     try {
       this.records = Stores.records(ServiceSettings.STORE.parse("STORE", address));
@@ -46,6 +46,7 @@ final class OpenedStore implements AutoCloseable {
   void read(@Nullable HostArgument host, Consumer<KnownOrigin> action) {
     visit(
         host,
+        errors::add,
         (key, bytes) -> {
           AccessState state = AccessState.fromBytes(bytes);
           if (isKept(state)) {
@@ -56,15 +57,25 @@ final class OpenedStore implements AutoCloseable {
 
   /** Returns the keys that the store has for a host, even if their records cannot be read. */
   void keys(HostArgument host, Consumer<StoreKey> action) {
-    visit(host, (key, bytes) -> action.accept(key));
+    visit(
+        host,
+        (where, why) -> {
+          try {
+            StoreKey key = StoreKey.of(where);
+            if (host.includes(key.origin())) {
+              action.accept(key);
+            }
+          } catch (IllegalArgumentException e) {
+            errors.add(where, why); // a place in a file
+          }
+        },
+        (key, bytes) -> action.accept(key));
   }
 
-  /** Does something with a record; an exception says that it is corrupt. */
-  private interface RecordAction {
-    void accept(StoreKey key, byte[] bytes);
-  }
-
-  private void visit(@Nullable HostArgument host, RecordAction action) {
+  private void visit(
+      @Nullable HostArgument host,
+      BiConsumer<String, String> unreadable,
+      BiConsumer<StoreKey, byte[]> action) {
     Predicate<StoreKey> wanted = key -> host == null || host.includes(key.origin());
     try {
       records.forEach(
@@ -78,13 +89,13 @@ final class OpenedStore implements AutoCloseable {
                   action.accept(key, bytes);
                 }
               } catch (IllegalArgumentException e) {
-                unreadable(text, String.valueOf(e.getMessage()));
+                errors.add(text, String.valueOf(e.getMessage()));
               }
             }
 
             @Override
             public void unreadable(String where, String why) {
-              errors.add(where, why);
+              unreadable.accept(where, why);
             }
           });
     } catch (IOException e) {

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.robotspec.service.RedisProcess;
+import redis.clients.jedis.Jedis;
 
 final class ForgetCommandTest extends StateFixture {
   @Test
@@ -36,6 +38,17 @@ final class ForgetCommandTest extends StateFixture {
     assertThat(run("state", store, "example.com")).isZero();
     assertThat(run("state", "forget", store, "shop.example")).isZero();
     assertThat(record).doesNotExist();
+  }
+
+  @Test
+  void aKeyInRedisThatIsNoRecordIsRemoved() throws IOException {
+    try (RedisProcess redis = RedisProcess.start(dir);
+        Jedis jedis = new Jedis(redis.address())) {
+      jedis.lpush("robotspec:{" + POLICY + "http://shop.example}", "x");
+      assertThat(result("state forget " + redis.address() + " shop.example"))
+          .isEqualTo("forgot http://shop.example\n");
+      assertThat(jedis.keys("*")).isEmpty();
+    }
   }
 
   private Path onlyFile(String text) throws IOException {

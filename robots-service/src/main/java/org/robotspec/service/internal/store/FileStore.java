@@ -1,6 +1,7 @@
 package org.robotspec.service.internal.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,29 +26,47 @@ final class FileStore implements RobotsStore {
   private final FileRecords records;
   private final Clock clock;
   private final StoreLog log;
+  private final StoreHealth writes;
 
-  private FileStore(Path directory, Clock clock) {
+  private FileStore(Path directory, Clock clock, Duration pause) {
+    String where = "the store in " + directory;
     this.directory = directory;
     this.records = new FileRecords(directory);
     this.clock = clock;
-    this.log = new StoreLog("the store in " + directory, Duration.ZERO);
+    this.log = new StoreLog(where);
+    this.writes =
+        new StoreHealth(
+            "writing to " + where,
+            pause,
+            task -> Threads.daemons("robotspec-store").newThread(task).start(),
+            this::tryWriting);
+  }
+
+  private void tryWriting() {
+    try {
+      Files.delete(Files.createTempFile(directory, "robotspec", null));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
    * Opens the store in a directory, creating it if needed. Empty, with a warning, if it cannot be
-   * used: the crawler continues in memory.
+   * read: the crawler continues in memory.
+   *
+   * @param pause the time after a failed write until writing is tried again
    */
-  static Optional<RobotsStore> open(Path directory, Clock clock) {
+  static Optional<RobotsStore> open(Path directory, Clock clock, Duration pause) {
     try {
       Files.createDirectories(directory);
-      if (!Files.isWritable(directory)) {
+      if (!Files.isReadable(directory)) {
         throw new AccessDeniedException(directory.toString());
       }
     } catch (IOException e) {
       LOG.warn("{} cannot be used: robots.txt states stay in memory", directory, e);
       return Optional.empty();
     }
-    FileStore store = new FileStore(directory, clock);
+    FileStore store = new FileStore(directory, clock, pause);
     Threads.daemons("robotspec-purge").newThread(store::purge).start();
     return Optional.of(store);
   }
@@ -75,7 +94,7 @@ final class FileStore implements RobotsStore {
     } catch (IllegalArgumentException e) {
       log.dropped(key, String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      log.failed("", e);
+      log.dropped(key, String.valueOf(e.getMessage()));
     }
     return Optional.empty();
   }
@@ -83,10 +102,11 @@ final class FileStore implements RobotsStore {
   @Override
   public void save(String key, AccessState state) {
     try {
-      records.write(key, state);
-      log.works("", only -> true);
+      if (writes.works()) {
+        records.write(key, state);
+      }
     } catch (IOException e) {
-      log.failed("", e);
+      writes.failed(e);
     }
   }
 
@@ -95,7 +115,7 @@ final class FileStore implements RobotsStore {
     try {
       records.remove(key);
     } catch (IOException e) {
-      log.failed("", e);
+      writes.failed(e);
     }
   }
 

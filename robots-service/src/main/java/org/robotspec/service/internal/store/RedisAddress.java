@@ -170,7 +170,7 @@ record RedisAddress(
     }
   }
 
-  /** Returns this without the password. */
+  /** Returns this without the login. */
   @Override
   public String toString() {
     return kind + " " + hosts;

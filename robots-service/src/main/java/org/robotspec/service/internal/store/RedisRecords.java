@@ -1,9 +1,6 @@
 package org.robotspec.service.internal.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -11,24 +8,25 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.spi.RobotsStore;
-import redis.clients.jedis.CommandArguments;
-import redis.clients.jedis.Protocol.Command;
-import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.Response;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.params.ScanParams;
+import redis.clients.jedis.params.SetParams;
+import redis.clients.jedis.resps.ScanResult;
+import redis.clients.jedis.util.Pool;
 
-/** The records in Redis, in the form of {@link RedisRecord}. Thread-safe. */
+/** The records in Redis. Thread-safe. */
 final class RedisRecords implements StoreRecords {
   /** About how many keys a server looks at for one answer: a millisecond of its time. */
   private static final int KEYS = 1_000;
 
-  /** How many records are read in one round trip; with the largest files, some 10 MB. */
-  private static final int BATCH = 100;
+  private static final byte[] START = ScanParams.SCAN_POINTER_START_BINARY;
 
-  /** The cursor of the first question, and of the last answer. */
-  private static final String START = "0";
-
-  private final RedisServers servers;
+  private final RedisConnections redis;
 
   /**
    * Returns the records at an address; connects when they are first used.
@@ -36,90 +34,62 @@ final class RedisRecords implements StoreRecords {
    * @throws IllegalArgumentException if it is not the address of a Redis
    */
   RedisRecords(String address) {
-    this.servers = RedisServers.at(RedisAddress.parse(address), RedisStore.LIMIT);
+    this.redis = new RedisConnections(RedisAddress.parse(address), RedisStore.LIMIT);
   }
 
-  private static <T> T call(Supplier<T> call) throws IOException {
+  private static <T extends @Nullable Object> T call(Supplier<T> call) throws IOException {
     try {
       return call.get();
-    } catch (JedisException | ClassCastException | IndexOutOfBoundsException e) {
+    } catch (JedisException e) {
       String cause = e.getCause() instanceof IOException failed ? " " + failed : "";
       throw new IOException(PrintableText.of(e.getMessage() + cause), e);
     }
   }
 
-  private Optional<Object> send(String key, Command command, Object... values) throws IOException {
-    byte[] name = RedisRecord.name(key);
-    CommandArguments arguments = new CommandArguments(command).add(name).addObjects(values);
-    return call(() -> Optional.ofNullable(servers.send(name, arguments)));
-  }
-
   @Override
   public void forEach(String part, Visitor visitor) throws IOException {
     String literal = part.replaceAll("[\\\\*?\\[\\]]", "\\\\$0");
-    byte[] pattern = RedisRecord.name("*" + literal + "*");
-    for (RedisServer primary : call(servers::primaries)) {
-      String cursor = START;
-      do {
-        CommandArguments scan =
-            new CommandArguments(Command.SCAN)
-                .add(cursor)
-                .add("MATCH")
-                .add(pattern)
-                .add("COUNT")
-                .add(KEYS);
-        Names names = call(() -> names(primary.send(scan, false)));
-        cursor = names.cursor();
-        List<String> keys = names.keys();
-        for (int from = 0; from < keys.size(); from += BATCH) {
-          visit(primary, keys.subList(from, Math.min(from + BATCH, keys.size())), visitor);
+    ScanParams some = new ScanParams().match(RedisRecord.name("*" + literal + "*")).count(KEYS);
+    for (Pool<Connection> server : call(redis::pools)) {
+      try (Jedis node = call(() -> new Jedis(server.getResource()))) {
+        if (!redis.isCluster() || call(node::role).get(0).equals("master")) {
+          forEach(node, some, visitor);
         }
-      } while (!cursor.equals(START));
-    }
-  }
-
-  /** Some of the keys, and where to go on. */
-  private record Names(String cursor, List<String> keys) {}
-
-  private static Names names(@Nullable Object answer) {
-    if (!(answer instanceof List<?> list)) {
-      throw new JedisConnectionException("an answer that is not a list of names");
-    }
-    List<String> keys = new ArrayList<>();
-    for (Object name : (List<?>) list.get(1)) {
-      keys.add(RedisRecord.keyOf((byte[]) name));
-    }
-    return new Names(new String((byte[]) list.get(0), UTF_8), keys);
-  }
-
-  private void visit(RedisServer primary, List<String> keys, Visitor visitor) throws IOException {
-    List<CommandArguments> gets =
-        keys.stream()
-            .map(key -> new CommandArguments(Command.GET).add(RedisRecord.name(key)))
-            .toList();
-    List<@Nullable Object> records;
-    try {
-      records = primary.sendAll(gets);
-    } catch (JedisConnectionException e) {
-      records = List.of(); // perhaps one of them is too long
-    }
-    for (int i = 0; i < keys.size(); i++) {
-      if (i < records.size() && records.get(i) instanceof byte[] record) {
-        visitor.record(keys.get(i), RedisRecord.stateIn(record));
-      } else {
-        visit(keys.get(i), visitor);
       }
     }
   }
 
-  /** Visits a record that is no longer there, moved to another server, or cannot be read. */
-  private void visit(String key, Visitor visitor) throws IOException {
+  private void forEach(Jedis node, ScanParams some, Visitor visitor) throws IOException {
+    byte[] cursor = START;
+    do {
+      byte[] from = cursor;
+      ScanResult<byte[]> found = call(() -> node.scan(from, some));
+      List<byte[]> names = found.getResult();
+      Pipeline pipeline = node.pipelined();
+      List<Response<byte[]>> records = names.stream().map(pipeline::get).toList();
+      call(
+          () -> {
+            pipeline.sync();
+            return null;
+          });
+      for (int i = 0; i < names.size(); i++) {
+        visit(RedisRecord.keyOf(names.get(i)), records.get(i), visitor);
+      }
+      cursor = found.getCursorAsBytes();
+    } while (!new ScanResult<>(cursor, List.of()).isCompleteIteration());
+  }
+
+  private void visit(String key, Response<byte[]> answer, Visitor visitor) throws IOException {
     Optional<byte[]> record;
     try {
-      record = read(key);
-    } catch (IllegalArgumentException e) {
-      visitor.unreadable(key, String.valueOf(e.getMessage()));
-      return;
+      record = Optional.ofNullable(answer.get());
+    } catch (JedisDataException e) { // of another type, or moved to another server
+      try {
+        record = read(key);
+      } catch (IllegalArgumentException damaged) {
+        visitor.unreadable(key, String.valueOf(damaged.getMessage()));
+        return;
+      }
     }
     if (record.isPresent()) { // else it expired
       visitor.record(key, record.get());
@@ -128,8 +98,9 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public Optional<byte[]> read(String key) throws IOException {
+    byte[] name = RedisRecord.name(key);
     try {
-      return send(key, Command.GET).map(record -> RedisRecord.stateIn((byte[]) record));
+      return Optional.ofNullable(call(() -> redis.send(jedis -> jedis.get(name))));
     } catch (IOException e) {
       if (e.getCause() instanceof JedisDataException refused && RedisRecord.isNoRecord(refused)) {
         throw new IllegalArgumentException(e.getMessage(), e);
@@ -140,16 +111,20 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public void write(String key, AccessState state) throws IOException {
-    send(key, Command.SET, RedisRecord.of(state), "PX", RobotsStore.KEEP.toMillis());
+    SetParams life = SetParams.setParams().px(RobotsStore.KEEP.toMillis());
+    byte[] name = RedisRecord.name(key);
+    byte[] record = state.toBytes();
+    call(() -> redis.send(jedis -> jedis.set(name, record, life)));
   }
 
   @Override
   public void remove(String key) throws IOException {
-    send(key, Command.DEL);
+    byte[] name = RedisRecord.name(key);
+    call(() -> redis.send(jedis -> jedis.del(name)));
   }
 
   @Override
   public void close() {
-    servers.close();
+    redis.close();
   }
 }

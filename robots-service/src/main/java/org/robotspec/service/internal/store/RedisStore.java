@@ -2,6 +2,8 @@ package org.robotspec.service.internal.store;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -11,22 +13,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
-import org.robotspec.profile.Setting;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
-import redis.clients.jedis.CommandArguments;
-import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.params.SetParams;
 
 /**
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
  *
- * <p>After Redis fails to answer, it is not used for {@link #PAUSE}, so that not every fetch waits
- * for a time-out; meanwhile, the service uses its memory. If it answers but refuses writes, it is
- * still read.
+ * <p>After Redis fails to answer, it is not used until a probe succeeds; meanwhile, the service
+ * uses its memory. If it answers but refuses writes, it is still read.
  */
 public final class RedisStore implements RobotsStore {
   /**
@@ -35,7 +37,7 @@ public final class RedisStore implements RobotsStore {
    */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** How long a server that failed is not used. */
+  /** The time between a failure and a probe. */
   public static final Duration PAUSE = Duration.ofSeconds(5);
 
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
@@ -63,11 +65,19 @@ public final class RedisStore implements RobotsStore {
           return unlock()
           """;
 
-  private final RedisServers servers;
+  /** What a server answers that does not serve at all: it starts, or refuses the login. */
+  private static final Pattern OUT_OF_SERVICE =
+      Pattern.compile("(LOADING|CLUSTERDOWN|MASTERDOWN|WRONGPASS|NOAUTH)\\b.*", Pattern.DOTALL);
+
+  /** A key that is no record, to see whether writing works again. */
+  private static final byte[] PROBE = bytes("robotspec:probe");
+
+  private final RedisConnections redis;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-redis"));
   private final StoreLog log;
-  private final StoreLog writes;
+  private final StoreHealth reads;
+  private final StoreHealth writes;
   private final byte[] token = bytes(UUID.randomUUID().toString());
   private final Duration limit;
 
@@ -79,128 +89,109 @@ public final class RedisStore implements RobotsStore {
    * @throws IllegalArgumentException if it is not the address of a Redis
    */
   public RedisStore(String address, Duration pause, Duration limit) {
-    String where = "the Redis at " + Setting.withoutPassword(address);
+    String where = "the Redis at " + Stores.shown(address);
     this.limit = limit;
-    this.log = new StoreLog(where, pause);
-    this.writes = new StoreLog("writing to " + where, pause);
-    this.servers = RedisServers.at(RedisAddress.parse(address), limit);
+    this.log = new StoreLog(where);
+    this.redis = new RedisConnections(RedisAddress.parse(address), limit);
+    this.reads =
+        new StoreHealth(where, pause, threads, () -> redis.send(jedis -> jedis.get(PROBE)));
+    SetParams oneSecond = SetParams.setParams().px(1_000);
+    this.writes =
+        new StoreHealth(
+            "writing to " + where,
+            pause,
+            threads,
+            () -> redis.send(jedis -> jedis.set(PROBE, token, oneSecond)));
   }
 
   @Override
   public Optional<AccessState> load(String key) {
-    CommandArguments get = new CommandArguments(Command.GET).add(RedisRecord.name(key));
-    return Optional.ofNullable(call(false, key, get, byte[].class, null))
-        .flatMap(record -> state(key, record));
+    byte[] name = RedisRecord.name(key);
+    byte @Nullable [] record = call(false, key, jedis -> jedis.get(name), null);
+    return record == null ? Optional.empty() : state(key, record);
   }
 
   @Override
   public void save(String key, AccessState state) {
-    CommandArguments set =
-        new CommandArguments(Command.SET)
-            .add(RedisRecord.name(key))
-            .add(RedisRecord.of(state))
-            .add("PX")
-            .add(KEEP.toMillis());
-    call(true, key, set, byte[].class, null);
+    byte[] name = RedisRecord.name(key);
+    byte[] record = state.toBytes();
+    SetParams life = SetParams.setParams().px(KEEP.toMillis());
+    call(true, key, jedis -> jedis.set(name, record, life), null);
   }
 
   private Optional<AccessState> state(String key, byte[] record) {
-    return log.read(key, RedisRecord.stateIn(record));
+    return log.read(key, record);
   }
 
   @Override
   public void remove(String key) {
-    CommandArguments delete = new CommandArguments(Command.DEL).add(RedisRecord.name(key));
-    call(true, key, delete, Long.class, null);
+    byte[] name = RedisRecord.name(key);
+    call(true, key, jedis -> jedis.del(name), null);
   }
 
   @Override
   public boolean tryLock(String key, Duration duration) {
-    CommandArguments lock = script(LOCK, key, bytes(duration.toMillis()));
     // If Redis does not answer, each process fetches for itself.
-    return !Long.valueOf(0).equals(call(true, key, lock, Long.class, 1L));
+    return script(true, LOCK, key, 1, bytes(duration.toMillis())) != 0;
   }
 
   @Override
   public void unlock(String key) {
-    // It usually has nothing to write, so it does not prove that writing works.
-    call(false, key, script(UNLOCK + "return unlock()", key), Long.class, null);
+    // It usually has nothing to write, so it does not prove that writing fails.
+    script(false, UNLOCK + "return unlock()", key, 0);
   }
 
   @Override
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
-    CommandArguments command = script(SAVE_AND_UNLOCK, key, life, RedisRecord.of(state));
-    if (call(true, key, command, Long.class, null) == null) {
+    if (script(true, SAVE_AND_UNLOCK, key, -1, life, state.toBytes()) < 0) {
       RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
     }
   }
 
-  /** Returns a call of a script with the record, the lock, our token, and other values. */
-  private CommandArguments script(String script, String key, byte[]... values) {
-    CommandArguments call =
-        new CommandArguments(Command.EVAL)
-            .add(script)
-            .add(2)
-            .add(RedisRecord.name(key))
-            .add(RedisRecord.lockName(key))
-            .add(token);
-    for (byte[] value : values) {
-      call.add(value);
-    }
-    return call;
+  /** Calls a script with the record, the lock, our token, and other values. */
+  private long script(boolean write, String script, String key, long otherwise, byte[]... values) {
+    List<byte[]> keys = List.of(RedisRecord.name(key), RedisRecord.lockName(key));
+    List<byte[]> arguments = new ArrayList<>(List.of(token));
+    arguments.addAll(List.of(values));
+    return call(
+        write, key, jedis -> (long) (Long) jedis.eval(bytes(script), keys, arguments), otherwise);
   }
 
-  /**
-   * Sends a command within the limit; returns the other value if that fails.
-   *
-   * @param type the type of its answer
-   */
-  private <T> @Nullable T call(
-      boolean write, String key, CommandArguments command, Class<T> type, @Nullable T otherwise) {
-    byte[] name = RedisRecord.name(key);
-    String server = servers.nameFor(name);
-    if ((write && writes.isPausing(server)) || log.isPausing(server)) {
+  /** Sends a command within the limit; returns the other value if that fails. */
+  private <T extends @Nullable Object> T call(
+      boolean write, String key, Function<UnifiedJedis, T> command, T otherwise) {
+    if (!reads.works() || (write && !writes.works())) {
       return otherwise;
     }
     try {
       // An interrupt must neither end the wait nor reach the connection.
-      @Nullable T answer =
-          CompletableFuture.supplyAsync(() -> type.cast(servers.send(name, command)), threads)
-              .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-              .join();
-      works(write, server);
-      return answer;
+      return CompletableFuture.supplyAsync(() -> redis.send(command), threads)
+          .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+          .join();
     } catch (RejectedExecutionException e) {
       return otherwise; // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        log.failed(server, new TimeoutException("no answer within " + limit));
+        reads.failed(new TimeoutException("no answer within " + limit));
       } else if (e.getCause() instanceof JedisDataException refused) {
-        refused(write, key, server, refused);
+        refused(write, key, refused);
       } else {
-        log.failed(server, e.getCause());
+        reads.failed(e.getCause());
       }
       return otherwise;
     }
   }
 
-  private void works(boolean write, String server) {
-    log.works(server, servers::isUsed);
-    if (write) {
-      writes.works(server, servers::isUsed);
-    }
-  }
-
-  private void refused(boolean write, String key, String server, JedisDataException why) {
-    if (String.valueOf(why.getMessage()).startsWith("TRYAGAIN")) {
+  private void refused(boolean write, String key, JedisDataException why) {
+    String message = String.valueOf(why.getMessage());
+    if (message.startsWith("TRYAGAIN")) {
       return; // record and lock are moving to another node, one after the other
     }
     if (RedisRecord.isNoRecord(why)) {
       log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
-      works(false, server);
     } else {
-      (write ? writes : log).failed(server, why);
+      (write && !OUT_OF_SERVICE.matcher(message).matches() ? writes : reads).failed(why);
     }
   }
 
@@ -215,6 +206,6 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void close() {
     threads.shutdownNow();
-    servers.close();
+    redis.close();
   }
 }

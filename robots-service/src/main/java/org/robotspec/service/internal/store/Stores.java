@@ -3,15 +3,18 @@ package org.robotspec.service.internal.store;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.spi.RobotsStore;
 
 /** Opens stores by their addresses: memory, file, Redis. */
 public final class Stores {
   /** The address for no store: states stay in memory. */
   public static final String MEMORY = "memory";
+
+  /** How long a store that failed is not used. */
+  static final Duration PAUSE = Duration.ofSeconds(5);
 
   private static final String FILE = "file:";
 
@@ -20,6 +23,11 @@ public final class Stores {
 
   private Stores() {}
 
+  /** Returns an address for people: without a user and a password. */
+  public static String shown(String address) {
+    return address.replaceAll("(?s)//.*@", "//***@");
+  }
+
   /**
    * Opens the store with an address; null if states stay in memory.
    *
@@ -27,7 +35,7 @@ public final class Stores {
    */
   public static @Nullable RobotsStore open(String address, Clock clock) {
     if (address.startsWith(FILE)) {
-      return FileStore.open(Path.of(address.substring(FILE.length())), clock).orElse(null);
+      return FileStore.open(Path.of(address.substring(FILE.length())), clock, PAUSE).orElse(null);
     }
     return address.equals(MEMORY) ? null : withJedis(address, Stores::redis);
   }
@@ -51,18 +59,19 @@ public final class Stores {
   }
 
   private static RobotsStore redis(String address) {
-    return new RedisStore(address, RedisStore.PAUSE, RedisStore.LIMIT);
+    return new RedisStore(address, PAUSE, RedisStore.LIMIT);
   }
 
   private static <T> T withJedis(String address, Function<String, T> open) {
     try {
+      Class.forName("redis.clients.jedis.UnifiedJedis");
       return open.apply(address);
-    } catch (LinkageError e) {
+    } catch (ClassNotFoundException | LinkageError e) {
       throw new IllegalStateException(
-          "the store "
-              + Setting.withoutPassword(address)
-              + " needs redis.clients:jedis on the class path: add it, or choose memory or"
-              + " file:DIRECTORY",
+          "the store %s needs redis.clients:jedis, any version from 5.2 to 8.0, on the class path"
+                  .formatted(shown(address))
+              + (e instanceof LinkageError ? "; the one there does not fit: " + e : "")
+              + ". Add it, or choose memory or file:DIRECTORY",
           e);
     }
   }

@@ -84,19 +84,6 @@ final class RedisRecordsTest extends StoreRecordsContract {
   }
 
   @Test
-  void aValueThatIsTooLongIsNoRecord() throws IOException {
-    String key = "12345678 http://long.example";
-    String sound = "12345678 http://sound.example";
-    records.write(sound, StoreContract.down());
-    try (RedisClient client = RedisClient.create(redis.address())) {
-      client.setrange("robotspec:{" + key + "}", BoundedConnection.ANSWER_MAX, "x");
-    }
-    visit("");
-    assertThat(visited).containsOnlyKeys(sound);
-    assertThat(unreadable).singleElement().asString().startsWith(key + ": a value of 16842753");
-  }
-
-  @Test
   void everyNodeOfAClusterIsVisited() throws Exception {
     List<RedisProcess> nodes = new ArrayList<>();
     try {

@@ -1,0 +1,166 @@
+package org.robotspec.service.internal.store;
+
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLParameters;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.JedisCluster;
+import redis.clients.jedis.RedisProtocol;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
+import redis.clients.jedis.providers.ConnectionProvider;
+import redis.clients.jedis.providers.PooledConnectionProvider;
+import redis.clients.jedis.providers.SentineledConnectionProvider;
+import redis.clients.jedis.util.Pool;
+
+/**
+ * Jedis's client for one server, Sentinels or a cluster, opened when it is first used: Jedis
+ * connects to the last two at once. Thread-safe.
+ *
+ * <p>It uses only what Jedis has from 5.2 to 8.0.
+ */
+final class RedisConnections implements AutoCloseable {
+  /** More than a key moves while slots move and a replica takes over. */
+  private static final int CLUSTER_ATTEMPTS = 5;
+
+  private final RedisAddress address;
+  private final Duration limit;
+  private final AtomicReference<@Nullable Opened> opened = new AtomicReference<>();
+
+  private record Opened(UnifiedJedis client, ConnectionProvider provider) {}
+
+  /** Jedis's client without its own retries, which hide why the last one failed. */
+  private static final class Client extends UnifiedJedis {
+    Client(ConnectionProvider provider) {
+      super(provider, RedisProtocol.RESP2);
+    }
+  }
+
+  /**
+   * Prepares the client.
+   *
+   * @param limit when a connection gives up a server that does not answer
+   */
+  RedisConnections(RedisAddress address, Duration limit) {
+    this.address = address;
+    this.limit = limit;
+  }
+
+  /**
+   * Sends a command, again if the server closed an idle connection.
+   *
+   * @throws JedisException if Redis refuses it or does not answer
+   */
+  <T extends @Nullable Object> T send(Function<UnifiedJedis, T> command) {
+    UnifiedJedis client = opened().client();
+    try {
+      return command.apply(client);
+    } catch (JedisConnectionException e) {
+      if (e.getCause() instanceof SocketTimeoutException) {
+        throw e;
+      }
+      pools().forEach(Pool::clear);
+      return command.apply(client);
+    }
+  }
+
+  /** Returns the connections to each server, replicas of a cluster included. */
+  @SuppressWarnings("unchecked")
+  Collection<Pool<Connection>> pools() {
+    return (Collection<Pool<Connection>>) opened().provider().getConnectionMap().values();
+  }
+
+  /** Returns whether some servers may be replicas. */
+  boolean isCluster() {
+    return address.kind() == RedisAddress.Kind.CLUSTER;
+  }
+
+  private Opened opened() {
+    @Nullable Opened known = opened.get();
+    if (known != null) {
+      return known;
+    }
+    Opened fresh = open();
+    @Nullable Opened other = opened.compareAndExchange(null, fresh);
+    if (other == null) {
+      return fresh;
+    }
+    fresh.client().close();
+    return other;
+  }
+
+  @SuppressWarnings("deprecation") // the clients that replace it are missing in Jedis 5 and 6
+  private Opened open() {
+    JedisClientConfig config = login().database(address.database()).clientName("robotspec").build();
+    Set<HostAndPort> hosts =
+        address.hosts().stream().map(RedisConnections::host).collect(Collectors.toSet());
+    switch (address.kind()) {
+      case CLUSTER -> {
+        ClusterConnectionProvider cluster = new ClusterConnectionProvider(hosts, config);
+        return new Opened(new JedisCluster(cluster, CLUSTER_ATTEMPTS, limit), cluster);
+      }
+      case SENTINEL -> {
+        return client(sentinels(hosts, config));
+      }
+      default -> {
+        return client(new PooledConnectionProvider(hosts.iterator().next(), config));
+      }
+    }
+  }
+
+  private Opened client(ConnectionProvider provider) {
+    return new Opened(new Client(provider), provider);
+  }
+
+  /** Sentinels may have no password, or that of the servers. */
+  private ConnectionProvider sentinels(Set<HostAndPort> sentinels, JedisClientConfig config) {
+    try {
+      return new SentineledConnectionProvider(
+          address.primary(), config, sentinels, plain().build());
+    } catch (JedisException e) {
+      if (address.password() == null) {
+        throw e;
+      }
+      return new SentineledConnectionProvider(
+          address.primary(), config, sentinels, login().build());
+    }
+  }
+
+  private DefaultJedisClientConfig.Builder login() {
+    return plain().user(address.user()).password(address.password());
+  }
+
+  private DefaultJedisClientConfig.Builder plain() {
+    SSLParameters checked = new SSLParameters();
+    checked.setEndpointIdentificationAlgorithm("HTTPS"); // checks the certificate's names
+    return DefaultJedisClientConfig.builder()
+        .timeoutMillis((int) limit.toMillis())
+        .protocol(RedisProtocol.RESP2)
+        .ssl(address.tls())
+        .sslParameters(checked);
+  }
+
+  private static HostAndPort host(InetSocketAddress address) {
+    return new HostAndPort(address.getHostString(), address.getPort());
+  }
+
+  @Override
+  public void close() {
+    @Nullable Opened last = opened.get();
+    if (last != null) {
+      last.client().close();
+    }
+  }
+}
