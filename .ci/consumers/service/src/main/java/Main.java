@@ -5,7 +5,7 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 
-/** The service, by the BOM, with a site of its own and a store whose client is missing. */
+/** The service, by the BOM, with a site of its own and a store in Redis. */
 final class Main {
   public static void main(String[] arguments) throws Exception {
     HttpServer site =
@@ -24,11 +24,11 @@ final class Main {
       rule = service.decide(url).explain();
     }
     site.stop(0);
-    try {
-      RobotsService.open(
-          RobotsConfig.builder("examplebot")
-              .set(ServiceSettings.STORE, "redis://127.0.0.1:1")
-              .build());
+    String redis = System.getenv().getOrDefault("ROBOTSPEC_TEST_REDIS", "redis://127.0.0.1:1");
+    try (RobotsService service =
+        RobotsService.open(
+            RobotsConfig.builder("examplebot").set(ServiceSettings.STORE, redis).build())) {
+      System.out.println(rule + "; the store works: " + service.storeWorks());
     } catch (IllegalStateException e) {
       System.out.println(rule + "; " + e.getMessage());
     }

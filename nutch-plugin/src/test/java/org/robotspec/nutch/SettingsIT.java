@@ -69,7 +69,8 @@ class SettingsIT {
     ClassLoader loader = protocol("http://127.0.0.1/").getClass().getClassLoader();
     for (String name :
         List.of(
-            "redis.clients.jedis.RedisClient",
+            "redis.clients.jedis.UnifiedJedis",
+            "redis.clients.authentication.core.Token",
             "org.apache.commons.pool2.impl.GenericObjectPool",
             "com.github.benmanes.caffeine.cache.Caffeine")) {
       Class<?> type = Class.forName(name, true, loader);

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.internal.store.RedisStore;
 import redis.clients.jedis.Jedis;
-import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /** Servers are killed or change in the middle of a crawl. */
@@ -56,7 +55,7 @@ final class RedisFailoverTest {
   private static boolean haveAll(List<RedisProcess> servers, String hosts) {
     Set<String> found = new HashSet<>();
     for (RedisProcess each : servers) {
-      try (RedisClient redis = RedisClient.create(each.address())) {
+      try (Jedis redis = new Jedis(each.address())) {
         found.addAll(redis.keys("robotspec:{* http://" + hosts + "*"));
       }
     }

@@ -21,7 +21,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.spi.RobotsFetcher;
-import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Jedis;
 
 /** Services that share a real Redis (H-11); skipped without Redis. */
 @Timeout(300)
@@ -68,7 +68,7 @@ final class SharedRedisTest {
     FakeFetcher fetcher = new FakeFetcher();
     fetcher.on(ROBOTS, FakeFetcher.status(404));
     service(fetcher, "foo").rulesFor(PAGE);
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       String name = redis.keys("robotspec:{*").iterator().next();
       String key = name.substring(name.indexOf('{') + 1, name.indexOf('}'));
       Instant fetched = Instant.now().minus(Duration.ofDays(100));
@@ -114,7 +114,7 @@ final class SharedRedisTest {
     await().until(() -> !hanging.asked.isEmpty());
     first.close();
     // Otherwise another process would wait until the lock expires.
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       assertThat(redis.keys("robotspec:lock:*")).isEmpty();
     }
   }
@@ -148,7 +148,7 @@ final class SharedRedisTest {
       assertThat(service.decide("http://a.example/").allowed()).isTrue();
       assertThat(store.load("x")).isEmpty();
       gate.open();
-      try (RedisClient redis = RedisClient.create(address)) {
+      try (Jedis redis = new Jedis(address)) {
         AtomicInteger host = new AtomicInteger();
         await()
             .until(

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.profile.SpecProfile;
-import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Jedis;
 
 /** A good copy, then 31 days of 503, through the whole service, with and without restarts (H-7). */
 @Timeout(300)
@@ -70,7 +70,7 @@ final class SurvivalTest {
   @MethodSource("ways")
   void aMonthOf503(Way way) {
     if (way.store().equals("redis")) {
-      try (RedisClient redis = RedisClient.create(TestRedis.address())) {
+      try (Jedis redis = new Jedis(TestRedis.address())) {
         redis.flushDB();
       }
     }

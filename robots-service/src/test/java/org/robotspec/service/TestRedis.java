@@ -3,7 +3,7 @@ package org.robotspec.service;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.jspecify.annotations.Nullable;
-import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Jedis;
 
 /** The Redis that the environment offers to tests. */
 public final class TestRedis {
@@ -25,7 +25,7 @@ public final class TestRedis {
   /** Removes all its data and returns its address; skips like {@link #address()}. */
   public static String emptied() {
     String address = address();
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       redis.flushDB();
     }
     return address;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Jedis;
 
 /** Two crawlers, each in its own JVM, that share one Redis and crawl the same origins (H-11). */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
@@ -30,7 +30,7 @@ final class TwoProcessesTest {
   @Test
   void h11_eachOriginIsAskedOnceByWhicheverComesFirst() throws Exception {
     String address = TestRedis.address();
-    try (RedisClient redis = RedisClient.create(address);
+    try (Jedis redis = new Jedis(address);
         LoopbackWeb web = LoopbackWeb.start();
         CrawlerProcess one = CrawlerProcess.start(directory, address);
         CrawlerProcess other = CrawlerProcess.start(directory, address)) {
@@ -80,7 +80,7 @@ final class TwoProcessesTest {
   }
 
   /** Returns how many SET commands this Redis got, successful or not. */
-  private static long setCalls(RedisClient redis) {
+  private static long setCalls(Jedis redis) {
     Matcher calls = SET_CALLS.matcher(redis.info("commandstats"));
     return calls.find() ? Long.parseLong(calls.group(1)) : 0;
   }

@@ -15,7 +15,6 @@ import redis.clients.jedis.Response;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.ScanParams;
-import redis.clients.jedis.params.SetParams;
 import redis.clients.jedis.resps.ScanResult;
 import redis.clients.jedis.util.Pool;
 
@@ -111,10 +110,10 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public void write(String key, AccessState state) throws IOException {
-    SetParams life = SetParams.setParams().px(RobotsStore.KEEP.toMillis());
+    long life = RobotsStore.KEEP.toMillis();
     byte[] name = RedisRecord.name(key);
     byte[] record = state.toBytes();
-    call(() -> redis.send(jedis -> jedis.set(name, record, life)));
+    call(() -> redis.send(jedis -> jedis.psetex(name, life, record)));
   }
 
   @Override

@@ -22,7 +22,6 @@ import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
-import redis.clients.jedis.params.SetParams;
 
 /**
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
@@ -95,13 +94,12 @@ public final class RedisStore implements RobotsStore {
     this.redis = new RedisConnections(RedisAddress.parse(address), limit);
     this.reads =
         new StoreHealth(where, pause, threads, () -> redis.send(jedis -> jedis.get(PROBE)));
-    SetParams oneSecond = SetParams.setParams().px(1_000);
     this.writes =
         new StoreHealth(
             "writing to " + where,
             pause,
             threads,
-            () -> redis.send(jedis -> jedis.set(PROBE, token, oneSecond)));
+            () -> redis.send(jedis -> jedis.psetex(PROBE, 1_000L, token)));
   }
 
   @Override
@@ -115,8 +113,8 @@ public final class RedisStore implements RobotsStore {
   public void save(String key, AccessState state) {
     byte[] name = RedisRecord.name(key);
     byte[] record = state.toBytes();
-    SetParams life = SetParams.setParams().px(KEEP.toMillis());
-    call(true, key, jedis -> jedis.set(name, record, life), null);
+    long life = KEEP.toMillis();
+    call(true, key, jedis -> jedis.psetex(name, life, record), null);
   }
 
   private Optional<AccessState> state(String key, byte[] record) {

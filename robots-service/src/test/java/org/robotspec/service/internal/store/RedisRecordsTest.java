@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.RedisProcess;
 import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.Jedis;
-import redis.clients.jedis.RedisClient;
 
 /** The records in a real Redis; skipped without Redis. */
 final class RedisRecordsTest extends StoreRecordsContract {
@@ -41,7 +40,7 @@ final class RedisRecordsTest extends StoreRecordsContract {
 
   @BeforeEach
   void open() throws IOException {
-    try (RedisClient client = RedisClient.create(redis.address())) {
+    try (Jedis client = new Jedis(redis.address())) {
       client.flushAll();
     }
     records = Stores.records(redis.address());
@@ -68,7 +67,7 @@ final class RedisRecordsTest extends StoreRecordsContract {
   void recordsExpire_andKeysOfOthersAreNoRecords() throws IOException {
     String key = "12345678 http://b.example";
     records.write(key, StoreContract.down());
-    try (RedisClient client = RedisClient.create(redis.address())) {
+    try (Jedis client = new Jedis(redis.address())) {
       String name = "robotspec:{" + key + "}";
       assertThat(client.pttl(name))
           .isBetween(RobotsStore.KEEP.minusDays(1).toMillis(), RobotsStore.KEEP.toMillis());

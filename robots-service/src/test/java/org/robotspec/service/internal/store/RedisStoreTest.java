@@ -21,10 +21,8 @@ import org.robotspec.service.LogOf;
 import org.robotspec.service.RedisProcess;
 import org.robotspec.service.TestRedis;
 import org.robotspec.service.spi.RobotsStore;
-import redis.clients.jedis.CommandArguments;
-import redis.clients.jedis.Connection;
+import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Protocol.Command;
-import redis.clients.jedis.RedisClient;
 
 /** The store in a real Redis; skipped without Redis. */
 final class RedisStoreTest extends StoreContract {
@@ -94,7 +92,7 @@ final class RedisStoreTest extends StoreContract {
     RedisStore one = open(address);
     RedisStore other = open(address);
     assertThat(one.tryLock("http://a.example", life)).isTrue();
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       assertThat(redis.del("robotspec:lock:{http://a.example}")).isEqualTo(1);
     }
     assertThat(other.tryLock("http://a.example", life)).isTrue();
@@ -131,7 +129,7 @@ final class RedisStoreTest extends StoreContract {
 
   @Test
   void aCorruptRecordIsDropped() {
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       redis.set("robotspec:{http://bad.example}".getBytes(UTF_8), new byte[] {1, 2, 3});
     }
     assertThat(store().load("http://bad.example")).isEmpty();
@@ -142,7 +140,7 @@ final class RedisStoreTest extends StoreContract {
   @Test
   void aKeyOfAnotherTypeIsItsOwnMatterAndIsRepaired() {
     store().save("http://a.example", file("x"));
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       redis.lpush("robotspec:{http://list.example}", "x");
       redis.lpush("robotspec:lock:{http://list.example}", "x");
       redis.set("robotspec:lock:{http://endless.example}", "x");
@@ -177,11 +175,8 @@ final class RedisStoreTest extends StoreContract {
         });
   }
 
-  private static void replicaOf(RedisClient redis, String host, String port) {
-    try (Connection connection = redis.getPool().getResource()) {
-      CommandArguments command = new CommandArguments(Command.REPLICAOF).add(host).add(port);
-      assertThat(connection.executeCommand(command)).isNotNull();
-    }
+  private static void replicaOf(Jedis redis, String host, String port) {
+    assertThat(redis.sendCommand(Command.REPLICAOF, host, port)).isNotNull();
   }
 
   @ParameterizedTest
@@ -189,7 +184,7 @@ final class RedisStoreTest extends StoreContract {
   void readsThatWorkAndWritesThatDoNotAreOneWarning(String error) {
     RedisStore store = open(address);
     store.save("http://a.example", file("x"));
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       try {
         if (error.equals("OOM")) {
           redis.configSet("maxmemory", "1");
@@ -219,7 +214,7 @@ final class RedisStoreTest extends StoreContract {
   @Test
   void recordsEndAfterTheirTime() {
     store().save("http://a.example", file("x"));
-    try (RedisClient redis = RedisClient.create(address)) {
+    try (Jedis redis = new Jedis(address)) {
       assertThat(redis.pttl("robotspec:{http://a.example}"))
           .isBetween(RobotsStore.KEEP.minusMinutes(5).toMillis(), RobotsStore.KEEP.toMillis());
     }
