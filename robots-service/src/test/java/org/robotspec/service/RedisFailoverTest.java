@@ -40,7 +40,7 @@ final class RedisFailoverTest {
   }
 
   private RobotsService service(FakeFetcher fetcher, String address) {
-    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10));
     RobotsConfig config = RobotsConfig.builder("foo").build();
     return opened(RobotsService.builder(config).fetcher(fetcher).store(store).open());
   }
