@@ -45,7 +45,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     this.profile = requireNonNull(profile, "profile");
     this.unordered =
         profile
-            .with(ProfileSettings.AGENT_UNION, true)
+            .with(ProfileSettings.OBEY_ALL_NAMES, true)
             .with(ProfileSettings.PREFIX_FALLBACK, false);
   }
 

@@ -162,7 +162,7 @@ final class FailuresTest extends ServiceFixture {
         open(
             config()
                 .profile(
-                    SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_MISSING, true)));
+                    SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND, true)));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.allowed()).isTrue();
     assertThat(verdict.reason()).isEqualTo(AccessReason.ERROR_MEANS_MISSING);

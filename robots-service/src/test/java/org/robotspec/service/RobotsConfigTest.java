@@ -88,8 +88,8 @@ final class RobotsConfigTest {
   void everySettingOfAProfileIsAProperty() {
     Map<String, String> values =
         Map.of(
-            "missing-slash",
-            "assume",
+            "path-without-slash",
+            "add",
             "too-many-requests",
             "server-error",
             "forbidden",

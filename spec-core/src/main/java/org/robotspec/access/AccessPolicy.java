@@ -50,7 +50,7 @@ public final class AccessPolicy {
   public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
     requireNonNull(outcome, "outcome");
     requireNonNull(now, "now");
-    if (profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING) && isServerError(outcome)) {
+    if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
     return isFailure(outcome) && limitsPassed(since(before, now), now) == 2
@@ -80,7 +80,7 @@ public final class AccessPolicy {
       return answered(outcome, reasonOfAnswer(outcome), now);
     }
     if (probe != null
-        && profile.get(ProfileSettings.SERVER_ERROR_AS_MISSING)
+        && profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND)
         && isServerError(outcome)
         && probe.missingIsServerError()) {
       return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
@@ -230,7 +230,7 @@ public final class AccessPolicy {
             ProfileSettings.SERVER_ERRORS,
             ProfileSettings.SERVER_ERROR_PAUSE,
             ProfileSettings.UNREACHABLE_LIMIT,
-            ProfileSettings.SERVER_ERROR_AS_MISSING,
+            ProfileSettings.SERVER_ERROR_AS_NOT_FOUND,
             ProfileSettings.CACHE_LIFETIME);
     List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
     return "%08x".formatted(values.hashCode()); // the JDK specifies this hash

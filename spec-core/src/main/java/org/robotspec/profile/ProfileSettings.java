@@ -23,17 +23,17 @@ public final class ProfileSettings {
           "whether `foo-news` falls back to the group of `foo` (G-5, D-7)");
 
   /** Whether a crawler obeys the groups of all its names (D-8). */
-  public static final Setting<Boolean> AGENT_UNION =
+  public static final Setting<Boolean> OBEY_ALL_NAMES =
       Setting.flag(
-          "agent-union", false, "whether a crawler obeys the groups of all its names (D-8)");
+          "obey-all-names", false, "whether a crawler obeys the groups of all its names (D-8)");
 
   /** What a rule's path without a leading slash means (D-4). */
-  public static final Setting<String> MISSING_SLASH =
+  public static final Setting<String> PATH_WITHOUT_SLASH =
       Setting.choice(
-          "missing-slash",
-          "whether a path without a leading slash is ignored or read as if it had one (D-4)",
+          "path-without-slash",
+          "whether to ignore a path without a leading slash, or to add the slash (D-4)",
           "ignore",
-          "assume");
+          "add");
 
   /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10, D-12). */
   public static final Setting<Boolean> NORMALISE =
@@ -134,9 +134,9 @@ public final class ProfileSettings {
           "how long a file may be unreachable before the full disallow ends (H-7)");
 
   /** Whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8). */
-  public static final Setting<Boolean> SERVER_ERROR_AS_MISSING =
+  public static final Setting<Boolean> SERVER_ERROR_AS_NOT_FOUND =
       Setting.flag(
-          "server-error-as-missing",
+          "server-error-as-not-found",
           false,
           "whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8)");
 
@@ -190,7 +190,7 @@ public final class ProfileSettings {
           SERVER_ERRORS,
           SERVER_ERROR_PAUSE,
           UNREACHABLE_LIMIT,
-          SERVER_ERROR_AS_MISSING,
+          SERVER_ERROR_AS_NOT_FOUND,
           CACHE_LIFETIME,
           MAX_AGE_FLOOR,
           MAX_AGE_CEILING,
@@ -200,8 +200,8 @@ public final class ProfileSettings {
           USAGE_PREFERENCES,
           USER_AGENT_CASE_SENSITIVE,
           PREFIX_FALLBACK,
-          AGENT_UNION,
-          MISSING_SLASH,
+          OBEY_ALL_NAMES,
+          PATH_WITHOUT_SLASH,
           NORMALISE,
           ROBOTS_TXT_ALLOWED,
           LENIENT);

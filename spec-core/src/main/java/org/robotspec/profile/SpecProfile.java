@@ -25,7 +25,7 @@ public final class SpecProfile {
   /** Google's document before July 2019 (S1). */
   public static final SpecProfile GOOGLE_2014 =
       new SpecProfile(
-          "google-2014", Settings.DEFAULTS.with(ProfileSettings.MISSING_SLASH, "assume"));
+          "google-2014", Settings.DEFAULTS.with(ProfileSettings.PATH_WITHOUT_SLASH, "add"));
 
   /** Google's current documents, where they differ (D-5, D-6). */
   public static final SpecProfile GOOGLE_CURRENT =
@@ -49,7 +49,7 @@ public final class SpecProfile {
           "google-reference",
           Settings.DEFAULTS
               .with(ProfileSettings.PREFIX_FALLBACK, false)
-              .with(ProfileSettings.AGENT_UNION, true)
+              .with(ProfileSettings.OBEY_ALL_NAMES, true)
               .with(ProfileSettings.NORMALISE, false)
               .with(ProfileSettings.ROBOTS_TXT_ALLOWED, false)
               .with(ProfileSettings.MAX_BYTES, 0)

@@ -29,7 +29,7 @@ final class GroupSelector {
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
     this.lines = lines;
     this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-    this.union = profile.get(ProfileSettings.AGENT_UNION);
+    this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.candidates = candidates(crawler, profile.get(ProfileSettings.PREFIX_FALLBACK));
     this.named = new int[lines.groups()];

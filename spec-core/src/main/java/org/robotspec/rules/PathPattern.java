@@ -36,7 +36,7 @@ final class PathPattern {
 
   PathPattern(SpecProfile profile) {
     this.normalise = profile.get(ProfileSettings.NORMALISE);
-    this.addSlash = profile.get(ProfileSettings.MISSING_SLASH).equals("assume");
+    this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
   }
 
   /** Reads the path of a line, in place of the previous one. */

@@ -169,7 +169,7 @@ final class AccessPolicyTest {
   @Test
   void h8_readsA5xxAs404WhereTheSiteHas5xxForMissingPages() {
     SpecProfile profile =
-        SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_MISSING, true);
+        SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND, true);
     AccessPolicy policy = policy(profile);
     assertThat(policy.wanted(status(500), null, NOW)).isEqualTo(SiteProbe.Wanted.ROOT_AND_MISSING);
     assertThat(policy.wanted(failure(FailureCause.RESET), null, NOW))
@@ -247,7 +247,7 @@ final class AccessPolicyTest {
           {"server-errors", "copy-after-pause"},
           {"server-error-pause", "1h"},
           {"unreachable-limit", "1d"},
-          {"server-error-as-missing", "true"},
+          {"server-error-as-not-found", "true"},
           {"cache-lifetime", "1h"}
         }) {
       SpecProfile changed = SpecProfile.GOOGLE_2019.with(change[0], change[1]);

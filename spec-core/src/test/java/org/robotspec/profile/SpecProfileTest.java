@@ -35,7 +35,7 @@ class SpecProfileTest {
     "prefix-fallback, yes, true or false",
     "max-bytes, -1, a whole number",
     "max-bytes, 99999999999, a whole number",
-    "missing-slash, maybe, ignore or assume",
+    "path-without-slash, maybe, ignore or add",
     "unreachable-limit, 30, a duration",
     "unreachable-limit, 9999999999999999999d, a duration",
     "unreachable-limit, PT-1H, a duration",

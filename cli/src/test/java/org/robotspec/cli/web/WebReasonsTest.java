@@ -160,7 +160,7 @@ final class WebReasonsTest extends UsesWebServer {
     JsonNode profiles = profiles(file, "foobot", "/a");
     assertThat(profiles.get(1).get("differs").asText()).isEqualTo("reason");
     assertThat(profiles.get(1).get("because").findValuesAsText("setting"))
-        .containsExactly("missing-slash");
+        .containsExactly("path-without-slash");
   }
 
   @Test

@@ -168,7 +168,7 @@ final class PlainFetch {
   }
 
   private boolean isMissing(int status, String origin) {
-    return script.json().path("settings").path("server-error-as-missing").asBoolean()
+    return script.json().path("settings").path("server-error-as-not-found").asBoolean()
         && status >= 500
         && find(origin + "/").path("status").asInt() < 500
         && find(origin + "/no-such-page").path("status").asInt() >= 500;
