@@ -18,6 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(OptionalInt.class, OptionalInt.empty()),
           entry(Function.class, Function.identity()),
           entry(Predicate.class, (Predicate<Object>) value -> true),
+          entry(UnaryOperator.class, UnaryOperator.identity()),
           entry(Instant.class, NOW),
           entry(Duration.class, Duration.ofDays(1)),
           entry(Node.class, document()),

@@ -30,7 +30,7 @@ final class AdapterSettings {
   static final Setting<String> URL_FILTER =
       Setting.choice(
           "nutch.url-filter",
-          "`cached`: drops URLs that known rules refuse, and never fetches; `fetch`: fetches"
+          "`cached`: drops URLs that known rules disallow, and never fetches; `fetch`: fetches"
               + " robots.txt where it is not known; `off`: drops nothing",
           "cached",
           "fetch",
@@ -40,7 +40,7 @@ final class AdapterSettings {
       Setting.choice(
           "nutch.url-filter.crawldb",
           "whether `updatedb -filter` and `mergedb -filter` `keep` or `drop` the rows that the rules"
-              + " refuse now",
+              + " disallow now",
           "keep",
           "drop");
 
@@ -48,16 +48,16 @@ final class AdapterSettings {
       Setting.choice(
           "nutch.long-crawl-delay",
           "what a crawl delay above `fetcher.max.crawl.delay` does: `cap` waits the maximum, `skip`"
-              + " refuses the page, as Nutch does",
+              + " leaves the page out, as Nutch does",
           "cap",
           "skip");
 
   static final Setting<String> DECISIONS =
       Setting.choice(
           "nutch.decisions",
-          "the URLs whose decision the CrawlDb stores: `none`, `refused` (and postponed), `all`",
+          "the URLs whose decision the CrawlDb stores: `none`, `disallowed` (and postponed), `all`",
           "none",
-          "refused",
+          "disallowed",
           "all");
 
   /** The name of the index field, by directive; empty for none. */

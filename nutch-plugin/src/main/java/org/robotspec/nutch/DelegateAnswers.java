@@ -71,16 +71,16 @@ final class DelegateAnswers {
    * @param datum the fresh datum that the delegate was given
    * @param output what it returned
    * @param maxBytes the size at which the delegate stops reading
-   * @param handsOver whether the delegate leaves bodies as they were sent; others decode what they
+   * @param rawBody whether the delegate leaves bodies as they were sent; others decode what they
    *     can, and may leave the header unchanged
-   * @param readsHeaders whether the delegate fails if a response ends within its headers
+   * @param headersAreWhole whether the delegate fails if a response ends within its headers
    */
   static Response read(
       CrawlDatum datum,
       ProtocolOutput output,
       int maxBytes,
-      boolean handsOver,
-      boolean readsHeaders) {
+      boolean rawBody,
+      boolean headersAreWhole) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
     if (code == null) {
       @Nullable String message =
@@ -99,14 +99,14 @@ final class DelegateAnswers {
     byte[] body = content.getContent();
     Map<String, List<String>> headers = headers(metadata);
     Response.@Nullable Failed cut =
-        readsHeaders ? null : HeaderEnd.missing(status, headers, metadata, body);
+        headersAreWhole ? null : HeaderEnd.missing(status, headers, metadata, body);
     if (cut != null) {
       return cut;
     }
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
-    boolean measured = handsOver || !headers.containsKey(CODING);
+    boolean measured = rawBody || !headers.containsKey(CODING);
     restoreAll(LENGTH, headers, metadata);
-    if (handsOver) {
+    if (rawBody) {
       restoreAll(CODING, headers, metadata);
     } else {
       correctCoding(headers, body);
@@ -119,7 +119,7 @@ final class DelegateAnswers {
             reason.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
             "body cut: " + reason);
       }
-      @Nullable String missing = truncated ? null : missing(headers, body, measured, handsOver);
+      @Nullable String missing = truncated ? null : missing(headers, body, measured, rawBody);
       if (missing != null) {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
@@ -159,7 +159,7 @@ final class DelegateAnswers {
 
   /** Returns what is missing from a body; null if it is complete, as far as that can be known. */
   private static @Nullable String missing(
-      Map<String, List<String>> headers, byte[] body, boolean measured, boolean handsOver) {
+      Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
     List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
     List<String> lengths = headers.getOrDefault(LENGTH, List.of());
     if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
@@ -170,8 +170,8 @@ final class DelegateAnswers {
         return null;
       }
     }
-    // Nutch drops a body with a broken chunk if the status is not 200; those that hand over fail.
-    boolean unknown = !handsOver && body.length == 0 && transfer.contains("chunked");
+    // Nutch drops a body with a broken chunk if the status is not 200; ours fails.
+    boolean unknown = !rawBody && body.length == 0 && transfer.contains("chunked");
     return unknown ? "chunked, but empty" : null;
   }
 

@@ -129,7 +129,7 @@ final class Delegates {
         throw new IllegalStateException("its constructor failed; see standard error");
       }
       if (conf != null) {
-        protocol = Undecoded.insteadOf(protocol);
+        protocol = NutchInternals.withRawBodies(protocol);
         protocol.setConf(conf);
       }
       return protocol;

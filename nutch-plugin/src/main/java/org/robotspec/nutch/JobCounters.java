@@ -12,27 +12,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Counts in the MapReduce job of the calling fetcher thread, in the group {@code robotspec}. On any
  * other thread, and if this Nutch keeps its job where we do not find it, nothing is counted.
- *
- * <p>Nutch gives a protocol no job, so this reads the field of the fetcher thread that holds it.
  */
 final class JobCounters {
   private static final Logger LOG = LoggerFactory.getLogger(JobCounters.class);
 
-  private final @Nullable Field job = job();
-
-  private static @Nullable Field job() {
-    try {
-      Field job = FetcherThread.class.getDeclaredField("context");
-      job.setAccessible(true);
-      return job;
-    } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("No job counters: this version of Nutch keeps its job elsewhere ({})", e.toString());
-      return null;
-    }
-  }
+  private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
 
   void verdict(Verdict verdict) {
-    count("verdict." + DecisionMetadata.word(verdict));
+    count("verdict." + StoredDecisions.word(verdict));
     count("reason." + verdict.reason().key());
   }
 

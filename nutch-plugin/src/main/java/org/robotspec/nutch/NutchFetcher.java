@@ -90,8 +90,9 @@ final class NutchFetcher implements RobotsFetcher {
   private static Response fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
-    boolean readsHeaders = Undecoded.isOkHttp(protocol) || Delegates.scheme(url).equals("ftp");
+    boolean headersAreWhole =
+        NutchInternals.failsWithinHeaders(protocol) || Delegates.scheme(url).equals("ftp");
     return DelegateAnswers.read(
-        datum, output, limits.codedBytes(), Undecoded.handsOver(protocol), readsHeaders);
+        datum, output, limits.codedBytes(), NutchInternals.hasRawBodies(protocol), headersAreWhole);
   }
 }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The rules of one origin in Nutch's own type. They never defer visits, because Nutch would stop
- * its job for that; a postponed URL is refused and marked instead, see {@link DecisionMetadata}.
+ * its job for that; a postponed URL is not allowed, and marked instead, see {@link Postponement}.
  */
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -37,7 +37,7 @@ final class NutchRules extends BaseRobotRules {
         .ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most(settings))));
   }
 
-  /** Returns the longest delay to tell Nutch, which treats one above its maximum as a refusal. */
+  /** Returns the longest delay to tell Nutch, which skips the page if it is above its maximum. */
   private static long most(NutchSettings settings) {
     boolean cap =
         settings.maxDelayMillis() >= 0
@@ -45,7 +45,7 @@ final class NutchRules extends BaseRobotRules {
     return cap ? settings.maxDelayMillis() : Long.MAX_VALUE;
   }
 
-  /** Returns whether a URL may be fetched; logs the rule that refuses it. */
+  /** Returns whether a URL may be fetched; logs the rule that disallows it. */
   @Override
   public boolean isAllowed(String url) {
     try {
@@ -53,13 +53,13 @@ final class NutchRules extends BaseRobotRules {
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",
-            verdict.temporary() ? "Postponed until " + verdict.refreshAt() : "Refused",
+            verdict.temporary() ? "Postponed until " + verdict.refreshAt() : "Disallowed",
             PrintableText.ofUrl(url),
             verdict.explain());
       }
       return verdict.allowed();
     } catch (InvalidUrlException e) {
-      LOG.info("Refused: {}: {}", PrintableText.ofUrl(url), e.getMessage());
+      LOG.info("Disallowed: {}: {}", PrintableText.ofUrl(url), e.getMessage());
       return false;
     }
   }

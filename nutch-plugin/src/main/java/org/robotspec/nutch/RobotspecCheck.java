@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -55,7 +56,11 @@ public final class RobotspecCheck {
       conf.set(arg.substring(2, equals), arg.substring(equals + 1));
     }
     List<Finding> findings = new RobotspecCheck(conf, true).findings();
-    findings.forEach(f -> System.out.printf("%-5s %s%n", f.level(), f.text()));
+    // Nutch may have printed a hundred lines of its own: the result has a heading, the worst last.
+    System.out.println("Self-check of Robotspec:");
+    findings.stream()
+        .sorted(Comparator.comparing(Finding::level))
+        .forEach(f -> System.out.printf("%-5s %s%n", f.level(), f.text()));
     System.exit(findings.stream().allMatch(f -> f.level() == Level.OK) ? 0 : 1);
   }
 

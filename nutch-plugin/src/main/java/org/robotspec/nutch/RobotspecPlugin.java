@@ -38,12 +38,4 @@ public final class RobotspecPlugin extends Plugin {
       }
     }
   }
-
-  /**
-   * Returns whether a class is on the stack: Nutch does not tell an extension which job uses it.
-   */
-  static boolean isCalledBy(Class<?> caller) {
-    return StackWalker.getInstance()
-        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(caller.getName())));
-  }
 }

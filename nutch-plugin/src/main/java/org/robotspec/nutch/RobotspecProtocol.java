@@ -3,8 +3,6 @@ package org.robotspec.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
-import java.lang.reflect.InvocationTargetException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +44,7 @@ public final class RobotspecProtocol implements Protocol {
   private final JobCounters counters = new JobCounters();
   private Configuration conf;
   private NutchSettings settings;
-  private DecisionMetadata decisions;
+  private StoredDecisions decisions;
   private boolean readsUsage;
   private Map<String, Protocol> delegates;
   private RobotsService service;
@@ -58,11 +56,11 @@ public final class RobotspecProtocol implements Protocol {
   public void setConf(Configuration conf) {
     this.conf = conf;
     settings = NutchSettings.of(conf);
-    decisions = DecisionMetadata.of(settings);
+    decisions = StoredDecisions.of(settings);
     readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
-    service = SharedService.of(conf, settings, found, true);
+    service = SharedServices.of(conf, settings, found, true);
   }
 
   @Override
@@ -88,29 +86,6 @@ public final class RobotspecProtocol implements Protocol {
     return delegate;
   }
 
-  /** Resolves a URL as the delegate does; Nutch calls this in versions after 1.22. */
-  @SuppressWarnings("MissingOverride") // Nutch 1.20 to 1.22 have no such method.
-  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
-    @Nullable Protocol delegate = delegates.get(base.getProtocol());
-    try {
-      if (delegate != null) {
-        return (URL)
-            delegate
-                .getClass()
-                .getMethod("resolveUrl", URL.class, String.class)
-                .invoke(delegate, base, relative);
-      }
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      // The delegate is from an older Nutch.
-    } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof MalformedURLException malformed) {
-        throw malformed;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-    return new URL(base, relative);
-  }
-
   /**
    * Returns the rules for a URL, and marks its datum if they only postpone it.
    *
@@ -121,7 +96,8 @@ public final class RobotspecProtocol implements Protocol {
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     String address = url.toString();
     if (datum != null) {
-      DecisionMetadata.clear(datum);
+      StoredDecisions.clear(datum);
+      Postponement.clear(datum);
       PageUsage.clear(datum);
     }
     if (settings.isExempt(address)) {
@@ -136,11 +112,11 @@ public final class RobotspecProtocol implements Protocol {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
       // D-11: a URL without an origin has no rules and may not be fetched.
-      LOG.info("Refused: {}: {}", address, e.getMessage());
+      LOG.info("Disallowed: {}: {}", address, e.getMessage());
     } catch (Throwable e) {
       LOG.error("Postponed because Robotspec failed: {}", address, e);
       if (datum != null) {
-        DecisionMetadata.postpone(datum, Instant.now().plus(AFTER_AN_ERROR));
+        Postponement.mark(datum, Instant.now().plus(AFTER_AN_ERROR));
       }
     }
     return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
@@ -165,6 +141,9 @@ public final class RobotspecProtocol implements Protocol {
     counters.verdict(verdict);
     if (datum != null) {
       decisions.write(datum, verdict);
+      if (verdict.temporary()) {
+        Postponement.mark(datum, verdict.refreshAt());
+      }
       if (verdict.allowed()) {
         keep(datum, verdict.usage());
       }

@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.fetcher.FetcherThread;
+import org.apache.nutch.fetcher.Fetcher;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.parse.Parse;
 import org.apache.nutch.protocol.Content;
@@ -22,7 +23,7 @@ import org.robotspec.rules.Crawler;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
-  private DecisionMetadata decisions;
+  private StoredDecisions decisions;
   private Crawler crawler;
   private PageUsage usage;
 
@@ -38,12 +39,12 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   public void setConf(Configuration conf) {
     super.setConf(conf);
     NutchSettings settings = NutchSettings.of(conf);
-    decisions = DecisionMetadata.of(settings);
+    decisions = StoredDecisions.of(settings);
     crawler = settings.all().crawler();
     usage = new PageUsage(settings);
-    if (RobotspecPlugin.isCalledBy(FetcherThread.class)) {
+    if (Fetcher.FetcherRun.class.getName().equals(conf.get(MRJobConfig.MAP_CLASS_ATTR))) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
-      SharedService.of(conf, settings, new Delegates(conf, settings), true);
+      SharedServices.of(conf, settings, new Delegates(conf, settings), true);
     }
   }
 
@@ -60,15 +61,17 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   /** Removes the decision on a redirect's source from its target. */
   @Override
   public void initialScore(Text url, CrawlDatum datum) {
-    DecisionMetadata.clear(datum);
+    StoredDecisions.clear(datum);
+    Postponement.clear(datum);
     PageUsage.clear(datum);
   }
 
   @Override
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
-    Optional<Instant> tryAgainAt = DecisionMetadata.tryAgainAt(old, datum);
-    decisions.tidy(datum);
+    Optional<Instant> tryAgainAt = Postponement.tryAgainAt(old, datum);
+    decisions.removeOutdated(datum);
+    Postponement.clear(datum);
     PageUsage.clear(datum);
     if (tryAgainAt.isEmpty()) {
       return;

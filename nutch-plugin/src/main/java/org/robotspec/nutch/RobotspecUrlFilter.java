@@ -2,7 +2,6 @@ package org.robotspec.nutch;
 
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.nutch.crawl.CrawlDbFilter;
 import org.apache.nutch.net.URLFilter;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
@@ -14,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A URL filter that drops what robots.txt refuses. Unknown and postponed URLs pass: the protocol
+ * A URL filter that drops what robots.txt disallows. Unknown and postponed URLs pass: the protocol
  * decides on them when they are fetched. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
@@ -37,7 +36,7 @@ public final class RobotspecUrlFilter implements URLFilter {
     delegates = new Delegates(conf, settings);
     String mode = settings.get(AdapterSettings.URL_FILTER);
     fetches = mode.equals("fetch");
-    service = mode.equals("off") ? null : SharedService.of(conf, settings, delegates, fetches);
+    service = mode.equals("off") ? null : SharedServices.of(conf, settings, delegates, fetches);
   }
 
   @Override
@@ -45,7 +44,7 @@ public final class RobotspecUrlFilter implements URLFilter {
     return conf;
   }
 
-  /** Returns the URL, or null if robots.txt refuses it. */
+  /** Returns the URL, or null if robots.txt disallows it. */
   @Override
   public @Nullable String filter(String url) {
     @Nullable RobotsService robots = service;
@@ -55,19 +54,19 @@ public final class RobotspecUrlFilter implements URLFilter {
     try {
       Optional<OriginRules> rules =
           fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
-      Optional<Verdict> refusal =
+      Optional<Verdict> disallowed =
           rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
       // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep");
-      if (refusal.isEmpty() || (keep && RobotspecPlugin.isCalledBy(CrawlDbFilter.class))) {
+      if (disallowed.isEmpty() || (keep && NutchInternals.isUpdateOfCrawlDb())) {
         return url;
       }
       // A URL that passes is counted when it is fetched.
-      robots.count(refusal.get());
-      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), refusal.get().explain());
+      robots.count(disallowed.get());
+      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), disallowed.get().explain());
       return null;
     } catch (InvalidUrlException e) {
-      return url; // The fetcher refuses it.
+      return url; // The fetcher disallows it.
     }
   }
 }

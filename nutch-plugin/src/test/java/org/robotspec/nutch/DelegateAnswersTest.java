@@ -65,17 +65,17 @@ class DelegateAnswersTest {
     return read(status, output, true, false);
   }
 
-  private static Response read(int status, ProtocolOutput output, boolean handsOver) {
-    return read(status, output, handsOver, true);
+  private static Response read(int status, ProtocolOutput output, boolean rawBody) {
+    return read(status, output, rawBody, true);
   }
 
   private static Response read(
-      int status, ProtocolOutput output, boolean handsOver, boolean readsHeaders) {
+      int status, ProtocolOutput output, boolean rawBody, boolean headersAreWhole) {
     CrawlDatum datum = new CrawlDatum();
     if (status > 0) {
       datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(String.valueOf(status)));
     }
-    return DelegateAnswers.read(datum, output, LIMIT, handsOver, readsHeaders);
+    return DelegateAnswers.read(datum, output, LIMIT, rawBody, headersAreWhole);
   }
 
   private static void assertFailed(Response response, FailureCause cause) {

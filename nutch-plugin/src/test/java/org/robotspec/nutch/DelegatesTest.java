@@ -10,8 +10,6 @@ import crawlercommons.robots.BaseRobotRules;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,11 +18,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.MapContext;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.counters.GenericCounter;
 import org.apache.hadoop.mapreduce.lib.map.WrappedMapper;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.NutchWritable;
+import org.apache.nutch.fetcher.Fetcher;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.net.URLFilters;
 import org.apache.nutch.protocol.Protocol;
@@ -33,7 +34,6 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.service.Counter;
 
 /** When the protocols that fetch are made, and under which locks. */
@@ -121,6 +121,7 @@ class DelegatesTest {
 
   /** Makes a thread as the mapper of a fetch job does, in a job that only counts. */
   private static FetcherThread fetcherThread(Configuration conf) {
+    conf.setClass(MRJobConfig.MAP_CLASS_ATTR, Fetcher.FetcherRun.class, Mapper.class);
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
     AtomicInteger number = new AtomicInteger();
@@ -167,28 +168,6 @@ class DelegatesTest {
     assertThat(StandIn.CONFIGURED_BY).hasSize(2);
   }
 
-  /** In Nutch after 1.22 the delegate's class may have this method. */
-  @Test
-  void resolveUrl_isPassedOnWhereTheDelegateHasIt() throws Exception {
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(StandIn.installed(directory));
-    URL base = new URL("http://a.example/b/c");
-    assertThat(protocol.resolveUrl(base, "d")).hasToString("http://a.example/resolved?d");
-    assertThatThrownBy(() -> protocol.resolveUrl(base, "bad"))
-        .isInstanceOf(MalformedURLException.class);
-    assertThat(protocol.resolveUrl(new URL("ftp://a.example/b/c"), "d"))
-        .as("no delegate fetches ftp")
-        .hasToString("ftp://a.example/b/d");
-    Configuration other =
-        CrawlCycle.configuration(
-            StandIn.plugins(directory.resolve("other")), directory.resolve("other"), "testbot");
-    RobotspecProtocol without = new RobotspecProtocol();
-    without.setConf(other);
-    assertThat(without.resolveUrl(base, "d"))
-        .as("EngineHttp has no such method")
-        .hasToString("http://a.example/b/d");
-  }
-
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
@@ -211,7 +190,7 @@ class DelegatesTest {
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
     NutchSettings settings = NutchSettings.of(conf);
     assertThat(
-            SharedService.of(conf, settings, new Delegates(conf, settings), false)
+            SharedServices.of(conf, settings, new Delegates(conf, settings), false)
                 .counters()
                 .get(Counter.ALLOWED))
         .isEqualTo(1);

@@ -27,7 +27,7 @@ import org.robotspec.origin.OriginServer;
 
 /**
  * Section H, a row for everything that can happen to robots.txt. Each origin has two URLs, {@code
- * /ok} and {@code /no}; its rules, if any, refuse the second.
+ * /ok} and {@code /no}; its rules, if any, disallow the second.
  */
 @Timeout(900)
 class FaultsIT {

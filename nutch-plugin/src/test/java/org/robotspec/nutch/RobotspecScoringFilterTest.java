@@ -38,7 +38,7 @@ class RobotspecScoringFilterTest {
     datum.setRetriesSinceFetch(2);
     datum.getMetaData().put(Nutch.WRITABLE_PROTO_STATUS_KEY, ProtocolStatus.STATUS_ROBOTS_DENIED);
     if (marked) {
-      DecisionMetadata.postpone(datum, AGAIN);
+      Postponement.mark(datum, AGAIN);
     }
     return datum;
   }
@@ -84,7 +84,7 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void nutch_rowThatTheRulesRefuse_staysGone() {
+  void nutch_rowThatTheRulesDisallow_staysGone() {
     CrawlDatum row = updated(before(), fetched(false));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE);
     assertThat(row.getRetriesSinceFetch()).isEqualTo((byte) 2);
@@ -93,7 +93,7 @@ class RobotspecScoringFilterTest {
   @Test
   void nutch_markOfAnEarlierUpdateWithoutUs_changesNothing() {
     CrawlDatum old = before();
-    DecisionMetadata.postpone(old, AGAIN);
+    Postponement.mark(old, AGAIN);
     CrawlDatum row = updated(old, fetched(true));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE);
   }

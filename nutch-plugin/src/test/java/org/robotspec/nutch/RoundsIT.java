@@ -111,7 +111,7 @@ class RoundsIT {
   }
 
   @Test
-  void urlFilter_dropsWhatTheFetcherLearntIsRefused() throws Exception {
+  void urlFilter_dropsWhatTheFetcherLearntIsDisallowed() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer unknown = web.origin().page("/no").robots(RULES);
       OriginServer down = web.origin().on("/robots.txt", Answer.status(500));
@@ -137,7 +137,7 @@ class RoundsIT {
   }
 
   @Test
-  void urlFilter_inFetchMode_keepsRefusedSeedsOut_andCanKeepRows() throws Exception {
+  void urlFilter_inFetchMode_keepsDisallowedSeedsOut_andCanKeepRows() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin().page("/ok").page("/no").robots("user-agent: *\nallow: /\n");

@@ -121,7 +121,7 @@ class SettingsIT {
   }
 
   @Test
-  void nutch_403_refusesWhereTheOperatorSaysSo() throws Exception {
+  void nutch_403_disallowsWhereTheOperatorSaysSo() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().on("/robots.txt", Answer.status(403));
       conf.set("http.robots.403.allow", "false");
@@ -189,7 +189,7 @@ class SettingsIT {
   void decisions_whereAskedFor_areInTheDatum() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /no\n");
-      conf.set("robotspec.nutch.decisions", "refused");
+      conf.set("robotspec.nutch.decisions", "disallowed");
       CrawlDatum no = new CrawlDatum();
       CrawlDatum ok = new CrawlDatum();
       Protocol protocol = protocol(origin.url("/"));
@@ -198,7 +198,7 @@ class SettingsIT {
       assertThat(new HashMap<>(no.getMetaData()))
           .isEqualTo(
               Map.of(
-                  new Text("robotspec.verdict"), new Text("refused"),
+                  new Text("robotspec.verdict"), new Text("disallowed"),
                   new Text("robotspec.rule"), new Text("Disallow: /no"),
                   new Text("robotspec.line"), new Text("2"),
                   new Text("robotspec.group"), new Text("*"),

@@ -4,8 +4,6 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.io.IOException;
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,14 +112,6 @@ public final class StandIn implements Protocol {
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text("404"));
     return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
-  }
-
-  /** Delegates in later versions of Nutch have this method. */
-  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
-    if (relative.equals("bad")) {
-      throw new MalformedURLException(relative);
-    }
-    return new URL(base, "/resolved?" + relative);
   }
 
   @Override

@@ -33,11 +33,16 @@ class ToolsIT {
         "org.robotspec.nutch.RobotspecCheck");
   }
 
+  private static List<String> findings(Run run) {
+    assertThat(run.rows()).as(run.log()).first().isEqualTo("Self-check of Robotspec:");
+    return run.rows().subList(1, run.rows().size());
+  }
+
   @Test
   void check_ofAGoodInstallation_isOk() throws Exception {
     Run run = check(Map.of());
     assertThat(run.exit()).as(run.log()).isZero();
-    assertThat(run.rows()).isNotEmpty().allMatch(line -> line.startsWith("OK "));
+    assertThat(findings(run)).isNotEmpty().allMatch(line -> line.startsWith("OK "));
   }
 
   @Test
@@ -45,7 +50,7 @@ class ToolsIT {
     Run run =
         check(Map.of("scoring.filter.order", "x.Y", "robotspec.nutch.delegate.http", "z.Http"));
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(run.rows())
+    assertThat(findings(run))
         .singleElement()
         .asString()
         .startsWith("ERROR")
@@ -53,16 +58,21 @@ class ToolsIT {
   }
 
   @Test
-  void check_ofAStoreThatCannotBeUsed_isNotOk() throws Exception {
+  void check_ofAStoreThatCannotBeUsed_isNotOk_andTheWorstStandsLast() throws Exception {
     Path plain = Files.createFile(directory.resolve("plain"));
-    Run run = check(Map.of("robotspec.store", "file:" + plain));
+    Run run =
+        check(
+            Map.of(
+                "robotspec.store", "file:" + plain,
+                "urlfilter.order", "x.Y",
+                "scoring.filter.order", "x.Y"));
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(run.rows())
+    assertThat(findings(run))
         .filteredOn(line -> !line.startsWith("OK "))
-        .singleElement()
-        .asString()
-        .startsWith("WARN")
-        .contains("robotspec.store");
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("WARN").contains("urlfilter.order"),
+            line -> assertThat(line).startsWith("WARN").contains("robotspec.store"),
+            line -> assertThat(line).startsWith("ERROR").contains("scoring.filter.order"));
   }
 
   @Test

@@ -43,6 +43,7 @@ class ZipIT {
           .isEqualTo("robotspec");
     }
     assertThat(directory.resolve("robotspec/README.md")).isNotEmptyFile();
+    assertThat(directory.resolve("robotspec/configuration.md")).isNotEmptyFile();
     assertThat(directory.resolve("robotspec/LICENSE")).isNotEmptyFile();
     assertThat(directory.resolve("robotspec/NOTICE")).isNotEmptyFile();
   }

@@ -72,7 +72,7 @@ public final class NutchCrawl {
     conf.setLong("http.timeout", plan.timeoutMillis());
     conf.set("robotspec.store", "memory");
     conf.set("robotspec.nutch.decisions", "all");
-    // Off, so that the report shows refused URLs.
+    // Off, so that the report shows disallowed URLs.
     conf.set("robotspec.nutch.url-filter", "off");
     plan.robots().forEach(conf::set);
   }
@@ -97,7 +97,7 @@ public final class NutchCrawl {
     Verdict verdict =
         switch (text(row, VERDICT)) {
           case "allowed" -> Verdict.ALLOWED;
-          case "refused" -> Verdict.NOT_ALLOWED;
+          case "disallowed" -> Verdict.NOT_ALLOWED;
           case "postponed" -> Verdict.POSTPONED;
           default -> Verdict.UNKNOWN;
         };

@@ -14,7 +14,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.Verdict;
 
 /** Each part of a decision is a separate value, and only the last decision stays. */
-class DecisionMetadataTest {
+class StoredDecisionsTest {
   private static final Verdict DOWN =
       new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
 
@@ -49,11 +49,11 @@ class DecisionMetadataTest {
   @Test
   void decision_byARule_hasEachPartUnderItsKey() {
     CrawlDatum datum = new CrawlDatum();
-    DecisionMetadata.REFUSED.write(datum, verdict("http://h/no"));
+    StoredDecisions.DISALLOWED.write(datum, verdict("http://h/no"));
     assertThat(texts(datum))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "robotspec.verdict", "refused",
+                "robotspec.verdict", "disallowed",
                 "robotspec.rule", "Disallow: /no",
                 "robotspec.line", "2",
                 "robotspec.group", "*",
@@ -63,11 +63,11 @@ class DecisionMetadataTest {
   @Test
   void decision_withoutARule_leavesNoneOfAnEarlierOne() {
     CrawlDatum old = new CrawlDatum();
-    DecisionMetadata.ALL.write(old, verdict("http://h/no"));
+    StoredDecisions.ALL.write(old, verdict("http://h/no"));
     CrawlDatum fetched = new CrawlDatum();
-    DecisionMetadata.ALL.write(fetched, DOWN);
+    StoredDecisions.ALL.write(fetched, DOWN);
     CrawlDatum row = merged(old, fetched);
-    DecisionMetadata.ALL.tidy(row);
+    StoredDecisions.ALL.removeOutdated(row);
     assertThat(texts(row))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -78,13 +78,13 @@ class DecisionMetadataTest {
   @Test
   void decision_thatIsNotToBeKept_isNot() {
     CrawlDatum datum = new CrawlDatum();
-    DecisionMetadata.NONE.write(datum, verdict("http://h/no"));
-    DecisionMetadata.REFUSED.write(datum, verdict("http://h/ok"));
+    StoredDecisions.NONE.write(datum, verdict("http://h/no"));
+    StoredDecisions.DISALLOWED.write(datum, verdict("http://h/ok"));
     assertThat(datum.getMetaData().size()).isZero();
 
     CrawlDatum row = new CrawlDatum();
-    DecisionMetadata.ALL.write(row, DOWN);
-    DecisionMetadata.REFUSED.tidy(row);
+    StoredDecisions.ALL.write(row, DOWN);
+    StoredDecisions.DISALLOWED.removeOutdated(row);
     assertThat(row.getMetaData().size()).isZero();
   }
 }

@@ -12,12 +12,12 @@ import org.apache.nutch.protocol.http.Http;
  * A protocol-http that leaves bodies as they were sent. Nutch's own decodes as much as it can and
  * does not say how much that was, so half a file, or none, would pass for the whole (D-17).
  *
- * <p>Only {@link Undecoded} loads this class: its superclass is in another plugin, whose classes
- * ours cannot see.
+ * <p>Only {@link NutchInternals} loads this class: its superclass is in another plugin, whose
+ * classes ours cannot see.
  */
-public final class UndecodedHttp extends Http {
+public final class RawBodyHttp extends Http {
   /** Makes a protocol; call {@link #setConf} next. */
-  public UndecodedHttp() {}
+  public RawBodyHttp() {}
 
   @Override
   public byte[] processGzipEncoded(byte[] compressed, URL url) {

@@ -19,16 +19,20 @@ import org.slf4j.LoggerFactory;
  * each of its configurations, shares none of them between extension points, and does not say when
  * it is done with one. Nothing else could hold the memory and the open file that they share.
  */
-record SharedService(NutchFetcher fetcher, RobotsService service) {
+final class SharedServices {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final Map<Key, SharedService> OPEN = new ConcurrentHashMap<>();
+  private static final Map<Key, Open> OPEN = new ConcurrentHashMap<>();
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(SharedService::closeAll, "robotspec-close"));
+    Runtime.getRuntime().addShutdownHook(new Thread(SharedServices::closeAll, "robotspec-close"));
   }
 
   /** What two users of one service must agree on: everything that configures it and its fetcher. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
+
+  private record Open(NutchFetcher fetcher, RobotsService service) {}
+
+  private SharedServices() {}
 
   /**
    * Returns the service for a configuration; call this while an extension is configured.
@@ -44,11 +48,11 @@ record SharedService(NutchFetcher fetcher, RobotsService service) {
       conf.getPropsWithPrefix(prefix).forEach((name, value) -> fetching.put(prefix + name, value));
     }
     Key key = new Key(settings.all(), delegates.toString(), fetching);
-    @Nullable SharedService shared = OPEN.get(key);
+    @Nullable Open shared = OPEN.get(key);
     if (shared == null) {
       NutchFetcher fetcher = new NutchFetcher(delegates, conf, settings);
-      SharedService mine = new SharedService(fetcher, RobotsService.open(settings.all(), fetcher));
-      @Nullable SharedService first = OPEN.putIfAbsent(key, mine);
+      Open mine = new Open(fetcher, RobotsService.open(settings.all(), fetcher));
+      @Nullable Open first = OPEN.putIfAbsent(key, mine);
       if (first == null) {
         LOG.info("Opened: {}", mine.service.config());
       } else {

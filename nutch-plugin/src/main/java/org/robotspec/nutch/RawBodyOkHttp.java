@@ -8,12 +8,12 @@ import org.apache.nutch.protocol.okhttp.OkHttp;
  * request names. Its own decoder fails where we need not (D-17): on gzip with several members or
  * bytes after its end, and on an error page that is not gzip.
  *
- * <p>Only {@link Undecoded} loads this class: its superclass is in another plugin, whose classes
- * ours cannot see.
+ * <p>Only {@link NutchInternals} loads this class: its superclass is in another plugin, whose
+ * classes ours cannot see.
  */
-public final class UndecodedOkHttp extends OkHttp {
+public final class RawBodyOkHttp extends OkHttp {
   /** Makes a protocol; call {@link #setConf} next. */
-  public UndecodedOkHttp() {}
+  public RawBodyOkHttp() {}
 
   @Override
   public void setConf(Configuration conf) {

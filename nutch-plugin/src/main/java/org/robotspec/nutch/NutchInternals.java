@@ -1,0 +1,89 @@
+package org.robotspec.nutch;
+
+import java.lang.reflect.Field;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Map;
+import org.apache.nutch.crawl.CrawlDbFilter;
+import org.apache.nutch.fetcher.FetcherThread;
+import org.apache.nutch.protocol.Protocol;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All that relies on how Nutch is built inside, each with the reason why nothing plainer does. */
+final class NutchInternals {
+  private static final Logger LOG = LoggerFactory.getLogger(NutchInternals.class);
+
+  private static final String RAW_OKHTTP = "org.robotspec.nutch.RawBodyOkHttp";
+
+  /** Our subclass for each of Nutch's protocols, by name. */
+  private static final Map<String, String> RAW_BODY =
+      Map.of(
+          "org.apache.nutch.protocol.http.Http",
+          "org.robotspec.nutch.RawBodyHttp",
+          "org.apache.nutch.protocol.okhttp.OkHttp",
+          RAW_OKHTTP);
+
+  private NutchInternals() {}
+
+  /**
+   * Returns whether the mapper of updatedb or mergedb calls, as the stack tells. The configuration
+   * does not: jobs that run in one process share a URL filter, which keeps that of the first.
+   */
+  static boolean isUpdateOfCrawlDb() {
+    return StackWalker.getInstance()
+        .walk(
+            frames -> frames.anyMatch(f -> f.getClassName().equals(CrawlDbFilter.class.getName())));
+  }
+
+  /**
+   * Returns the private field of a fetcher thread that holds its job; null, with a warning, if this
+   * Nutch has none. Nutch passes the job to no protocol and no filter, and has no method for it.
+   */
+  static @Nullable Field jobOfFetcherThread() {
+    try {
+      Field job = FetcherThread.class.getDeclaredField("context");
+      job.setAccessible(true);
+      return job;
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.warn("No job counters: this version of Nutch keeps its job elsewhere ({})", e.toString());
+      return null;
+    }
+  }
+
+  /**
+   * Returns the protocol to use in place of a delegate, not yet configured: a subclass that leaves
+   * bodies as they were sent, content coding and all (D-17); the delegate itself if we have none.
+   *
+   * <p>A class loader made here sees both the delegate's class and ours. Nutch's loader for our
+   * plugin could see the delegate's only if plugin.xml required the plugin of each, and a required
+   * plugin must be installed and becomes active.
+   *
+   * @throws IllegalStateException if the installed class is not the one that we know
+   */
+  static Protocol withRawBodies(Protocol delegate) {
+    Class<?> known = delegate.getClass();
+    @Nullable String ours = RAW_BODY.get(known.getName());
+    if (ours == null) {
+      return delegate;
+    }
+    URL jar = NutchInternals.class.getProtectionDomain().getCodeSource().getLocation();
+    try {
+      ClassLoader loader = new URLClassLoader(new URL[] {jar}, known.getClassLoader());
+      return (Protocol) loader.loadClass(ours).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new IllegalStateException(known.getName() + " is not Nutch's own class: " + e, e);
+    }
+  }
+
+  /** Returns whether a delegate leaves bodies as they were sent. */
+  static boolean hasRawBodies(Protocol delegate) {
+    return RAW_BODY.containsValue(delegate.getClass().getName());
+  }
+
+  /** Returns whether a delegate fails if a response ends within its headers, as OkHttp does. */
+  static boolean failsWithinHeaders(Protocol delegate) {
+    return delegate.getClass().getName().equals(RAW_OKHTTP);
+  }
+}

@@ -1,0 +1,69 @@
+package org.robotspec.nutch;
+
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.io.MapWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.Verdict;
+
+/**
+ * The URLs whose decision the CrawlDb stores for people, who see it with {@code nutch readdb -url}.
+ */
+enum StoredDecisions {
+  NONE,
+  /** Those that are disallowed or postponed. */
+  DISALLOWED,
+  ALL;
+
+  private static final Text VERDICT = new Text("robotspec.verdict");
+  private static final Text RULE = new Text("robotspec.rule");
+  private static final Text LINE = new Text("robotspec.line");
+  private static final Text GROUP = new Text("robotspec.group");
+  private static final Text REASON = new Text("robotspec.reason");
+
+  private static final List<Text> DECISION = List.of(VERDICT, RULE, LINE, GROUP, REASON);
+
+  static StoredDecisions of(NutchSettings settings) {
+    return valueOf(settings.get(AdapterSettings.DECISIONS).toUpperCase(Locale.ROOT));
+  }
+
+  /** Writes a decision into a datum that has none. */
+  void write(CrawlDatum datum, Verdict verdict) {
+    if (this == NONE || (this == DISALLOWED && verdict.allowed())) {
+      return;
+    }
+    // updatedb merges these into the old row's metadata: only an empty value removes an old one.
+    MapWritable metadata = datum.getMetaData();
+    DECISION.forEach(key -> metadata.put(key, new Text()));
+    metadata.put(VERDICT, new Text(word(verdict)));
+    metadata.put(REASON, new Text(verdict.explain()));
+    RuleDecision decision = verdict.decision();
+    if (decision != null && decision.rule() != null) {
+      metadata.put(RULE, new Text(decision.rule().toString()));
+      metadata.put(LINE, new Text(Integer.toString(decision.line())));
+      metadata.put(GROUP, new Text(String.valueOf(decision.group())));
+    }
+  }
+
+  /** Returns the verdict in one word, for metadata and counters. */
+  static String word(Verdict verdict) {
+    return verdict.allowed() ? "allowed" : verdict.temporary() ? "postponed" : "disallowed";
+  }
+
+  /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */
+  void removeOutdated(CrawlDatum row) {
+    if (this == NONE || (this == DISALLOWED && !Postponement.isRobotsDenied(row))) {
+      clear(row);
+      return;
+    }
+    DECISION.stream()
+        .filter(key -> new Text().equals(row.getMetaData().get(key)))
+        .forEach(key -> row.getMetaData().remove(key));
+  }
+
+  static void clear(CrawlDatum datum) {
+    DECISION.forEach(key -> datum.getMetaData().remove(key));
+  }
+}
