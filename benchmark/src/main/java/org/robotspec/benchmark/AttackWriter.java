@@ -136,16 +136,6 @@ final class AttackWriter {
     return Integer.compareUnsigned(octets * KNOWN_MULTIPLIER, 1 << 29) < 0;
   }
 
-  /** Ends that, as numbers, have few different sums with the numbers of the rules. */
-  Sample undoneNumbers() {
-    return allowing(
-        "/" + letters(AB, n),
-        i -> {
-          Predicate<String> wanted = end -> (end.charAt(0) + 256 * end.charAt(1) + i) % 499 == 0;
-          return "*" + letters(KEYS, 8) + find(wanted, KEYS, 2) + "zzzzzz";
-        });
-  }
-
   /** Segments in the order of the path, and a last one that occurs only at its start. */
   Sample inOrder(int length) {
     String path = "/c" + letters(AB, n - 1);
@@ -172,15 +162,6 @@ final class AttackWriter {
           int second = i % (words - gaps);
           return start + "*" + word(second + 1 + i / (words - gaps)) + "*" + word(second);
         });
-  }
-
-  Sample threeSegments() {
-    int count = n / 12;
-    String first = words(0, count);
-    Supplier<String> middle = () -> "*" + word(count + random.nextInt(count));
-    return allowing(
-        "/" + first + words(count, count) + first,
-        i -> middle.get() + "*" + word(random.nextInt(count)) + middle.get());
   }
 
   private static String words(int from, int count) {

@@ -1,13 +1,16 @@
 package org.robotspec.benchmark;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -15,121 +18,151 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.Blackhole;
 import org.robotspec.benchmark.Sample.Question;
-import org.robotspec.rules.Crawler;
-import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rules;
 import org.robotspec.service.RobotsService;
 
-/** The methods that JMH runs. Public only because JMH needs that; run {@code robotspec bench}. */
+/**
+ * What JMH runs: the engines take turns of two milliseconds in one JVM, so that a busy minute of
+ * the machine affects both. Public only because JMH needs that; run {@code robotspec bench}.
+ */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Benchmarks {
-  /** Parses and compiles the file for one crawler. */
+  private static final long TURN_NANOS = 2_000_000;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /** Lets each engine work for a turn. */
   @Benchmark
-  public Object parse(OneFile state) {
-    return state.measured.compile(state.made.file()).kept();
+  public void turns(Engines engines, Times times, Blackhole kept) {
+    times.ours.add(engines.turns.get(0), kept);
+    if (engines.turns.size() > 1) {
+      times.theirs.add(engines.turns.get(1), kept);
+    }
   }
 
-  /** Decides one URL, another each time. */
+  /** Counts the memory that each engine needs. */
   @Benchmark
-  public boolean match(OneFile state) {
-    Question question = state.question();
-    boolean allowed = state.rules.test(question.url());
-    question.check(allowed);
-    return allowed;
+  public void memory(Engines engines, Times times) {
+    boolean rules = Work.valueOf(engines.work) == Work.RULES_MEMORY;
+    for (RulesEngine engine : RulesEngine.values()) {
+      Total total = engine == RulesEngine.ROBOTSPEC ? times.ours : times.theirs;
+      total.operations = 1;
+      total.sum =
+          rules
+              ? MemoryMeter.rules(engine, engines.sample)
+              : MemoryMeter.hosts(engine, engines.sample);
+    }
   }
 
-  /** Parses and compiles the file, as for a new host, and decides one URL, another each time. */
-  @Benchmark
-  public boolean fresh(OneFile state) {
-    Question question = state.question();
-    boolean allowed = state.measured.compile(state.made.file()).allowed().test(question.url());
-    question.check(allowed);
-    return allowed;
+  /** What one operation takes, or the memory in bytes, as JMH reports it for each iteration. */
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  @State(Scope.Thread)
+  public static class Times {
+    private Total ours = new Total();
+    private Total theirs = new Total();
+
+    /** Starts an iteration. */
+    @Setup(Level.Iteration)
+    public void reset() {
+      ours = new Total();
+      theirs = new Total();
+    }
+
+    /** Returns the processor time in nanoseconds. */
+    public double ours() {
+      return ours.sum / ours.operations;
+    }
+
+    /** Returns the processor time of the other engine. */
+    public double theirs() {
+      return theirs.sum / theirs.operations;
+    }
   }
 
-  /** Decides one URL through the cache, on another host each time. */
-  @Benchmark
-  public Object cacheHit(ManyHosts state) {
-    Question question = state.questions.get(state.next());
-    var verdict = state.service.decide(question.url());
-    question.check(verdict.allowed());
-    return verdict;
+  private static final class Total {
+    private long operations;
+    private double sum;
+
+    /** The time is that of the processor: other programs do not disturb it. */
+    void add(Turn turn, Blackhole kept) {
+      int count = turn.operations;
+      long before = THREADS.getCurrentThreadCpuTime();
+      turn.work(kept);
+      long took = THREADS.getCurrentThreadCpuTime() - before;
+      sum += took;
+      operations += count;
+      turn.operations = (int) Math.max(1, Math.min(2L * count, count * TURN_NANOS / (took + 1)));
+    }
   }
 
-  /** Decides the same URLs with the rules that the cache would find. */
-  @Benchmark
-  public Object cacheMatch(ManyHosts state) {
-    int i = state.next();
-    Question question = state.questions.get(i);
-    var decision = state.rules.get(i).decide(question.url());
-    question.check(decision.allowed());
-    return decision;
+  /** The work of one engine, another question each time. */
+  private static final class Turn {
+    private final List<Operation> all;
+    private int operations = 1;
+    private int next;
+
+    Turn(Stream<Operation> all) {
+      this.all = new ArrayList<>(all.toList()); // one class of list, so that the loop is the same
+    }
+
+    void work(Blackhole kept) {
+      for (int i = 0; i < operations; i++) {
+        kept.consume(all.get(next).run());
+        next = next + 1 == all.size() ? 0 : next + 1;
+      }
+    }
   }
 
-  /** One engine and one sample. */
-  @State(Scope.Benchmark)
-  public static class OneFile {
-    /** The name of a {@link RulesEngine}. */
-    @Param("ROBOTSPEC")
-    public String engine = "";
+  private interface Operation {
+    Object run();
+  }
+
+  /** The engines, and what they work on. */
+  @State(Scope.Thread)
+  public static class Engines {
+    /** The name of a {@link Work}. */
+    @Param("MATCH")
+    public String work = "";
 
     /** The name of a sample of {@link Samples}. */
-    @Param("2.3 KB")
+    @Param("1 rule")
     public String sample = "";
 
-    private RulesEngine measured = RulesEngine.ROBOTSPEC;
-    private Sample made = new Sample(new byte[0], List.of());
-    private Predicate<String> rules = url -> false;
-    private int next;
+    private final List<Turn> turns = new ArrayList<>();
+    private final RobotsService service = Hosts.service();
 
-    /** Makes the sample, and checks that the engine decides all of it correctly. */
+    /** Makes the sample, and checks that each engine decides all of it correctly. */
     @Setup
     public void prepare() {
-      measured = RulesEngine.valueOf(engine);
-      made = Samples.of(sample);
-      rules = measured.compile(made.file()).allowed();
-      made.check(rules);
-    }
-
-    private Question question() {
-      int i = next;
-      next = i + 1 == made.questions().size() ? 0 : i + 1;
-      return made.questions().get(i);
-    }
-  }
-
-  /** A cache that knows all origins of the questions. */
-  @State(Scope.Benchmark)
-  public static class ManyHosts {
-    /** How many hosts there are. */
-    @Param("10000")
-    public String sample = "";
-
-    private final RobotsService service = HostKind.service();
-    private final List<Question> questions = new ArrayList<>();
-    private final List<Rules> rules = new ArrayList<>();
-    private int next;
-
-    /** Lets the cache fetch every file once; uses only kinds with no refresh during the run. */
-    @Setup
-    public void prepare() {
-      Paths paths = new Paths(new Random(1));
-      Set<HostKind> kinds =
-          Set.of(HostKind.SMALL, HostKind.NO_FILE, HostKind.MEDIUM, HostKind.LARGE);
-      for (int host : HostKind.first(Integer.parseInt(sample), kinds)) {
-        byte[] file = HostKind.of(host).file(host);
-        rules.add(RobotsTxt.parse(file).rulesFor(Crawler.of(Sample.AGENT)));
-        String url = HostKind.origin(host) + paths.page();
-        questions.add(new Question(url, service.decide(url).allowed()));
+      Work measured = Work.valueOf(work);
+      if (measured == Work.CACHE) {
+        List<String> urls = Samples.urls(sample);
+        urls.forEach(service::decide);
+        turns.add(new Turn(urls.stream().map(url -> () -> service.decide(url))));
+      }
+      if (measured == Work.CACHE || measured.isMemory()) {
+        return;
+      }
+      List<Sample> samples = Samples.of(sample);
+      for (RulesEngine engine : RulesEngine.values()) {
+        if (engine == RulesEngine.ROBOTSPEC || measured.isCompared()) {
+          turns.add(new Turn(samples.stream().flatMap(made -> operations(measured, engine, made))));
+        }
       }
     }
 
-    private int next() {
-      int i = next;
-      next = i + 1 == questions.size() ? 0 : i + 1;
-      return i;
+    private static Stream<Operation> operations(Work work, RulesEngine engine, Sample sample) {
+      byte[] file = sample.file();
+      Predicate<String> rules = engine.compile(file).allowed();
+      sample.check(rules);
+      Stream<Question> questions = sample.questions().stream();
+      return switch (work) {
+        case PARSE, ATTACK_PARSE -> Stream.of(() -> engine.compile(file).kept());
+        case FRESH -> questions.limit(1).map(q -> () -> q.check(engine.compile(file).allowed()));
+        default -> questions.map(q -> () -> q.check(rules));
+      };
     }
 
     /** Ends the threads of the cache. */

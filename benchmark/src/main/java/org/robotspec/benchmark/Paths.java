@@ -95,14 +95,4 @@ record Paths(RandomGenerator random) {
       default -> path + "/";
     };
   }
-
-  /** Returns the path of a page with a query of many parameters: this many octets in all. */
-  String longPage(int octets) {
-    StringBuilder path = new StringBuilder(page());
-    path.append(path.indexOf("?") < 0 ? '?' : '&');
-    while (path.length() < octets) {
-      path.append(word()).append('=').append(random.nextInt(1_000_000)).append('&');
-    }
-    return path.substring(0, octets);
-  }
 }

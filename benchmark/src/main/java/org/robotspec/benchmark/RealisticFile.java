@@ -21,6 +21,9 @@ final class RealisticFile {
 
   private static final String SITEMAP = "Sitemap: " + Sample.SITE + "/sitemap-1.xml\n";
 
+  /** Files of fewer bytes have rules only, and may be a line longer. */
+  private static final int SMALL = 300;
+
   /** Files with fewer rules have them only for all robots. */
   private static final int FEW = 10;
 
@@ -37,15 +40,15 @@ final class RealisticFile {
     this.wildcards = wildcards;
   }
 
-  /** URLs that a rule matches, that none matches, or that have percent-encoded words. */
-  enum Questions {
-    HIT,
-    MISS,
-    FOREIGN
-  }
-
-  /** Fills the file to a size in bytes; ends it with a comment. */
+  /** Fills the file to a size in bytes, with a comment at the end; a small one has rules only. */
   RealisticFile ofSize(int bytes) {
+    if (bytes < SMALL) {
+      line("User-agent: *");
+      while (text.size() < bytes) {
+        rule();
+      }
+      return this;
+    }
     otherGroups(bytes / 4, Integer.MAX_VALUE, bytes / 200);
     line("User-agent: *");
     while (text.size() < bytes - 100) {
@@ -98,7 +101,7 @@ final class RealisticFile {
     line(random.nextInt(40) == 0 ? line + " # since " + (2010 + random.nextInt(15)) : line);
   }
 
-  private static String encoded(String path) {
+  static String encoded(String path) {
     return URI.create(path).toASCIIString();
   }
 
@@ -108,23 +111,5 @@ final class RealisticFile {
 
   byte[] bytes() {
     return text.toByteArray();
-  }
-
-  Sample sample(Questions kind, int count) {
-    List<String> asked = List.copyOf(rules);
-    return Sample.choose(
-        bytes(),
-        () -> encoded(kind == Questions.MISS ? paths.page() : paths.matching(paths.pick(asked))),
-        (url, decision) ->
-            (decision.rule() == null) == (kind == Questions.MISS)
-                && url.contains("%") == (kind == Questions.FOREIGN),
-        count);
-  }
-
-  /** Makes a sample with URLs of this many octets that no rule matches. */
-  Sample sampleOfLength(int url, int count) {
-    int path = url - Sample.SITE.length();
-    return Sample.choose(
-        bytes(), () -> paths.longPage(path), (any, decision) -> decision.rule() == null, count);
   }
 }

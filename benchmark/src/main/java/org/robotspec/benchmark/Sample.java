@@ -2,13 +2,10 @@ package org.robotspec.benchmark;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiPredicate;
+import java.util.Random;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.Rules;
+import org.robotspec.rules.Rule;
 
 /** An input of the benchmarks: a file, and questions about it with the right answers. */
 @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
@@ -25,42 +22,46 @@ record Sample(byte[] file, List<Question> questions) {
   }
 
   record Question(String url, boolean allowed) {
-    /** Throws if the answer is wrong, so that no wrong answer is timed. */
-    void check(boolean answer) {
-      if (answer != allowed) {
+    /** Asks; throws if the answer is wrong, so that no wrong answer is timed. */
+    boolean check(Predicate<String> rules) {
+      if (rules.test(url) != allowed) {
         throw new IllegalStateException(
             String.format(
-                "wrong verdict \"%s\" for %.200s", answer ? "allowed" : "disallowed", url));
+                "wrong verdict \"%s\" for %.200s", allowed ? "disallowed" : "allowed", url));
       }
+      return allowed;
     }
   }
 
   /**
-   * Makes a sample from some of the offered paths. The right answer is the one that all engines
-   * give; URLs on which they differ are left out.
-   *
-   * @param fit whether a URL and our decision make a question of the wanted kind
+   * Makes questions about a file: half of the URLs match one of its rules for all crawlers. The
+   * right answer is the one that all engines give; URLs on which they differ are left out.
    */
-  static Sample choose(
-      byte[] file, Supplier<String> paths, BiPredicate<String, RuleDecision> fit, int count) {
-    Rules ours = RobotsTxt.parse(file).rulesFor(Crawler.of(AGENT));
+  static Sample of(byte[] file, int count, Random random) {
+    Paths paths = new Paths(random);
+    List<String> rules =
+        RobotsTxt.parse(file).groups().stream()
+            .filter(g -> g.userAgents().contains("*"))
+            .flatMap(g -> g.rules().stream())
+            .map(Rule::path)
+            .filter(p -> p.startsWith("/") || p.startsWith("*"))
+            .toList();
+    Predicate<String> ours = RulesEngine.ROBOTSPEC.compile(file).allowed();
     Predicate<String> theirs = RulesEngine.CRAWLER_COMMONS.compile(file).allowed();
     List<Question> questions = new ArrayList<>(count);
-    for (int tries = 0; questions.size() < count; tries++) {
-      if (tries == MAX_TRIES) {
-        throw new IllegalArgumentException("no suitable URL on which the engines agree");
-      }
-      String url = SITE + paths.get();
-      RuleDecision decision = ours.decide(url);
-      if (fit.test(url, decision) && theirs.test(url) == decision.allowed()) {
-        questions.add(new Question(url, decision.allowed()));
-        tries = 0;
+    for (int tries = 0; questions.size() < count && tries < MAX_TRIES; tries++) {
+      boolean miss = rules.isEmpty() || random.nextBoolean();
+      String path = miss ? paths.page() : paths.matching(paths.pick(rules));
+      String url = SITE + RealisticFile.encoded(path);
+      boolean allowed = ours.test(url);
+      if (theirs.test(url) == allowed) {
+        questions.add(new Question(url, allowed));
       }
     }
     return new Sample(file, questions);
   }
 
   void check(Predicate<String> rules) {
-    questions.forEach(question -> question.check(rules.test(question.url())));
+    questions.forEach(question -> question.check(rules));
   }
 }

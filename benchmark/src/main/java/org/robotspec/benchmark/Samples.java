@@ -1,114 +1,120 @@
 package org.robotspec.benchmark;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
-import org.robotspec.benchmark.RealisticFile.Questions;
-import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rule;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** All samples, by names that are also rows of tables. Each forked JVM makes its own samples. */
+/** All samples, by names that are also rows of tables. Each measured JVM makes its own. */
 final class Samples {
-  /** A sample that is not made yet. */
-  record Source(String name, Supplier<Sample> maker) {}
+  /** Files of hosts as a crawler meets them, and a few URLs of each. */
+  static final String MIX = "files as in the wild";
 
-  static final List<Integer> SIZES = List.of(600, 2_300, 10_000, 52_000, 160_000, 512_000);
+  /** Hosts of which every one answers 404. */
+  static final String NO_FILE = "1,000 hosts without a file";
 
-  /** The numbers of rules in the files for matching. */
-  static final List<Integer> RULES = List.of(10, 100, 1_000, 10_000);
+  private static final List<String> HOSTS = List.of("1 host", "10,000 hosts as in the wild");
 
-  static final List<Double> WILDCARDS = List.of(0.0, 0.3);
+  /** The numbers of rules in files without anything else, and in files with groups of others. */
+  private static final List<Integer> SMALL = List.of(1, 16);
+
+  private static final List<Integer> LARGE = List.of(1_000, 10_000);
 
   /** How many URLs take turns: enough that the processor cannot learn them. */
   private static final int QUESTIONS = 128;
 
-  /** The numbers of rules in the files for long URLs. */
-  static final List<Integer> RULES_LONG_URLS = List.of(10, 1_000);
-
-  /** The lengths of long URLs, in octets. */
-  static final List<Integer> LONG_URLS = List.of(2_000, 8_000, 64_000);
-
-  /** Long URLs have enough octets that the processor cannot learn fewer of them either. */
-  private static final int LONG_QUESTIONS = 16;
+  private static final int QUESTIONS_OF_MANY = 4;
 
   private static final long SEED = 20190701;
 
   private Samples() {}
 
-  static Source ofSize(int bytes) {
-    String name = (bytes / 1_000.0 + " KB").replace(".0 ", " ");
-    return new Source(name, () -> file(0.3).ofSize(bytes).sample(Questions.HIT, QUESTIONS));
+  /** Returns the samples of everyday work that need no files from the user. */
+  static Map<Work, List<String>> everyday() {
+    List<String> small = SMALL.stream().map(Samples::rules).toList();
+    List<String> large = LARGE.stream().map(Samples::rules).toList();
+    List<String> rules = Stream.of(List.of(MIX), small, large).flatMap(List::stream).toList();
+    Map<Work, List<String>> all = new LinkedHashMap<>();
+    all.put(Work.FRESH, List.of(MIX));
+    all.put(Work.PARSE, List.of(MIX, small.get(0), small.get(1), "52 KB", "512 KB"));
+    all.put(Work.MATCH, rules);
+    all.put(Work.CACHE, HOSTS);
+    all.put(Work.RULES_MEMORY, rules);
+    all.put(Work.HOSTS_MEMORY, List.of(NO_FILE, HOSTS.get(1)));
+    return all;
   }
 
-  static Source ofRules(int rules, double wildcards, Questions kind) {
-    String asked = kind.name().toLowerCase(Locale.ROOT);
-    String name =
-        String.format(
-            Locale.ROOT, "%,d rules, %.0f %% wildcards, %s", rules, 100 * wildcards, asked);
-    return new Source(name, () -> file(wildcards).ofRules(rules).sample(kind, QUESTIONS));
+  static String ofAttack(Attack attack, int url) {
+    return String.format(Locale.ROOT, "%s, %,d octets", attack.name(), url);
   }
 
-  static Source ofRulesAlone(int rules) {
-    String name = rules == 1 ? "1 rule" : rules + " rules";
-    return new Source(name, () -> file(0.3).ofRulesAlone(rules).sample(Questions.HIT, QUESTIONS));
+  private static String rules(int rules) {
+    return String.format(Locale.ROOT, rules == 1 ? "%d rule" : "%,d rules", rules);
   }
 
-  static Source ofLongUrls(int rules, int url) {
-    String name = String.format(Locale.ROOT, "%,d rules, URL of %d KB", rules, url / 1_000);
-    return new Source(name, () -> file(0.3).ofRules(rules).sampleOfLength(url, LONG_QUESTIONS));
-  }
-
-  static Source ofAttack(Attack attack, int url) {
-    return new Source(attack.name() + ", " + Attack.length(url), () -> attack.sample(url));
-  }
-
-  /** Makes the sample with this name, or of the file with this path. */
-  static Sample of(String name) {
-    return BenchPlan.generated().stream()
-        .map(Cell::sample)
-        .filter(source -> source.name().equals(name))
-        .findFirst()
-        .orElseGet(() -> ofFile(name))
-        .maker()
-        .get();
-  }
-
-  private static RealisticFile file(double wildcards) {
-    return new RealisticFile(SEED, wildcards);
-  }
-
-  /** Returns a user's file, with URLs that its rules for all crawlers match, and others. */
-  static Source ofFile(String name) {
-    return new Source(name, () -> read(name));
-  }
-
-  private static Sample read(String name) {
-    byte[] file;
-    try {
-      file = Files.readAllBytes(Path.of(name));
-    } catch (IOException e) {
-      throw new IllegalArgumentException("no sample \"" + name + "\"", e);
+  /** Makes the sample with this name, or of the files with these paths. */
+  static List<Sample> of(String name) {
+    Map<String, Supplier<List<Sample>>> all = new HashMap<>();
+    SMALL.forEach(count -> all.put(rules(count), () -> one(file().ofRulesAlone(count))));
+    LARGE.forEach(count -> all.put(rules(count), () -> one(file().ofRules(count))));
+    all.put("52 KB", () -> one(file().ofSize(52_000)));
+    all.put("512 KB", () -> one(file().ofSize(512_000)));
+    all.put(MIX, Samples::mix);
+    for (Attack attack : Attack.ALL) {
+      attack.urls().forEach(u -> all.put(ofAttack(attack, u), () -> List.of(attack.sample(u))));
     }
-    List<String> rules =
-        RobotsTxt.parse(file).groups().stream()
-            .filter(g -> g.userAgents().contains("*"))
-            .flatMap(g -> g.rules().stream())
-            .map(Rule::path)
-            .filter(p -> p.startsWith("/") || p.startsWith("*"))
-            .toList();
-    Random random = new Random(SEED);
-    Paths paths = new Paths(random);
-    return Sample.choose(
-        file,
-        () ->
-            rules.isEmpty() || random.nextBoolean()
-                ? paths.page()
-                : paths.matching(paths.pick(rules)),
-        (url, decision) -> true,
-        QUESTIONS);
+    return all.getOrDefault(name, () -> ofFiles(name)).get();
+  }
+
+  private static RealisticFile file() {
+    return new RealisticFile(SEED, Hosts.WILDCARDS);
+  }
+
+  private static List<Sample> one(RealisticFile file) {
+    return List.of(Sample.of(file.bytes(), QUESTIONS, new Random(SEED)));
+  }
+
+  private static List<Sample> mix() {
+    return IntStream.range(0, Hosts.SIZES)
+        .mapToObj(Hosts::file)
+        .map(file -> Sample.of(file, QUESTIONS_OF_MANY, new Random(SEED)))
+        .toList();
+  }
+
+  /** Returns the number of hosts that a sample of hosts names. */
+  static int hosts(String name) {
+    return Integer.parseInt(name.replaceAll("\\D", ""));
+  }
+
+  /** Returns a URL of each host of a sample, whose files need no refresh during a run. */
+  static List<String> urls(String name) {
+    Paths paths = new Paths(new Random(1));
+    return Hosts.that(host -> Hosts.status(host) == 200 || Hosts.status(host) == 404)
+        .limit(hosts(name))
+        .mapToObj(host -> Hosts.origin(host) + paths.page())
+        .toList();
+  }
+
+  private static List<Sample> ofFiles(String names) {
+    List<Sample> samples = new ArrayList<>();
+    for (String name : names.split(File.pathSeparator, -1)) {
+      try {
+        byte[] file = Files.readAllBytes(Path.of(name));
+        samples.add(Sample.of(file, QUESTIONS_OF_MANY, new Random(SEED)));
+      } catch (IOException e) {
+        throw new IllegalArgumentException("no sample \"" + name + "\"", e);
+      }
+    }
+    return samples;
   }
 }

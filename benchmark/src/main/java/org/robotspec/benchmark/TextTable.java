@@ -21,10 +21,10 @@ record TextTable(List<List<String>> rows) {
     return rows.stream().mapToInt(row -> Math.max(1, row.get(column).length())).max().orElse(1);
   }
 
-  String markdown() {
-    List<String> text = new ArrayList<>();
-    rows.forEach(row -> text.add("| " + String.join(" | ", row) + " |"));
-    text.add(1, "| --- |" + " ---: |".repeat(rows.get(0).size() - 1));
-    return String.join("\n", text);
+  List<String> markdown() {
+    List<String> lines = new ArrayList<>();
+    rows.forEach(row -> lines.add("| " + String.join(" | ", row) + " |"));
+    lines.add(1, "| --- |" + " ---: |".repeat(rows.get(0).size() - 1));
+    return lines;
   }
 }

@@ -1,41 +1,33 @@
 package org.robotspec.benchmark;
 
-/** A kind of work to measure, in the order of the tables: everyday work, then attacks. */
+/** A kind of work to measure, in the order of the table: everyday work, then attacks. */
 enum Work {
-  /** The first verdict for a host: parsing, compiling, matching. */
-  FRESH("new host, one verdict", "fresh"),
-  PARSE("parse", "parse"),
-  MATCH("match", "match"),
-  LONG_URL("match, long URL", "match"),
-  CACHE("cache hit", "cacheHit"),
-  /** The matching part of that: the same rules decide the same URLs. */
-  CACHE_MATCH("cache hit, the matching alone", "cacheMatch"),
-  RULES_MEMORY("memory: rules of a file", ""),
-  HOSTS_MEMORY("memory: hosts, each besides its key", ""),
-  CRAWL("crawl", ""),
-  COMMAND("command", ""),
-  ATTACK_MATCH("attack, match", "match"),
+  FRESH("new host: parse and decide one URL"),
+  PARSE("parse"),
+  MATCH("decide a URL"),
+  /** For Robotspec only: it comes with a cache. */
+  CACHE("decide a URL, cache included"),
+  RULES_MEMORY("memory of the rules"),
+  HOSTS_MEMORY("memory of a host besides its key"),
   /** For Robotspec only: other engines take minutes. */
-  ATTACK_LONG("attack, match, long URL", "match"),
-  ATTACK_PARSE("attack, parse", "parse");
+  ATTACK_PARSE("attack: parse"),
+  ATTACK_MATCH("attack: decide a URL");
 
-  /** The head of its table, and the name that filters match. */
   final String title;
 
-  /** The name of its method in {@link Benchmarks}; empty if it has none. */
-  final String method;
-
-  Work(String title, String method) {
+  Work(String title) {
     this.title = title;
-    this.method = method;
   }
 
-  /** Returns whether to show allocation; it is unreliable if JMH runs only a few operations. */
-  boolean allocates() {
-    return !method.isEmpty() && this != ATTACK_MATCH && this != ATTACK_LONG;
+  boolean isMemory() {
+    return this == RULES_MEMORY || this == HOSTS_MEMORY;
   }
 
-  String unit() {
-    return method.isEmpty() ? Figure.BYTES : Figure.NANOS;
+  boolean isCompared() {
+    return this != CACHE && this != ATTACK_PARSE && this != ATTACK_MATCH;
+  }
+
+  String text(double value) {
+    return isMemory() ? Units.bytes(value) : Units.nanos(value);
   }
 }

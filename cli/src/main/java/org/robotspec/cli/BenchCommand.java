@@ -5,13 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.benchmark.Bench;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,41 +20,30 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Compare Robotspec with crawler-commons: time, allocation, memory, worst cases.",
-      "Takes about 45 minutes, or less than three minutes with --quick."
+      "Compare Robotspec with crawler-commons: time, memory, worst cases.",
+      "Takes about half an hour, or five minutes with --quick."
     },
     mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--quick",
-      description = "Measure only what has a target, and only the slowest attacks.")
+  @Option(names = "--quick", description = "Measure briefly, and only the slowest attacks.")
   private boolean quick;
 
   @Option(
       names = "--filter",
       paramLabel = "TEXT",
-      description =
-          "Measure only what has this in its name: parse, match, attack, memory, hosts, crawl…")
+      description = "Measure only what has this in its name: parse, decide, attack, memory, host…")
   private String filter = "";
 
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "Also write all figures to this file.")
-  private @Nullable Path json;
-
-  @Option(
-      names = "--docs",
-      paramLabel = "DIR",
-      description = "Also write performance.md, its tables and charts into this directory.")
-  private @Nullable Path docs;
+  @Option(names = "--markdown", description = "Print the table as Markdown.")
+  private boolean markdown;
 
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description = "Measure these robots.txt files, not generated ones; - reads standard input.")
+      description =
+          "Measure these robots.txt files together, not generated ones; - reads standard input.")
   private List<String> files = List.of();
 
   @Override
@@ -65,14 +52,7 @@ final class BenchCommand implements Callable<Integer> {
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     Bench bench;
     try {
-      bench =
-          Bench.run(
-              quick,
-              filter,
-              readable,
-              Version.home(),
-              status::show,
-              () -> status.last("robotspec bench: stopped; nothing was written"));
+      bench = Bench.run(quick, filter, readable, status::show);
     } catch (IllegalArgumentException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     } catch (NoClassDefFoundError e) {
@@ -80,18 +60,8 @@ final class BenchCommand implements Callable<Integer> {
     }
     status.clear();
     Screen screen = Screen.of(spec.commandLine().getOut());
-    bench.lines().forEach(screen::line);
+    (markdown ? bench.markdown() : bench.lines()).forEach(screen::line);
     screen.flush();
-    try {
-      if (json != null) {
-        Files.writeString(json, bench.json());
-      }
-      if (docs != null) {
-        bench.writeDocs(docs);
-      }
-    } catch (IOException e) {
-      throw new Errors.InputException("cannot write: " + e.getMessage());
-    }
     return 0;
   }
 

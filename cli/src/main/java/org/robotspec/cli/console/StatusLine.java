@@ -34,13 +34,6 @@ public final class StatusLine {
     }
   }
 
-  /** Replaces the status line with a last line that stays. */
-  public void last(String line) {
-    clear();
-    out.println(line);
-    out.flush();
-  }
-
   /** Clears the line from the terminal. */
   public void clear() {
     if (terminal) {

@@ -23,13 +23,6 @@ final class DriverOptions {
   private CommandSpec spec;
 
   @Option(
-      names = "--driver",
-      paramLabel = "NAME",
-      description =
-          "A driver by name: robotspec (default), crawler-commons, stormcrawler, nutch. Repeatable.")
-  private List<String> names = new ArrayList<>();
-
-  @Option(
       names = "--program",
       paramLabel = "COMMAND",
       description =
@@ -70,13 +63,11 @@ final class DriverOptions {
   }
 
   private void open(List<Driver> opened) {
-    boolean ours = names.isEmpty() && programs.isEmpty() && commands.isEmpty();
     Duration limit = Duration.ofSeconds(Math.max(1, timeout));
-    Drivers drivers = new Drivers(home());
+    if (programs.isEmpty() && commands.isEmpty()) {
+      opened.add(Drivers.ours());
+    }
     try {
-      for (String name : ours ? Drivers.NAMES.subList(0, 1) : names) {
-        opened.add(drivers.named(name));
-      }
       for (String program : programs) {
         opened.add(Drivers.program(program, limit));
       }
@@ -90,13 +81,12 @@ final class DriverOptions {
 
   /** Returns how many drivers answer. */
   int count() {
-    return Math.max(1, names.size() + programs.size() + commands.size());
+    return Math.max(1, programs.size() + commands.size());
   }
 
   /** Returns the options that choose these drivers. */
   String words() {
     StringBuilder words = new StringBuilder();
-    names.forEach(name -> words.append(" --driver ").append(name));
     programs.forEach(program -> words.append(" --program '").append(program).append('\''));
     commands.forEach(command -> words.append(" --command '").append(command).append('\''));
     if (allowIf != null) {

@@ -39,7 +39,6 @@ final class RunCommand implements Callable<Integer> {
   /** The options that mean nothing for a whole crawler. */
   private static final List<String> FOR_DRIVERS =
       List.of(
-          "--driver",
           "--program",
           "--command",
           "--allow-if",

@@ -1,71 +1,21 @@
 package org.robotspec.conformance.driver;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Makes drivers by name, for programs and for commands. */
+/** Makes drivers: ours, and those of programs and commands. */
 public final class Drivers {
-  /** The drivers that have a name, ours first. */
-  public static final List<String> NAMES =
-      List.of("robotspec", "crawler-commons", "stormcrawler", "nutch");
-
   private static final Pattern WORD = Pattern.compile("(?:[^\\s\"']++|\"[^\"]*\"|'[^']*')+");
   private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
 
-  private final Path home;
+  private Drivers() {}
 
-  /**
-   * Makes a factory.
-   *
-   * @param home the source checkout, where a build leaves the classes of other projects
-   */
-  public Drivers(Path home) {
-    this.home = home;
-  }
-
-  /** Returns why a named driver can't be made here; empty if it can. */
-  public Optional<String> missing(String name) {
-    Path jars = jars(name);
-    return Files.isDirectory(jars)
-        ? Optional.empty()
-        : Optional.of(jars + " not found; \"mvn package\" builds it in a source tree");
-  }
-
-  /**
-   * Makes a driver by its name.
-   *
-   * @throws IllegalArgumentException if there is none, or it can't be made here
-   */
-  public Driver named(String name) {
-    Optional<String> missing = missing(name);
-    if (missing.isPresent()) {
-      throw new IllegalArgumentException("driver " + name + ": " + missing.get());
-    }
-    return switch (name) {
-      case "crawler-commons" -> new CrawlerCommonsDriver(jars(name));
-      case "stormcrawler" -> new StormCrawlerDriver(jars(name));
-      case "nutch" -> new NutchDriver(jars(name));
-      default -> new RobotspecDriver();
-    };
-  }
-
-  /** Returns where the classes of a driver are; ours are here. */
-  private Path jars(String name) {
-    return switch (name) {
-      case "robotspec" -> Path.of("");
-      case "crawler-commons" -> home.resolve("conformance/target/hosts/crawler-commons");
-      case "stormcrawler" -> home.resolve("stormcrawler-bolt/target/engine");
-      case "nutch" -> home.resolve("nutch-plugin/target/engine");
-      default ->
-          throw new IllegalArgumentException(
-              "unknown driver \"" + name + "\"; the drivers are " + String.join(", ", NAMES));
-    };
+  /** Returns the driver of this project. */
+  public static Driver ours() {
+    return new RobotspecDriver();
   }
 
   /**

@@ -123,7 +123,7 @@ final class ConformanceCommandTest {
   @Test
   void knownFailuresAreAboutOneDriver() {
     String file = directory.resolve("known.txt").toString();
-    String[] two = {"run", "--command", ALWAYS_ALLOW, "--driver", "robotspec"};
+    String[] two = {"run", "--command", ALWAYS_ALLOW, "--command", ALWAYS_ALLOW};
     assertThat(run(with(two, "--known-failures", file))).isEqualTo(2);
     assertThat(run("run", "--update-known-failures")).isEqualTo(2);
     assertThat(err.toString())
@@ -155,7 +155,6 @@ final class ConformanceCommandTest {
   @Test
   void wrongArgumentsAreUsageErrors() {
     assertThat(run()).isEqualTo(2);
-    assertThat(run("run", "--driver", "netscape")).isEqualTo(2);
     assertThat(run("run", "--track", "sing")).isEqualTo(2);
     assertThat(run("run", "--profile", "google-1998")).isEqualTo(2);
     assertThat(run("run", "--program", "/no/such/program")).isEqualTo(2);
@@ -165,7 +164,6 @@ final class ConformanceCommandTest {
     assertThat(run("show", "M-99.none")).isEqualTo(2);
     assertThat(run("serve", "--agent", "my bot")).isEqualTo(2);
     assertThat(err.toString())
-        .contains("the drivers are robotspec")
         .contains("the tracks are")
         .contains("the profiles are")
         .contains("no suite.json in")
@@ -187,8 +185,7 @@ final class ConformanceCommandTest {
     assertThat(out.toString())
         .contains("D-2: A wildcard rule and a literal one")
         .containsPattern("google-2019 +either")
-        .containsPattern("rfc9309 +disallow, line 3")
-        .containsPattern("robotspec \\(google-reference\\) +passed +disallow, line 3");
+        .containsPattern("rfc9309 +disallow, line 3");
   }
 
   @Test

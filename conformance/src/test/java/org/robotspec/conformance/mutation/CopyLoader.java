@@ -2,7 +2,6 @@ package org.robotspec.conformance.mutation;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +34,7 @@ final class CopyLoader extends ClassLoader {
     classes.putAll(changed);
     try {
       Class<?> drivers = new CopyLoader(classes).loadClass(Drivers.class.getName());
-      Object factory = drivers.getConstructor(Path.class).newInstance(Path.of(".."));
-      return (Driver) drivers.getMethod("named", String.class).invoke(factory, "robotspec");
+      return (Driver) drivers.getMethod("ours").invoke(null);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

@@ -23,11 +23,11 @@ import org.robotspec.conformance.run.RunPlan;
  *
  * @param name what people call it
  * @param language it is written in
- * @param version the pinned one, whose results are published; none for a class of the suite
- * @param source where that version is from; none for a class of the suite
+ * @param version the pinned one, whose results are published; none if the build resolves it
+ * @param source where that version is from; none if the build resolves it
  * @param home its address
- * @param driver its name, if it is a class of the suite
- * @param program the command line of a program that speaks the line protocol
+ * @param classes the folder in which the build leaves its classes, if it does
+ * @param program the command line of a program that speaks the line protocol; none for ours
  * @param command the command line of a program that is run once for each case
  * @param install what to run in its folder first
  * @param alsoJudgedBy profiles beside those that everyone is judged by
@@ -39,7 +39,7 @@ record PublishedDriver(
     @Nullable String version,
     @Nullable String source,
     String home,
-    @Nullable String driver,
+    @Nullable String classes,
     @Nullable String program,
     @Nullable String command,
     @Nullable String install,
@@ -73,12 +73,14 @@ record PublishedDriver(
 
   /** Returns whether every build can run it: it needs nothing that the build does not have. */
   boolean inEveryBuild() {
-    return driver != null;
+    return classes != null || (program == null && command == null);
   }
 
   /** Returns why it can't be run here; empty if it can. */
   Optional<String> missing() {
-    return driver == null ? Optional.empty() : new Drivers(HOME).missing(driver);
+    return classes == null || Files.isDirectory(HOME.resolve(classes))
+        ? Optional.empty()
+        : Optional.of(classes + " is not there: mvn package makes it");
   }
 
   /** Says how it is run. */
@@ -128,8 +130,8 @@ record PublishedDriver(
   }
 
   private Driver open() {
-    if (driver != null) {
-      return new Drivers(HOME).named(driver);
+    if (program == null && command == null) {
+      return Drivers.ours();
     }
     if (program != null) {
       return Drivers.program(absolute(program), TIMEOUT);
@@ -143,7 +145,13 @@ record PublishedDriver(
   }
 
   /** Commands are written as one types them at the top of a checkout. */
-  private static String absolute(String line) {
-    return line.replace(FOLDER, FOLDERS + "/");
+  private String absolute(String line) {
+    String here = line.replace(FOLDER, FOLDERS + "/");
+    if (classes == null) {
+      return here;
+    }
+    // The Java of this build, which has a compiler.
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return here.replace(classes, HOME.resolve(classes).toString()).replaceFirst("^java", java);
   }
 }

@@ -72,7 +72,7 @@ record PublishedResults(
       PublishedDriver driver, List<Result> results, @Nullable String date, String suite) {
     String said = results.get(0).driver(); // name and version
     String version = driver.version();
-    if (driver.driver() != null && said.contains(" ")) {
+    if (version == null && said.contains(" ")) {
       version = said.substring(said.indexOf(' ') + 1);
     }
     Map<String, List<Result>> byProfile = new LinkedHashMap<>();

@@ -2,7 +2,6 @@ package org.robotspec.conformance.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +15,7 @@ final class RobotspecSuiteTest {
   @ValueSource(
       strings = {"google-2019", "google-2014", "google-current", "rfc9309", "google-reference"})
   void oursPassesEveryCase(String profile) {
-    try (Driver driver = new Drivers(Path.of("..")).named("robotspec")) {
+    try (Driver driver = Drivers.ours()) {
       List<Result> results = RunPlan.of(List.of(profile)).run(Suite.load(), driver, result -> {});
       assertThat(results).hasSizeGreaterThan(900);
       assertThat(results)
