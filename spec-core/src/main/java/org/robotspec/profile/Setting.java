@@ -136,7 +136,8 @@ public record Setting<T>(
 
   /** Returns the same setting whose values people see in another form, without passwords. */
   public Setting<T> hiding(UnaryOperator<String> value) {
-    return new Setting<>(key, defaultValue, takes, reader, bounds, meaning, value);
+    return new Setting<>(
+        key, defaultValue, takes, reader, bounds, meaning, requireNonNull(value, "value"));
   }
 
   /**
