@@ -76,6 +76,12 @@ final class RedisConnections implements AutoCloseable {
     }
   }
 
+  /** Returns the command that sets a key for a time. */
+  @SuppressWarnings("deprecation") // Jedis 5 and 8 share no other method
+  static Function<UnifiedJedis, String> set(byte[] key, byte[] value, Duration life) {
+    return jedis -> jedis.psetex(key, life.toMillis(), value);
+  }
+
   /** Returns the connections to each server, replicas of a cluster included. */
   @SuppressWarnings("unchecked")
   Collection<Pool<Connection>> pools() {
@@ -142,6 +148,7 @@ final class RedisConnections implements AutoCloseable {
     return plain().user(address.user()).password(address.password());
   }
 
+  @SuppressWarnings("deprecation") // Jedis 5.2 has no other way to check the names
   private DefaultJedisClientConfig.Builder plain() {
     SSLParameters checked = new SSLParameters();
     checked.setEndpointIdentificationAlgorithm("HTTPS"); // checks the certificate's names

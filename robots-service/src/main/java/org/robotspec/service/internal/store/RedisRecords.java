@@ -110,10 +110,8 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public void write(String key, AccessState state) throws IOException {
-    long life = RobotsStore.KEEP.toMillis();
     byte[] name = RedisRecord.name(key);
-    byte[] record = state.toBytes();
-    call(() -> redis.send(jedis -> jedis.psetex(name, life, record)));
+    call(() -> redis.send(RedisConnections.set(name, state.toBytes(), RobotsStore.KEEP)));
   }
 
   @Override

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.internal.Threads;
@@ -99,32 +98,24 @@ public final class RedisStore implements RobotsStore {
             "writing to " + where,
             pause,
             threads,
-            () -> redis.send(jedis -> jedis.psetex(PROBE, 1_000L, token)));
+            () -> redis.send(RedisConnections.set(PROBE, token, Duration.ofSeconds(1))));
   }
 
   @Override
   public Optional<AccessState> load(String key) {
     byte[] name = RedisRecord.name(key);
-    byte @Nullable [] record = call(false, key, jedis -> jedis.get(name), null);
-    return record == null ? Optional.empty() : state(key, record);
+    return call(false, key, jedis -> jedis.get(name)).flatMap(record -> log.read(key, record));
   }
 
   @Override
   public void save(String key, AccessState state) {
-    byte[] name = RedisRecord.name(key);
-    byte[] record = state.toBytes();
-    long life = KEEP.toMillis();
-    call(true, key, jedis -> jedis.psetex(name, life, record), null);
-  }
-
-  private Optional<AccessState> state(String key, byte[] record) {
-    return log.read(key, record);
+    call(true, key, RedisConnections.set(RedisRecord.name(key), state.toBytes(), KEEP));
   }
 
   @Override
   public void remove(String key) {
     byte[] name = RedisRecord.name(key);
-    call(true, key, jedis -> jedis.del(name), null);
+    call(true, key, jedis -> jedis.del(name));
   }
 
   @Override
@@ -152,23 +143,22 @@ public final class RedisStore implements RobotsStore {
     List<byte[]> keys = List.of(RedisRecord.name(key), RedisRecord.lockName(key));
     List<byte[]> arguments = new ArrayList<>(List.of(token));
     arguments.addAll(List.of(values));
-    return call(
-        write, key, jedis -> (long) (Long) jedis.eval(bytes(script), keys, arguments), otherwise);
+    return call(write, key, jedis -> (Long) jedis.eval(bytes(script), keys, arguments))
+        .orElse(otherwise);
   }
 
-  /** Sends a command within the limit; returns the other value if that fails. */
-  private <T extends @Nullable Object> T call(
-      boolean write, String key, Function<UnifiedJedis, T> command, T otherwise) {
+  /** Sends a command within the limit; returns nothing if Redis has nothing, or that fails. */
+  private <T> Optional<T> call(boolean write, String key, Function<UnifiedJedis, T> command) {
     if (!reads.works() || (write && !writes.works())) {
-      return otherwise;
+      return Optional.empty();
     }
     try {
       // An interrupt must neither end the wait nor reach the connection.
-      return CompletableFuture.supplyAsync(() -> redis.send(command), threads)
+      return CompletableFuture.supplyAsync(() -> Optional.ofNullable(redis.send(command)), threads)
           .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
           .join();
     } catch (RejectedExecutionException e) {
-      return otherwise; // closed
+      return Optional.empty(); // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
         reads.failed(new TimeoutException("no answer within " + limit));
@@ -177,7 +167,7 @@ public final class RedisStore implements RobotsStore {
       } else {
         reads.failed(e.getCause());
       }
-      return otherwise;
+      return Optional.empty();
     }
   }
 

@@ -1,5 +1,6 @@
 package org.robotspec.service.internal.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -88,7 +89,7 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aDirectoryThatMayNotBeWrittenIsRead() throws IOException {
     store.save(KEY, file("x"));
-    Path read = file().getParent();
+    Path read = requireNonNull(file().getParent());
     for (Path each : List.of(read, read.getParent())) {
       Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("r-xr-xr-x"));
     }
