@@ -114,7 +114,9 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Rule.class, RULES.ranked().get(0)),
           entry(RuleDecision.class, RULES.decide("http://h.com/x")),
           entry(Group.class, ROBOTS.groups().get(0)),
-          entry(GroupMatch.class, new GroupMatch(ROBOTS.groups().get(0), "foo\u001Bbot", true)),
+          entry(
+              GroupMatch.class,
+              new GroupMatch(ROBOTS.groups().get(0), "foo\u001Bbot", GroupMatch.Reason.NAMED)),
           entry(RuleMatch.class, RULES.matches("http://h.com/x").get(0)),
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
           entry(UsagePreferences.class, STATED),
@@ -176,7 +178,7 @@ final class PublicTypesTest extends PublicTypesContract {
     assertThat(RULES).hasToString("group foobot, rules: 2");
     assertThat(Rules.allowAll()).hasToString("no group, rules: 0");
     assertThat(RULES.decide("http://h.com/x"))
-        .hasToString("not allowed: Disallow: /x, line 3, group foobot");
+        .hasToString("disallowed: Disallow: /x, line 3, group foobot");
     assertThat(RULES.decide("http://h.com/")).hasToString("allowed: no rule matches, group foobot");
     assertThat(RULES.decide("http://h.com/robots.txt"))
         .hasToString("allowed: robots.txt itself, group foobot");

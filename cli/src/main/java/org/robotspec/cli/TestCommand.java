@@ -122,7 +122,7 @@ final class TestCommand implements Callable<Integer> {
 
   private static String decided(RuleDecision decision, AskedCrawler crawler, String name) {
     Rule rule = decision.rule();
-    String answer = decision.allowed() ? "allowed: " : "not allowed: ";
+    String answer = decision.allowed() ? "allowed: " : "disallowed: ";
     return rule == null || decision.reason() != RuleDecision.Reason.RULE
         ? answer + Text.oneLine(crawler.why(decision))
         : answer + Reasons.words(rule, name) + ", group " + decision.group();

@@ -112,7 +112,7 @@ final class ProgramIT {
     String[] check = {"check", "--robots", "robots.txt", "/x"};
     Printed first = run(check);
     assertThat(first.exitCode()).isEqualTo(1);
-    assertThat(first.out()).startsWith("not allowed  /x\n  Disallow: /x, line 2 of robots.txt");
+    assertThat(first.out()).startsWith("disallowed  /x\n  Disallow: /x, line 2 of robots.txt");
     Path archive = awaitArchive();
     assertThat(run(check)).isEqualTo(first);
     Files.delete(archive);

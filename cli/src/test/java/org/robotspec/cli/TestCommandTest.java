@@ -71,7 +71,7 @@ final class TestCommandTest extends RunsCommands {
             "not met  " + file + ":2: Googlebot disallow /private/  # the intranet",
             "  allowed: no rule matches in the group for Googlebot",
             "not met  " + file + ":3: * allow /private/a",
-            "  not allowed: Disallow: /private/, line 2 of " + robots + ", group *",
+            "  disallowed: Disallow: /private/, line 2 of " + robots + ", group *",
             "not met  " + file + ":4: * disallow /private/press/",
             "  allowed: Allow: /private/press/, line 3 of " + robots + ", group *",
             "not met  " + file + ":5: * disallow /robots.txt",
@@ -170,7 +170,7 @@ final class TestCommandTest extends RunsCommands {
     Element test = (Element) root.getElementsByTagName("testcase").item(2);
     assertThat(test.getAttribute("name")).isEqualTo("line 3: * allow /private/");
     assertThat(((Element) test.getElementsByTagName("failure").item(0)).getAttribute("message"))
-        .startsWith("not allowed: Disallow: /private/, line 2 of ");
+        .startsWith("disallowed: Disallow: /private/, line 2 of ");
     assertThat(run("test", "--junit", dir.resolve("no/x").toString(), file)).isEqualTo(2);
     assertThat(err.toString()).contains("cannot write " + dir.resolve("no/x"));
   }

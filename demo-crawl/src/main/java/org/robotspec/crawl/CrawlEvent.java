@@ -28,13 +28,13 @@ public sealed interface CrawlEvent {
     /** It may be fetched. */
     ALLOWED,
     /** It may not be fetched. */
-    NOT_ALLOWED,
+    DISALLOWED,
     /** It may not be fetched for now, and will be tried again (H-6). */
     POSTPONED,
     /** The crawler did not report it. */
     UNKNOWN;
 
-    /** Returns the verdict in words, such as {@code not allowed}. */
+    /** Returns the verdict in words, such as {@code disallowed}. */
     public String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

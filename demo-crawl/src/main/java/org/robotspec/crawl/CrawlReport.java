@@ -66,7 +66,7 @@ public final class CrawlReport {
   /** Returns the URLs of pages that robots.txt refuses, for now or for good. */
   public Set<String> refused() {
     return pages().stream()
-        .filter(p -> p.verdict() == Verdict.NOT_ALLOWED || p.verdict() == Verdict.POSTPONED)
+        .filter(p -> p.verdict() == Verdict.DISALLOWED || p.verdict() == Verdict.POSTPONED)
         .map(Page::url)
         .collect(Collectors.toSet());
   }
@@ -86,7 +86,7 @@ public final class CrawlReport {
     json.put("finished", finished);
     json.put("leftOut", leftOut);
     json.put("allowed", count(Verdict.ALLOWED));
-    json.put("notAllowed", count(Verdict.NOT_ALLOWED));
+    json.put("disallowed", count(Verdict.DISALLOWED));
     json.put("postponed", count(Verdict.POSTPONED));
     json.put("unknown", count(Verdict.UNKNOWN));
     json.put("pages", pages().stream().map(CrawlReport::json).toList());

@@ -23,7 +23,7 @@ final class CrawlReportTest {
       OriginServer site = web.origin().page("/allowed").page("/refused").page("/postponed");
       CrawlReport report = new CrawlReport();
       report.add(page(site.url("/allowed"), Verdict.ALLOWED));
-      report.add(page(site.url("/refused"), Verdict.NOT_ALLOWED));
+      report.add(page(site.url("/refused"), Verdict.DISALLOWED));
       report.add(page(site.url("/postponed"), Verdict.POSTPONED));
 
       URI.create(site.url("/allowed")).toURL().openStream().close();
@@ -49,9 +49,9 @@ final class CrawlReportTest {
   void pageReportedTwiceCountsOnce() {
     CrawlReport report = new CrawlReport();
     report.add(page("http://a/", Verdict.UNKNOWN));
-    report.add(page("http://a/", Verdict.NOT_ALLOWED));
+    report.add(page("http://a/", Verdict.DISALLOWED));
     assertThat(report.pages()).hasSize(1);
-    assertThat(report.count(Verdict.NOT_ALLOWED)).isEqualTo(1);
+    assertThat(report.count(Verdict.DISALLOWED)).isEqualTo(1);
     assertThat(report.count(Verdict.UNKNOWN)).isZero();
   }
 }

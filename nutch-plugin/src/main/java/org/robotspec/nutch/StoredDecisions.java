@@ -49,7 +49,7 @@ enum StoredDecisions {
 
   /** Returns the verdict in one word, for metadata and counters. */
   static String word(Verdict verdict) {
-    return verdict.allowed() ? "allowed" : verdict.temporary() ? "postponed" : "disallowed";
+    return verdict.word();
   }
 
   /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */

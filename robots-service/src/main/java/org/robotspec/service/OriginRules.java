@@ -9,7 +9,6 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
@@ -113,16 +112,7 @@ public final class OriginRules {
     if (!asked.equals(url)) {
       checkOrigin(url);
     }
-    if (access() == Access.FULL_ALLOW) {
-      return new Verdict(true, state(), null);
-    }
-    RuleDecision decision = known.rules().decide(url);
-    if (access() == Access.CONDITIONAL) {
-      return new Verdict(decision.allowed(), state(), decision);
-    }
-    // M-6: robots.txt itself may be fetched even if nothing else may.
-    boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
-    return new Verdict(itself, state(), itself ? decision : null);
+    return Verdict.of(url, state(), known.rules());
   }
 
   private void checkOrigin(String url) {

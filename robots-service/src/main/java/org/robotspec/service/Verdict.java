@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -20,6 +22,31 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   /** Creates a verdict. */
   public Verdict {
     requireNonNull(state, "state");
+  }
+
+  /**
+   * Decides whether a URL may be crawled.
+   *
+   * @param state what is known about its origin
+   * @param rules the rules of the origin's robots.txt for a crawler, used only if the state says so
+   * @throws org.robotspec.rules.InvalidUrlException if the URL cannot be crawled (D-11)
+   */
+  public static Verdict of(String url, AccessState state, Rules rules) {
+    if (state.access() == Access.FULL_ALLOW) {
+      return new Verdict(true, state, null);
+    }
+    RuleDecision decision = rules.decide(url);
+    if (state.access() == Access.CONDITIONAL) {
+      return new Verdict(decision.allowed(), state, decision);
+    }
+    // M-6: robots.txt itself may be fetched even if nothing else may.
+    boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
+    return new Verdict(itself, state, itself ? decision : null);
+  }
+
+  /** Returns the verdict in a word: {@code allowed}, {@code disallowed} or {@code postponed}. */
+  public String word() {
+    return allowed ? "allowed" : temporary() ? "postponed" : "disallowed";
   }
 
   /** Returns what the last fetch of robots.txt meant. */
@@ -64,6 +91,6 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   /** Returns the verdict and {@link #explain() why}, in one line. */
   @Override
   public String toString() {
-    return (allowed ? "allowed: " : temporary() ? "postponed: " : "disallowed: ") + explain();
+    return word() + ": " + explain();
   }
 }

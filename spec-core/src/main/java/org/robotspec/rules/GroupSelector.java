@@ -75,9 +75,22 @@ final class GroupSelector {
     List<GroupMatch> matches = new ArrayList<>();
     for (int group = 0; group < named.length; group++) {
       @Nullable String name = named[group] == NONE ? null : candidates.get(named[group]);
-      matches.add(new GroupMatch(groups.get(group), name, isChosen(group)));
+      matches.add(new GroupMatch(groups.get(group), name, reason(group)));
     }
     return List.copyOf(matches);
+  }
+
+  private GroupMatch.Reason reason(int group) {
+    int candidate = named[group];
+    if (candidate == NONE) {
+      return GroupMatch.Reason.OTHERS;
+    }
+    if (!isChosen(group)) {
+      return GroupMatch.Reason.LESS_SPECIFIC;
+    }
+    return candidate == candidates.size() - 1
+        ? GroupMatch.Reason.STAR
+        : candidate == 0 ? GroupMatch.Reason.NAMED : GroupMatch.Reason.FALLBACK;
   }
 
   /** Returns the best candidate that the user-agent lines of a group name. */

@@ -31,13 +31,24 @@ public record RuleDecision(
   /** What led to a decision. */
   public enum Reason {
     /** A rule matched (M-5). */
-    RULE,
+    RULE("M-5"),
     /** The group has rules, and none matched (M-5). */
-    NO_MATCHING_RULE,
+    NO_MATCHING_RULE("M-5"),
     /** No group is for this crawler (G-2). */
-    NO_GROUP,
+    NO_GROUP("G-2"),
     /** The URL is that of robots.txt itself (M-6). */
-    ROBOTS_TXT
+    ROBOTS_TXT("M-6");
+
+    private final String clause;
+
+    Reason(String clause) {
+      this.clause = clause;
+    }
+
+    /** Returns the clause of the specification that says so. */
+    public String clause() {
+      return clause;
+    }
   }
 
   /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
@@ -45,8 +56,18 @@ public record RuleDecision(
     return rule == null ? 0 : rule.line();
   }
 
+  /** Returns the reason in words: the rule as in the file, or why none decided. */
+  public String explain() {
+    return switch (reason) {
+      case RULE -> String.valueOf(rule);
+      case NO_MATCHING_RULE -> "no rule matches in the group for " + group;
+      case NO_GROUP -> "no group applies to this crawler";
+      case ROBOTS_TXT -> "robots.txt itself may always be fetched";
+    };
+  }
+
   /**
-   * Returns the decision as printable text, such as {@code not allowed: Disallow: /x, line 2, group
+   * Returns the decision as printable text, such as {@code disallowed: Disallow: /x, line 2, group
    * *}.
    */
   @Override
@@ -59,6 +80,6 @@ public record RuleDecision(
           case ROBOTS_TXT -> "robots.txt itself";
         };
     String followed = group == null ? "" : ", group " + PrintableText.of(group);
-    return (allowed ? "allowed: " : "not allowed: ") + why + followed;
+    return (allowed ? "allowed: " : "disallowed: ") + why + followed;
   }
 }

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
@@ -67,20 +66,28 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
   /** Returns all groups of a file, and which of them it follows. */
   public List<GroupMatch> groups(RobotsTxt file) {
     return file.groupsFor(crawler).stream()
-        .map(match -> new GroupMatch(match.group(), match.name(), match.chosen() && !skips(match)))
+        .map(
+            match ->
+                ignoresStar && "*".equals(match.name())
+                    ? new GroupMatch(match.group(), match.name(), GroupMatch.Reason.STAR_IGNORED)
+                    : match)
         .toList();
-  }
-
-  /** Returns whether it ignores a group for {@code *} that other crawlers would follow. */
-  private boolean skips(GroupMatch match) {
-    return ignoresStar && "*".equals(match.name());
   }
 
   /** Returns why rules decided so for it, in words. */
   public String why(RuleDecision decision) {
-    return ignoresStar && decision.reason() == RuleDecision.Reason.NO_GROUP
+    return isStarIgnored(decision)
         ? crawler.names().get(0) + " follows only groups that name it, not those for *"
-        : Reasons.words(decision);
+        : decision.explain();
+  }
+
+  /** Returns the clause of the specification that says so. */
+  public String clause(RuleDecision decision) {
+    return isStarIgnored(decision) ? "D-20" : decision.reason().clause();
+  }
+
+  private boolean isStarIgnored(RuleDecision decision) {
+    return ignoresStar && decision.reason() == RuleDecision.Reason.NO_GROUP;
   }
 
   /**

@@ -31,7 +31,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       return;
     }
     screen.line(screen.bold(Text.printable(url)));
-    int words = verdicts.stream().mapToInt(verdict -> verdict.word().length()).max().orElse(0);
+    int words =
+        verdicts.stream().mapToInt(verdict -> verdict.verdict().word().length()).max().orElse(0);
     int names = crawlers.stream().mapToInt(crawler -> crawler.name().length()).max().orElse(0);
     for (int i = 0; i < verdicts.size(); i++) {
       UrlVerdict verdict = verdicts.get(i);
@@ -42,7 +43,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       screen.line("  " + row + screen.faint(purpose));
       google(verdict, "    ");
       if (usage && verdict.allowed()) {
-        screen.line("    " + String.join("; ", UsageReport.lines(verdict.usage())));
+        screen.line("    " + String.join("; ", UsageReport.lines(verdict.verdict().usage())));
       }
     }
     screen.line("");
@@ -50,7 +51,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
 
   private void print(UrlVerdict verdict) {
     screen.line(coloured(verdict, 0) + "  " + Text.printable(verdict.url()));
-    Rule rule = verdict.rule();
+    @Nullable Rule rule = verdict.rule();
     RobotsFile file = verdict.robots();
     if (rule == null || file == null) {
       screen.line("  " + Text.oneLine(verdict.explanation()));
@@ -60,7 +61,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
     }
     google(verdict, "  ");
     if (usage && verdict.allowed()) {
-      UsageReport.lines(verdict.usage()).forEach(line -> screen.line("  " + line));
+      UsageReport.lines(verdict.verdict().usage()).forEach(line -> screen.line("  " + line));
     }
     screen.line("");
   }
@@ -68,24 +69,24 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
   private void google(UrlVerdict verdict, String indent) {
     RuleDecision google = verdict.google();
     if (google != null) {
-      String answer = google.allowed() ? "allow it: " : "not allow it: ";
+      String answer = google.allowed() ? "allow it: " : "disallow it: ";
       screen.line(
-          indent + "google/robotstxt itself would " + answer + Text.oneLine(Reasons.words(google)));
+          indent + "google/robotstxt itself would " + answer + Text.oneLine(google.explain()));
     }
   }
 
   private static String why(UrlVerdict verdict) {
-    Rule rule = verdict.rule();
+    @Nullable Rule rule = verdict.rule();
     return rule == null
         ? Text.oneLine(verdict.explanation())
         : Text.oneLine(rule.toString()) + ", line " + rule.line() + ", group " + verdict.group();
   }
 
   private String coloured(UrlVerdict verdict, int width) {
-    String word = padded(verdict.word(), width);
+    String word = padded(verdict.verdict().word(), width);
     return verdict.allowed()
         ? screen.green(word)
-        : verdict.temporary() ? screen.yellow(word) : screen.red(word);
+        : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
   }
 
   private static String padded(String text, int width) {

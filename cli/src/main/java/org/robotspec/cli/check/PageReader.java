@@ -115,7 +115,7 @@ final class PageReader {
               .forEach(
                   (name, values) ->
                       headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-          return FetchedPage.of(source, verdict.usage(), headers, read(body, deadline));
+          return FetchedPage.of(source, verdict.verdict().usage(), headers, read(body, deadline));
         }
         url = URI.create(url).resolve(location).toString();
       }

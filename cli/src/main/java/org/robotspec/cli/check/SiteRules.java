@@ -2,12 +2,15 @@ package org.robotspec.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
@@ -19,13 +22,18 @@ import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;
-import org.robotspec.usage.UsagePreferences;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 public final class SiteRules {
   /** The site of a URL given as a path; any will do, because rules match paths only. */
   public static final String ANY_SITE = "http://localhost";
+
+  /** A given file is as good as one that was fetched. */
+  private static final AccessState GIVEN =
+      new AccessState(
+          AccessReason.FILE, 200, "", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null, 0, null);
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
@@ -87,35 +95,21 @@ public final class SiteRules {
   }
 
   /**
-   * Judges a URL.
+   * Decides whether a crawler may fetch a URL.
    *
    * @param shown the URL or path as the user gave it
    * @param url the whole URL
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
-  public UrlVerdict judge(String shown, String url, AskedCrawler crawler) {
-    RuleDecision decision = rulesFor(crawler).decide(url);
-    // M-6 applies even if nothing else may be fetched.
-    boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
-    if (file == null && fetched != null && !(itself && fetched.access() == Access.FULL_DISALLOW)) {
-      return without(shown, fetched);
+  public UrlVerdict verdict(String shown, String url, AskedCrawler crawler) {
+    Verdict verdict = Verdict.of(url, fetched == null ? GIVEN : fetched.state(), rulesFor(crawler));
+    @Nullable RuleDecision decision = verdict.decision();
+    if (decision == null) {
+      return new UrlVerdict(
+          shown, verdict, Reasons.words(Objects.requireNonNull(fetched)), null, null);
     }
     @Nullable RuleDecision google = google(url, decision, crawler);
-    return UrlVerdict.of(shown, decision, crawler.why(decision), file, google);
-  }
-
-  private static UrlVerdict without(String shown, OriginRules rules) {
-    return new UrlVerdict(
-        shown,
-        rules.access() == Access.FULL_ALLOW,
-        rules.temporary(),
-        rules.state().reason().key(),
-        Reasons.words(rules),
-        null,
-        null,
-        null,
-        null,
-        UsagePreferences.NONE);
+    return new UrlVerdict(shown, verdict, crawler.why(decision), file, google);
   }
 
   /** Returns what google/robotstxt decides for the same group, if it differs (D-12). */

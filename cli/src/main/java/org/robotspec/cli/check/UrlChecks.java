@@ -37,7 +37,7 @@ record UrlChecks(
         SiteRules site = given == null ? web.site(siteOf(url)) : given;
         String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
         List<UrlVerdict> verdicts =
-            crawlers.stream().map(crawler -> site.judge(url, whole, crawler)).toList();
+            crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
         if (json) {
           for (int i = 0; i < verdicts.size(); i++) {
             out.println(CheckJson.line(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
@@ -78,7 +78,7 @@ record UrlChecks(
                 headers,
                 crawler.crawler(),
                 Instant.now(),
-                url -> (given == null ? web.site(url) : given).judge(url, url, crawler));
+                url -> (given == null ? web.site(url) : given).verdict(url, url, crawler));
         exit = Math.max(exit, one);
       } catch (Errors.InputException e) {
         exit = error(source, e);

@@ -5,7 +5,6 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 
 /** Reasons of decisions, as names for programs and as words for people. */
@@ -15,16 +14,6 @@ public final class Reasons {
   /** Returns the name used in JSON, such as {@code no-matching-rule}. */
   public static String token(Enum<?> reason) {
     return reason.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Returns the reason in words. */
-  public static String words(RuleDecision decision) {
-    return switch (decision.reason()) {
-      case RULE -> String.valueOf(decision.rule());
-      case NO_MATCHING_RULE -> "no rule matches in the group for " + decision.group();
-      case NO_GROUP -> "no group applies to this crawler";
-      case ROBOTS_TXT -> "robots.txt itself may always be fetched";
-    };
   }
 
   /** Returns a rule and its line, such as {@code Disallow: /x, line 2 of robots.txt}. */

@@ -100,7 +100,7 @@ final class CrawlTable {
   private UnaryOperator<String> paint(Verdict verdict) {
     return switch (verdict) {
       case ALLOWED -> screen::green;
-      case NOT_ALLOWED -> screen::red;
+      case DISALLOWED -> screen::red;
       case POSTPONED -> screen::yellow;
       case UNKNOWN -> text -> text;
     };

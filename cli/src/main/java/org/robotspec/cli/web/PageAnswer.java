@@ -35,7 +35,7 @@ final class PageAnswer {
             .toList();
     Map<String, List<String>> headers = FetchedPage.headers(lines);
     @Nullable UrlVerdict verdict = verdict(question, asked);
-    UsagePreferences ofFile = verdict == null ? UsagePreferences.NONE : verdict.usage();
+    UsagePreferences ofFile = verdict == null ? UsagePreferences.NONE : verdict.verdict().usage();
     FetchedPage page =
         FetchedPage.of("the page", ofFile, headers, question.text("html").getBytes(UTF_8));
     IndexingDirectives said =
@@ -61,6 +61,6 @@ final class PageAnswer {
       return null;
     }
     SiteQuestion about = SiteQuestion.of(question);
-    return about.rules().judge(url, about.url(url), crawler);
+    return about.rules().verdict(url, about.url(url), crawler);
   }
 }

@@ -36,11 +36,11 @@ final class WhyAnswer {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("url", PrintableText.ofUrl(given));
     addDecision(json, decision, crawler);
-    addGroups(json.putArray("groups"), crawler.groups(robots), crawler);
+    addGroups(json.putArray("groups"), crawler.groups(robots));
     List<RuleMatch> matches = rules.matches(url);
     addMatches(json.putArray("matches"), matches, rules.pathOf(url), decision);
     json.put("more", Math.max(0, matches.size() - MAX_MATCHES));
-    @Nullable RuleDecision google = about.rules().judge(given, url, crawler).google();
+    @Nullable RuleDecision google = about.rules().verdict(given, url, crawler).google();
     json.putNull("google");
     if (google != null) {
       addDecision(json.putObject("google"), google, crawler);
@@ -57,21 +57,13 @@ final class WhyAnswer {
     json.put("allowed", decision.allowed());
     json.put("reason", Reasons.token(decision.reason()));
     json.put("explanation", PrintableText.of(crawler.why(decision)));
-    json.put("clause", clause(decision.reason(), crawler));
+    json.put("clause", crawler.clause(decision));
     json.put("group", group == null ? null : PrintableText.of(group));
     json.put("line", decision.reason() == RuleDecision.Reason.RULE ? decision.line() : 0);
   }
 
-  private static String clause(RuleDecision.Reason reason, AskedCrawler crawler) {
-    return switch (reason) {
-      case RULE, NO_MATCHING_RULE -> "M-5";
-      case NO_GROUP -> crawler.ignoresStar() ? "D-20" : "G-2";
-      case ROBOTS_TXT -> "M-6";
-    };
-  }
-
-  private static void addGroups(ArrayNode groups, List<GroupMatch> matches, AskedCrawler crawler) {
-    GroupReasons reasons = new GroupReasons(crawler, matches);
+  private static void addGroups(ArrayNode groups, List<GroupMatch> matches) {
+    boolean several = matches.stream().filter(GroupMatch::chosen).count() > 1;
     for (GroupMatch match : matches.subList(0, Math.min(matches.size(), MAX_GROUPS))) {
       @Nullable String name = match.name();
       ObjectNode members = groups.addObject().put("line", match.group().line());
@@ -80,7 +72,10 @@ final class WhyAnswer {
       members.put("rules", match.group().rules().size());
       members.put("name", name == null ? null : PrintableText.of(name));
       members.put("chosen", match.chosen());
-      members.put("why", reasons.words(match)).put("clause", reasons.clause(match));
+      boolean merged = several && match.chosen();
+      String text = match.reason().text();
+      members.put("why", merged ? text + "; the chosen groups are read as one" : text);
+      members.put("clause", merged ? "G-3" : match.reason().clause());
     }
   }
 

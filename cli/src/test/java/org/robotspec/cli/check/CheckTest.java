@@ -42,7 +42,7 @@ final class CheckTest extends RunsCommands {
     assertThat(code).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsExactly(
-            "not allowed  http://a.com/private/x",
+            "disallowed  http://a.com/private/x",
             "  Disallow: /private/, line 5 of " + file + ", group foo",
             "    1 | User-agent: foo",
             "      …",
@@ -77,7 +77,8 @@ final class CheckTest extends RunsCommands {
     assertThat(run(args)).isEqualTo(1);
     assertThat(out.toString().lines()).hasSize(2);
     assertThat(out.toString().lines().toList().get(1))
-        .contains("\"allowed\":false", "\"reason\":\"rule\"", "\"group\":\"foo\"", "\"line\":5");
+        .contains(
+            "\"verdict\":\"disallowed\"", "\"reason\":\"rule\"", "\"group\":\"foo\"", "\"line\":5");
   }
 
   @Test
@@ -127,7 +128,7 @@ final class CheckTest extends RunsCommands {
     }
     assertThat(run("check", "--robots", file, "http://a.com/~joe")).isZero();
     assertThat(out.toString())
-        .contains("  google/robotstxt itself would not allow it: Disallow: /~\n");
+        .contains("  google/robotstxt itself would disallow it: Disallow: /~\n");
     assertThat(run("check", "--json", "--robots", file, "http://a.com/my%20folder/")).isEqualTo(1);
     assertThat(out.toString()).contains("\"googleAnswersOtherwise\":true");
     out.getBuffer().setLength(0);

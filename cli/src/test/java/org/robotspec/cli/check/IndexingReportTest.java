@@ -25,9 +25,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.Verdict;
 import org.robotspec.usage.UsagePreferences;
 
 final class IndexingReportTest {
@@ -158,7 +162,7 @@ final class IndexingReportTest {
     assertThat(seen.at("/effective/noindex/directive").asText()).isEqualTo("none");
     assertThat(seen.at("/effective/noarchive/from").asText()).isEqualTo("header 2 (foobot)");
     assertThat(forbidden.at("/seen").asBoolean()).isFalse();
-    assertThat(forbidden.at("/robots/allowed").asBoolean(true)).isFalse();
+    assertThat(forbidden.at("/robots/verdict").asText()).isEqualTo("disallowed");
     assertThat(forbidden.at("/effective")).isEmpty();
   }
 
@@ -181,7 +185,9 @@ final class IndexingReportTest {
   }
 
   private static UrlVerdict verdict(String url, boolean allowed) {
-    return new UrlVerdict(
-        url, allowed, false, "rule", "Disallow: /", "*", null, null, null, UsagePreferences.NONE);
+    RuleDecision decision =
+        new RuleDecision(allowed, RuleDecision.Reason.RULE, "*", null, UsagePreferences.NONE);
+    AccessState state = new AccessState(AccessReason.FILE, 200, "", NOW, NOW, NOW, null, 0, null);
+    return new UrlVerdict(url, new Verdict(allowed, state, decision), "Disallow: /", null, null);
   }
 }

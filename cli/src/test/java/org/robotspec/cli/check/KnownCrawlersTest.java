@@ -63,7 +63,7 @@ final class KnownCrawlersTest extends RunsCommands {
     assertThat(run("check", "--robots", robots.toString(), "--agents", "ai", "/")).isOne();
     assertThat(out.toString())
         .containsPattern(
-            "not allowed +GPTBot +Disallow: /, line 2, group GPTBot +\\(OpenAI: model train")
+            "disallowed +GPTBot +Disallow: /, line 2, group GPTBot +\\(OpenAI: model train")
         .containsPattern("allowed +CCBot +no group applies to this crawler");
     out.getBuffer().setLength(0);
     assertThat(run("check", "--robots", robots.toString(), "--agents", "search", "/")).isZero();
@@ -96,7 +96,7 @@ final class KnownCrawlersTest extends RunsCommands {
     assertThat(run("check", "--robots", file, "--agents", "ads", "/m")).isOne();
     assertThat(out.toString())
         .containsPattern("\\n  allowed +AdsBot-Google +" + Pattern.quote(why))
-        .containsPattern("not allowed  AdsBot-Google-Mobile +Disallow: /m, line 4")
+        .containsPattern("disallowed  AdsBot-Google-Mobile +Disallow: /m, line 4")
         .doesNotContain("google/robotstxt");
     out.getBuffer().setLength(0);
     assertThat(run("check", "--robots", file, "--agent", "adsbot-google/1.0", "/")).isZero();

@@ -72,14 +72,14 @@ final class ManyUrlsTest extends RunsCommands {
     assertThat(out.toString().lines())
         .startsWith(
             "/x",
-            "  not allowed  foo     Disallow: /x, line 2, group foo",
-            "  allowed      no,bar  no rule matches in the group for bar",
-            "  allowed      no      Allow: /, line 7, group *",
+            "  disallowed  foo     Disallow: /x, line 2, group foo",
+            "  allowed     no,bar  no rule matches in the group for bar",
+            "  allowed     no      Allow: /, line 7, group *",
             "",
             "/y",
-            "  allowed      foo     no rule matches in the group for foo",
-            "  not allowed  no,bar  Disallow: /y, line 5, group bar",
-            "  allowed      no      Allow: /, line 7, group *",
+            "  allowed     foo     no rule matches in the group for foo",
+            "  disallowed  no,bar  Disallow: /y, line 5, group bar",
+            "  allowed     no      Allow: /, line 7, group *",
             "");
   }
 
@@ -106,7 +106,7 @@ final class ManyUrlsTest extends RunsCommands {
     String urls = file("urls", "\uFEFF# mine\r\n\r\n /x \r\nhttp://a.example/y\r\n");
     assertThat(run("check", "--robots", robots, "--agent", "foo", "--urls", urls, "/z")).isOne();
     assertThat(out.toString().lines().filter(line -> line.contains("allowed  ")))
-        .containsExactly("allowed  /z", "not allowed  /x", "allowed  http://a.example/y");
+        .containsExactly("allowed  /z", "disallowed  /x", "allowed  http://a.example/y");
     InputStream before = System.in;
     try {
       System.setIn(new ByteArrayInputStream("/x\n/x2\n".getBytes(UTF_8)));
@@ -137,7 +137,7 @@ final class ManyUrlsTest extends RunsCommands {
       "check", "--robots", robots, "--agent", "foo", "nowhere", "/y", "http:///", "/x"
     };
     assertThat(run(args)).isEqualTo(2);
-    assertThat(out.toString()).contains("allowed  /y", "not allowed  /x");
+    assertThat(out.toString()).contains("allowed  /y", "disallowed  /x");
     assertThat(err.toString().lines())
         .containsExactly(
             "robotspec check: not a URL that can be crawled: \"nowhere\":"
@@ -147,7 +147,7 @@ final class ManyUrlsTest extends RunsCommands {
     assertThat(run("check", "--json", "--robots", robots, "nowhere", "/y")).isEqualTo(2);
     assertThat(json().get(0).get("error").asText()).contains("does not start with a scheme");
     assertThat(json().get(0).get("url").asText()).isEqualTo("nowhere");
-    assertThat(json().get(1).get("allowed").asBoolean()).isTrue();
+    assertThat(json().get(1).get("verdict").asText()).isEqualTo("allowed");
     assertThat(run("check", "--indexing", "no-such-page", robots)).isEqualTo(2);
     assertThat(err.toString()).contains("cannot read no-such-page: no such file");
     assertThat(out.toString()).contains("may be indexed  " + robots);

@@ -56,9 +56,9 @@ final class UsageCheckTest extends RunsCommands {
             "  train-ai=y: allowed, line 4",
             "  content-signal.ai-train=no: disallowed, line 5",
             "",
-            "not allowed  /x");
+            "disallowed  /x");
     // U-3: what may not be crawled has no preferences.
-    assertThat(out.toString().replaceFirst("(?s).*not allowed", ""))
+    assertThat(out.toString().replaceFirst("(?s).*disallowed", ""))
         .doesNotContain("disallowed", "usage pref");
   }
 

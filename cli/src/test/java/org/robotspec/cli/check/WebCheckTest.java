@@ -27,10 +27,10 @@ final class WebCheckTest extends RunsCommands {
     assertThat(run(args)).isEqualTo(1);
     assertThat(out.toString().lines().filter(line -> line.contains("allowed  ")))
         .containsExactly(
-            "not allowed  " + site.url("/x"),
+            "disallowed  " + site.url("/x"),
             "allowed  " + other.url("/x"),
             "allowed  " + site.url("/y"),
-            "not allowed  " + other.url("/y"));
+            "disallowed  " + other.url("/y"));
     assertThat(out.toString())
         .contains("  Disallow: /x, line 2 of " + site.url("/robots.txt") + ", group *")
         .contains("  > 2 | Disallow: /x");
@@ -54,11 +54,11 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void H9_siteThatCannotBeAskedIsNotAllowedForNow() {
+  void H9_urlsOfASiteThatCannotBeAskedArePostponed() {
     assertThat(run("check", web.refusingOrigin() + "/x")).isEqualTo(1);
-    assertThat(out.toString()).contains("not allowed for now  ");
+    assertThat(out.toString()).contains("postponed  ");
     assertThat(run("check", "--json", web.refusingOrigin() + "/x")).isEqualTo(1);
-    assertThat(out.toString()).contains("\"temporary\":true", "\"reason\":\"fetch-failed\"");
+    assertThat(out.toString()).contains("\"verdict\":\"postponed\"", "\"reason\":\"fetch-failed\"");
   }
 
   @Test

@@ -91,10 +91,10 @@ final class CrawlCommandTest extends RunsCommands {
       assertThat(urls(web, POSTPONED))
           .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("postponed"));
       assertThat(urls(web, FORBIDDEN))
-          .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("not allowed"));
+          .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("disallowed"));
       assertThat(urls(web, PERMITTED))
           .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("allowed"));
-      assertThat(out.toString()).contains("PAGE", "/own/diary", "not allowed", "pages in");
+      assertThat(out.toString()).contains("PAGE", "/own/diary", "disallowed", "pages in");
       assertThat(err.toString()).contains(crawler + " is running").doesNotContain("Exception");
     }
   }

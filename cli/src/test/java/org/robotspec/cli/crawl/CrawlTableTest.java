@@ -35,7 +35,7 @@ final class CrawlTableTest {
             table(
                     false,
                     Map.of("http://b:81", "second"),
-                    page("http://a/?x", Verdict.NOT_ALLOWED, "Disallow: /?", 2, 0, null),
+                    page("http://a/?x", Verdict.DISALLOWED, "Disallow: /?", 2, 0, null),
                     page(
                         "http://b:81/p",
                         Verdict.ALLOWED,
@@ -51,19 +51,18 @@ final class CrawlTableTest {
         .containsExactly(
             "  PAGE  ROBOTS.TXT   RULE OR REASON                HTTP  CRAWLER STATUS",
             "http://b:81  second",
-            "  /p    allowed      no rule matches                200  STATUS",
+            "  /p    allowed     no rule matches                200  STATUS",
             "http://a",
-            "  /?x   not allowed  line 2: Disallow: /?             -  STATUS",
-            "  /c    postponed    no answer, again 10:30           -  STATUS",
-            "  /d    postponed    no answer, again 2 Jan 10:30     -  STATUS");
+            "  /?x   disallowed  line 2: Disallow: /?             -  STATUS",
+            "  /c    postponed   no answer, again 10:30           -  STATUS",
+            "  /d    postponed   no answer, again 2 Jan 10:30     -  STATUS");
   }
 
   @Test
   void colourDoesNotMoveTheColumnsAndContentCannotSteerTheTerminal() {
-    Page page =
-        page("http://a/\u001b[2J", Verdict.NOT_ALLOWED, "Disallow: /\u001b]0;x", 1, 0, null);
+    Page page = page("http://a/\u001b[2J", Verdict.DISALLOWED, "Disallow: /\u001b]0;x", 1, 0, null);
     assertThat(table(true, Map.of(), page))
-        .contains("\u001b[31mnot allowed\u001b[0m")
+        .contains("\u001b[31mdisallowed\u001b[0m")
         .doesNotContain("\u001b[2J")
         .doesNotContain("\u001b]");
     assertThat(table(true, Map.of(), page).replaceAll("\u001b\\[\\d*m", ""))

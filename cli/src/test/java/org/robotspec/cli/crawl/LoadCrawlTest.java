@@ -15,7 +15,7 @@ final class LoadCrawlTest extends RunsCommands {
   void H6_H9_noPageIsLostToFaults() {
     assertThat(run("crawl", "--load", "20")).as("%s%s", out, err).isZero();
     assertThat(out.toString())
-        .contains("200 pages of 20 origins", "200 pages in", "180 allowed, 20 not allowed")
+        .contains("200 pages of 20 origins", "200 pages in", "180 allowed, 20 disallowed")
         .contains("pages per second", "no page was lost to the faults")
         .doesNotContain("postponed");
   }

@@ -50,12 +50,12 @@ final class HostileWebPageTest extends UsesWebPage {
         IntStream.range(0, 10_000).mapToObj(i -> "/p" + i).collect(Collectors.joining("\n"));
     page.pasteFile("editor", "User-agent: *\n" + rules);
     page.choose("urls", urls);
-    page.awaitText("#summary", "10,000 URLs, 4 crawlers: 0 allowed, 40,000 not allowed.");
+    page.awaitText("#summary", "10,000 URLs, 4 crawlers: 0 allowed, 40,000 disallowed.");
     assertThat(page.count("#matrix tbody tr")).isEqualTo(100);
     page.browser().click("#next");
     page.awaitText("#place", "101 to 200 of 10,000");
     page.typeInto("urls", "/p24999");
-    page.awaitText("#summary", "1 URL, 4 crawlers: 0 allowed, 4 not allowed.");
+    page.awaitText("#summary", "1 URL, 4 crawlers: 0 allowed, 4 disallowed.");
   }
 
   @Test

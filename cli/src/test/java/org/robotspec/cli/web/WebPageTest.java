@@ -15,11 +15,11 @@ final class WebPageTest extends UsesWebPage {
     page.open("test");
     page.typeFile("editor", "User-agent: *\nDisallow: /a\n");
     page.typeInto("urls", "/a\n/b");
-    page.awaitText("#summary", "2 URLs, 4 crawlers: 4 allowed, 4 not allowed.");
-    assertThat(page.text("#matrix tbody tr:nth-child(1) td")).contains("not allowed");
+    page.awaitText("#summary", "2 URLs, 4 crawlers: 4 allowed, 4 disallowed.");
+    assertThat(page.text("#matrix tbody tr:nth-child(1) td")).contains("disallowed");
     page.typeFile("editor", "User-agent: *\nDisallow: /b\nAllow: /a\n");
     page.typeInto("urls", "/a");
-    page.awaitText("#summary", "1 URL, 4 crawlers: 4 allowed, 0 not allowed.");
+    page.awaitText("#summary", "1 URL, 4 crawlers: 4 allowed, 0 disallowed.");
   }
 
   @Test
@@ -27,7 +27,7 @@ final class WebPageTest extends UsesWebPage {
     page.open("test");
     page.browser().click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
     page.awaitText("#why", "Disallow: /cart in line 13 decides.");
-    assertThat(page.text("#why .claim")).contains("not allowed for Googlebot: /cart/help");
+    assertThat(page.text("#why .claim")).contains("disallowed for Googlebot: /cart/help");
     assertThat(page.text("#why .rules mark")).isEqualTo("/cart");
     assertThat(page.text("#why .groups .chosen")).contains("line 12", "Googlebot", "4 rules");
     assertThat(page.count("#why .groups li:not(.chosen)")).isEqualTo(2);
@@ -143,7 +143,7 @@ final class WebPageTest extends UsesWebPage {
             .asText();
     page.eval("location.hash = '%s'".formatted(fragment));
     page.awaitText("#message", "The saved state is open.");
-    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 not allowed.");
+    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
     page.eval("location.hash = 'state=abc'");
     page.awaitText("#message", "not a link that this page made");
     String wrong =
@@ -153,7 +153,7 @@ final class WebPageTest extends UsesWebPage {
             .asText();
     page.eval("location.hash = '%s'".formatted(wrong));
     page.awaitText("#message", "does not fit this page");
-    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 not allowed.");
+    page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
   }
 
   @Test
@@ -162,6 +162,6 @@ final class WebPageTest extends UsesWebPage {
     page.eval("dispatchEvent(new Event('beforeprint'))");
     String report = page.eval("document.getElementById('report').textContent").asText();
     assertThat(report)
-        .contains("6 URLs, 4 crawlers", "not allowed", "Line 6, error", "Disallow: /*.php$");
+        .contains("6 URLs, 4 crawlers", "disallowed", "Line 6, error", "Disallow: /*.php$");
   }
 }

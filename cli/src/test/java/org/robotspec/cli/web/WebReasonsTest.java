@@ -58,23 +58,22 @@ final class WebReasonsTest extends UsesWebServer {
     assertThat(groups.findValuesAsText("clause")).containsExactly("G-2", "G-3", "G-3");
     assertThat(groups.findValuesAsText("why"))
         .containsExactly(
-            "for all other crawlers: a group for foobot is more specific",
-            "names foobot; the chosen groups are read as one",
-            "names foobot; the chosen groups are read as one");
+            "another group is more specific",
+            "names the crawler; the chosen groups are read as one",
+            "names the crawler; the chosen groups are read as one");
     groups = why(FILE, "*", "/").get("groups");
     assertThat(groups.findValuesAsText("why"))
         .containsExactly(
             "for all crawlers that no other group names",
-            "does not name a crawler that no group names",
-            "does not name a crawler that no group names");
+            "names other crawlers",
+            "names other crawlers");
     ObjectNode other = about("User-agent: foobot", "Disallow: /", "User-agent: foobot-news");
     groups = why(other, "foobot-images", "/").get("groups");
     assertThat(groups.findValuesAsText("clause")).containsExactly("G-5", "G-2");
     assertThat(groups.get(0).get("why").asText())
-        .isEqualTo("names foobot, which foobot-images follows without a group of its own");
+        .isEqualTo("names a more general crawler, and no group names this one");
     groups = why(other, "foobot-news", "/").get("groups");
-    assertThat(groups.get(0).get("why").asText())
-        .isEqualTo("names foobot: another group is more specific for foobot-news");
+    assertThat(groups.get(0).get("why").asText()).isEqualTo("another group is more specific");
   }
 
   @Test
@@ -87,7 +86,7 @@ final class WebReasonsTest extends UsesWebServer {
     assertThat(why.get("google").isNull()).isTrue();
     assertThat(why.get("groups").toString())
         .contains("\"chosen\":false", "\"clause\":\"D-20\"")
-        .contains("for all other crawlers: AdsBot-Google follows only groups that name it");
+        .contains("for all crawlers; this one follows only groups that name it");
     ObjectNode both = about("User-agent: *", "Disallow: /");
     both.set("crawlers", list(List.of("AdsBot-Google", "Googlebot")));
     both.set("urls", list(List.of("/x")));

@@ -97,7 +97,7 @@ public final class NutchCrawl {
     Verdict verdict =
         switch (text(row, VERDICT)) {
           case "allowed" -> Verdict.ALLOWED;
-          case "disallowed" -> Verdict.NOT_ALLOWED;
+          case "disallowed" -> Verdict.DISALLOWED;
           case "postponed" -> Verdict.POSTPONED;
           default -> Verdict.UNKNOWN;
         };

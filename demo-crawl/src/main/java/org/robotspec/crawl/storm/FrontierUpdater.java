@@ -63,7 +63,7 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
     boolean requested =
         metadata.getFirstValue(STATUS_CODE) != null || metadata.getFirstValue(EXCEPTION) != null;
     return switch (cause == null ? "" : cause) {
-      case "robots.txt" -> Verdict.NOT_ALLOWED;
+      case "robots.txt" -> Verdict.DISALLOWED;
       case "robots.txt postponed" -> Verdict.POSTPONED;
       default -> requested ? Verdict.ALLOWED : Verdict.UNKNOWN;
     };

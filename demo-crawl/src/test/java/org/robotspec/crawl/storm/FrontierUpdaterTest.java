@@ -31,7 +31,7 @@ final class FrontierUpdaterTest {
             "3",
             "robotspec.group",
             "*");
-    assertThat(page.verdict()).isEqualTo(Verdict.NOT_ALLOWED);
+    assertThat(page.verdict()).isEqualTo(Verdict.DISALLOWED);
     assertThat(page.why()).isEqualTo("Disallow: /");
     assertThat(page.line()).isEqualTo(3);
     assertThat(page.group()).isEqualTo("*");

@@ -48,7 +48,7 @@ export function crawlerName(name) {
 
 /** Returns a mark that needs no colour: a sign and the word. */
 export function verdict(allowed) {
-  return make("span", {kind: "verdict " + (allowed ? "good" : "bad")}, sign(allowed), allowed ? "allowed" : "not allowed");
+  return make("span", {kind: "verdict " + (allowed ? "good" : "bad")}, sign(allowed), allowed ? "allowed" : "disallowed");
 }
 
 export function sign(allowed) {

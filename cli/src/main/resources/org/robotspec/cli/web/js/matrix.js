@@ -3,7 +3,7 @@
 import {crawlerName, get, make, sign} from "./dom.js";
 
 const pageSize = 100;
-const words = {"+": "allowed", "-": "not allowed", "?": "no verdict"};
+const words = {"+": "allowed", "-": "disallowed", "?": "no verdict"};
 
 /** Returns the table; `chosen` is called with the crawler and the URL of a verdict. */
 export function createMatrix(chosen) {

@@ -27,7 +27,7 @@ function verdicts(answer) {
     make("table", {},
       make("thead", {}, make("tr", {}, make("th", {}, "URL"), ...answer.crawlers.map(crawler => make("th", {}, crawlerName(crawler.name))))),
       make("tbody", {}, ...answer.urls.slice(0, printedRows).map((url, row) => make("tr", {}, make("td", {}, url),
-        ...[...answer.rows[row]].map(sign => make("td", {}, {"+": "✓ allowed", "-": "✕ not allowed", "?": "–"}[sign])))))),
+        ...[...answer.rows[row]].map(sign => make("td", {}, {"+": "✓ allowed", "-": "✕ disallowed", "?": "–"}[sign])))))),
     ...rest(answer.urls.length - printedRows, "URL"),
   ];
 }

@@ -82,5 +82,5 @@ export function summary({rows, crawlers, urls}) {
   for (const row of rows) for (const sign of row) totals[sign]++;
   const none = totals["?"] ? ", " + totals["?"].toLocaleString("en") + " without a verdict" : "";
   return count(urls.length, "URL") + ", " + count(crawlers.length, "crawler") + ": " + totals["+"].toLocaleString("en") +
-    " allowed, " + totals["-"].toLocaleString("en") + " not allowed" + none + ".";
+    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + none + ".";
 }
