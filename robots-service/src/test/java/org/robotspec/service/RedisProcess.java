@@ -194,6 +194,14 @@ public final class RedisProcess implements AutoCloseable {
     }
   }
 
+  /** Starts it again after {@link #stop} or {@link #kill}, empty, on the same port. */
+  public void startAgain() throws IOException {
+    String said = run();
+    if (!said.isEmpty()) {
+      throw new IOException(COMMAND + " does not start again: " + said);
+    }
+  }
+
   @Override
   public void close() {
     stop();

@@ -3,6 +3,7 @@ package org.robotspec.cluster.storm;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +31,6 @@ import org.apache.storm.utils.Utils;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.Yaml;
 
 /**
  * A Storm cluster on this machine: ZooKeeper, Nimbus and a supervisor, each a process of its own,
@@ -79,7 +79,8 @@ final class StormCluster implements AutoCloseable {
     for (String each : List.of("cluster.xml", "worker.xml")) {
       Files.writeString(directory.resolve("log4j2").resolve(each), resource(each));
     }
-    Files.writeString(directory.resolve("conf/storm.yaml"), new Yaml().dump(settings));
+    Files.writeString(
+        directory.resolve("conf/storm.yaml"), new ObjectMapper().writeValueAsString(settings));
   }
 
   /**
