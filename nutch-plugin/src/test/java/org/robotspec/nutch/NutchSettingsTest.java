@@ -183,7 +183,7 @@ class NutchSettingsTest {
     conf.set(name, "x");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("unknown setting " + name + " ")
+        .hasMessageContaining("unknown setting " + name + ";")
         .hasMessageMatching(".* the nearest names are .*\\Q" + nearest + "\\E.*")
         .message()
         .hasSizeLessThan(250);

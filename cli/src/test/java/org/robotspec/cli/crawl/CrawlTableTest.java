@@ -49,7 +49,7 @@ final class CrawlTableTest {
                         "http://a/d", Verdict.POSTPONED, "no answer", 0, 0, "2026-01-02T10:30:00Z"))
                 .lines())
         .containsExactly(
-            "  PAGE  ROBOTS.TXT   RULE OR REASON                HTTP  CRAWLER STATUS",
+            "  PAGE  ROBOTS.TXT  RULE OR REASON                HTTP  CRAWLER STATUS",
             "http://b:81  second",
             "  /p    allowed     no rule matches                200  STATUS",
             "http://a",
