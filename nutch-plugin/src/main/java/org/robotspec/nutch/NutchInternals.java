@@ -4,7 +4,6 @@ import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Map;
-import org.apache.nutch.crawl.CrawlDbFilter;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +27,13 @@ final class NutchInternals {
   private NutchInternals() {}
 
   /**
-   * Returns whether the mapper of updatedb or mergedb calls, as the stack tells. The configuration
-   * does not: jobs that run in one process share a URL filter, which keeps that of the first.
+   * Returns whether a class is on the stack, to know which job calls. The configuration does not
+   * say it: extensions get that of the tool, from before it made a job, and all jobs of a process
+   * share them.
    */
-  static boolean isUpdateOfCrawlDb() {
+  static boolean isCalledBy(Class<?> caller) {
     return StackWalker.getInstance()
-        .walk(
-            frames -> frames.anyMatch(f -> f.getClassName().equals(CrawlDbFilter.class.getName())));
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(caller.getName())));
   }
 
   /**

@@ -6,9 +6,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.fetcher.Fetcher;
+import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.parse.Parse;
 import org.apache.nutch.protocol.Content;
@@ -42,7 +41,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     decisions = StoredDecisions.of(settings);
     crawler = settings.all().crawler();
     usage = new PageUsage(settings);
-    if (Fetcher.FetcherRun.class.getName().equals(conf.get(MRJobConfig.MAP_CLASS_ATTR))) {
+    if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
     }

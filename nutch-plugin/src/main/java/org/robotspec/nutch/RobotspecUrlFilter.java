@@ -2,6 +2,7 @@ package org.robotspec.nutch;
 
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDbFilter;
 import org.apache.nutch.net.URLFilter;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
@@ -58,7 +59,7 @@ public final class RobotspecUrlFilter implements URLFilter {
           rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
       // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep");
-      if (disallowed.isEmpty() || (keep && NutchInternals.isUpdateOfCrawlDb())) {
+      if (disallowed.isEmpty() || (keep && NutchInternals.isCalledBy(CrawlDbFilter.class))) {
         return url;
       }
       // A URL that passes is counted when it is fetched.

@@ -53,7 +53,11 @@ class CompatibilityIT {
               "db_gone " + origin.url("/no"),
               "db_unfetched " + down.url("/ok"));
       assertThat(run.log())
-          .contains("line 2", "verdict.allowed=1", "verdict.disallowed=1", "verdict.postponed=1")
+          .contains(
+              "line 2",
+              "verdict_allowed_total=1",
+              "verdict_disallowed_total=1",
+              "verdict_postponed_total=1")
           .doesNotContain("LinkageError");
     }
   }

@@ -18,14 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.MapContext;
-import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.counters.GenericCounter;
 import org.apache.hadoop.mapreduce.lib.map.WrappedMapper;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.NutchWritable;
-import org.apache.nutch.fetcher.Fetcher;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.net.URLFilters;
 import org.apache.nutch.protocol.Protocol;
@@ -119,9 +116,11 @@ class DelegatesTest {
     assertThat(StandIn.CONFIGURED_BY).isEmpty();
   }
 
-  /** Makes a thread as the mapper of a fetch job does, in a job that only counts. */
+  /**
+   * Makes a thread as the mapper of a fetch job does, in a job that only counts. As in Nutch, the
+   * configuration of its plugins does not name the job.
+   */
   private static FetcherThread fetcherThread(Configuration conf) {
-    conf.setClass(MRJobConfig.MAP_CLASS_ATTR, Fetcher.FetcherRun.class, Mapper.class);
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
     AtomicInteger number = new AtomicInteger();

@@ -183,8 +183,8 @@ class NutchSettingsTest {
     conf.set(name, "x");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("unknown setting " + name + ";")
-        .hasMessageMatching(".* the nearest names are .*\\Q" + nearest + "\\E.*")
+        .hasMessageContaining("unknown setting " + name + "; ")
+        .hasMessageMatching(".*the nearest names are .*\\Q" + nearest + "\\E.*")
         .message()
         .hasSizeLessThan(250);
   }

@@ -214,7 +214,7 @@ class RoundsIT {
           Map.of("robotspec.store", "file:" + directory.resolve("shared").toAbsolutePath());
       Nutch.Run first = nutch.run(jars, store, origin.url("/"));
       assertThat(first.exit()).as(first.log()).isZero();
-      assertThat(first.log()).contains("verdict.allowed=1", "robotstxt.file=1");
+      assertThat(first.log()).contains("verdict_allowed_total=1", "robotstxt_file_total=1");
       Nutch.Run second = nutch.run(jars, store, origin.url("/ok"), origin.url("/no"));
       assertThat(second.exit()).as(second.log()).isZero();
       assertThat(second.rows())

@@ -176,7 +176,7 @@ final class NutchOnYarnTest {
   private static Map<String, Long> ours(Counters counters) {
     Map<String, Long> ours = new HashMap<>();
     counters
-        .getGroup("robotspec")
+        .getGroup("nutch_robotspec")
         .forEach(counter -> ours.put(counter.getName(), counter.getValue()));
     return ours;
   }
@@ -198,7 +198,7 @@ final class NutchOnYarnTest {
     assertThat(nutch.statuses(segment + "/crawl_fetch"))
         .containsOnlyKeys(urls(sites, "/"))
         .allSatisfy((url, status) -> assertThat(status).isEqualTo("fetch_success"));
-    assertThat(ours(counters)).containsEntry("verdict.allowed", (long) sites.size());
+    assertThat(ours(counters)).containsEntry("verdict_allowed_total", (long) sites.size());
     assertThat(robotsRequests())
         .containsExactlyInAnyOrderElementsOf(sites.stream().map(OriginServer::origin).toList());
   }
@@ -224,10 +224,10 @@ final class NutchOnYarnTest {
     inject(seeds);
     String segment = generate();
     assertThat(ours(fetch(segment)))
-        .containsEntry("verdict.allowed", 18L) // 6 + 6, and the target of 6 redirects
-        .containsEntry("verdict.postponed", 1L)
-        .containsEntry("robotstxt.server-error", 1L)
-        .containsEntry("robotstxt.file", 13L);
+        .containsEntry("verdict_allowed_total", 18L) // 6 + 6, and the target of 6 redirects
+        .containsEntry("verdict_postponed_total", 1L)
+        .containsEntry("robotstxt_server_error_total", 1L)
+        .containsEntry("robotstxt_file_total", 13L);
     assertThat(robotsRequests()).containsExactlyInAnyOrderElementsOf(origins);
     parseAndUpdate(segment);
 
@@ -244,10 +244,10 @@ final class NutchOnYarnTest {
         .as("nothing is asked that an earlier job asked")
         .isEqualTo(
             Map.of(
-                "verdict.allowed", 6L,
-                "reason.file", 6L,
-                "verdict.postponed", 1L,
-                "reason.server-error", 1L));
+                "verdict_allowed_total", 6L,
+                "reason_file_total", 6L,
+                "verdict_postponed_total", 1L,
+                "reason_server_error_total", 1L));
     assertThat(robotsRequests()).containsExactlyInAnyOrderElementsOf(origins);
     parseAndUpdate(second);
     urls(sites, "/yes").forEach(url -> expected.put(url, "db_fetched"));
