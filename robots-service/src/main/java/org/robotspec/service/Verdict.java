@@ -32,7 +32,9 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
    * @throws org.robotspec.rules.InvalidUrlException if the URL cannot be crawled (D-11)
    */
   public static Verdict of(String url, AccessState state, Rules rules) {
-    if (state.access() == Access.FULL_ALLOW) {
+    requireNonNull(url, "url");
+    requireNonNull(rules, "rules");
+    if (requireNonNull(state, "state").access() == Access.FULL_ALLOW) {
       return new Verdict(true, state, null);
     }
     RuleDecision decision = rules.decide(url);

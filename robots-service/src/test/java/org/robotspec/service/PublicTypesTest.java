@@ -29,6 +29,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
@@ -79,6 +80,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(UsagePreferences.class, UsagePreferences.NONE),
           entry(Verdict.class, VERDICT),
           entry(RuleDecision.class, Objects.requireNonNull(VERDICT.decision())),
+          entry(Rules.class, Rules.allowAll()),
           entry(RobotsConfig.class, SERVICE.config()),
           entry(RobotsConfigBuilder.class, BUILDER),
           entry(RobotsService.class, SERVICE),
