@@ -158,6 +158,8 @@ final class RobotsConfigTest {
     "store, redis://h:0, redis://",
     "store, redis://user@h, redis://",
     "store, 'redis://:secret@h:1/x', redis://",
+    "store, 'redis://u:pa/secret@127.0.0.1:1', redis://",
+    "store, 'redis://u:a@b/secret@127.0.0.1:1', redis://",
     "user-agent, ' ', visible",
     "exempt-hosts, http://a, host name",
     "exempt-hosts, a:80, host name",
