@@ -93,7 +93,7 @@ class EngineIT {
                   0,
                   200,
                   "db_fetched"),
-              tuple(origin.url("/private"), "NOT_ALLOWED", "Disallow: /private", 2, 0, "db_gone"),
+              tuple(origin.url("/private"), "DISALLOWED", "Disallow: /private", 2, 0, "db_gone"),
               tuple(
                   origin.url("/public"),
                   "ALLOWED",
