@@ -1,6 +1,6 @@
 package org.robotspec.stormcrawler;
 
-import com.digitalpebble.stormcrawler.util.ConfUtils;
+import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.storm.utils.Utils;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
@@ -23,8 +21,8 @@ import org.robotspec.service.ServiceSettings;
  * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
- * @param storedKeys those of {@link DecisionMetadata#MARKS} that a status updater stores and that
- *     no hook of ours removes when a fetcher drops the URL
+ * @param keptMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and that no
+ *     hook of ours removes when a fetcher refuses the URL
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
@@ -34,7 +32,7 @@ record AdapterConfig(
     boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
-    Set<String> storedKeys,
+    Set<String> keptMarks,
     List<String> notes,
     Map<String, Object> entries) {
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
@@ -42,9 +40,6 @@ record AdapterConfig(
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
-
-  /** In the crawler's jar. */
-  private static final String CRAWLER_DEFAULTS = "crawler-default.yaml";
 
   /**
    * Reads a configuration.
@@ -63,7 +58,7 @@ record AdapterConfig(
     }
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
-    Set<String> storedKeys = StoredKeys.of(conf);
+    Set<String> keptMarks = KeptMarks.of(conf);
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
@@ -81,31 +76,13 @@ record AdapterConfig(
         robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
-        storedKeys,
+        keptMarks,
         List.copyOf(notes),
         withoutNulls(entries));
   }
 
-  /** Returns the class of the protocol that fetches. */
   String delegate() {
-    String given = robots.get(AdapterSettings.DELEGATE);
-    return given.isEmpty() ? crawlersOwnProtocol() : given;
-  }
-
-  /** Returns the protocol that the crawler would use by itself; it differs between releases. */
-  private static String crawlersOwnProtocol() {
-    Map<?, ?> defaults =
-        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile(CRAWLER_DEFAULTS, false));
-    @Nullable Object name = defaults.get("http.protocol.implementation");
-    if (name == null) {
-      throw ConfigValues.bad(
-          RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key(),
-          "",
-          "the class of the protocol that fetches, since the class path has no "
-              + CRAWLER_DEFAULTS
-              + " to take it from");
-    }
-    return name.toString();
+    return robots.get(AdapterSettings.DELEGATE);
   }
 
   /**
@@ -117,7 +94,7 @@ record AdapterConfig(
     for (String scheme : List.of("http", "https")) {
       String key = scheme + ".protocol.implementation";
       String name = String.valueOf(entries.get(key));
-      if (!skip && (name.equals(delegate()) || name.equals(crawlersOwnProtocol()))) {
+      if (!skip && (name.equals(delegate()) || name.equals(HttpProtocol.class.getName()))) {
         throw ConfigValues.bad(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }

@@ -1,5 +1,6 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import java.util.List;
 import org.robotspec.profile.Setting;
 
@@ -8,11 +9,11 @@ final class AdapterSettings {
   static final Setting<String> DELEGATE =
       Setting.text(
           "delegate.implementation",
-          "", // the crawler's own default, which differs between its releases
+          // The crawler's own default.
+          HttpProtocol.class.getName(),
           "the name of a class",
           name -> !name.isBlank(),
-          "the class of the protocol that fetches; without it, the one that the crawler would use by"
-              + " itself");
+          "the class of the protocol that fetches");
 
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(

@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
 
 /** Writes a verdict into a URL's metadata and removes an old one. */
 final class DecisionMetadata {
-  /** The rule that disallowed a URL, such as {@code Disallow: /private/}. */
+  /** The rule that refused a URL, such as {@code Disallow: /private/}. */
   static final String RULE = "robotspec.rule";
 
   /** The line of that rule in the file, from 1. */
@@ -23,13 +23,13 @@ final class DecisionMetadata {
   /** The product token of the group that contains the rule. */
   static final String GROUP = "robotspec.group";
 
-  /** Why a URL was disallowed or postponed, with the clause of the specification. */
+  /** Why a URL was refused or postponed, with the clause of the specification. */
   static final String REASON = "robotspec.reason";
 
   /** What robots.txt states about the uses of a page (U-8); the parse filter reads it. */
   static final String USAGE = "robotspec.usage";
 
-  /** What the stock fetchers write for a URL that robots.txt disallows. */
+  /** What the stock fetchers write for a URL that robots.txt refuses. */
   static final String REFUSED = "robots.txt";
 
   /** Our own, for a postponed URL. */
@@ -71,8 +71,8 @@ final class DecisionMetadata {
     }
   }
 
-  /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */
-  static void disallow(Metadata metadata, Verdict verdict) {
+  /** Writes the error cause for a refused URL, as the stock fetchers do, and the rule. */
+  static void refuse(Metadata metadata, Verdict verdict) {
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, REFUSED);
     explain(metadata, verdict);
   }

@@ -32,9 +32,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A bolt between the partitioner and the fetcher that passes on the URLs that may be fetched.
- * Disallowed and postponed URLs go to the status stream, with the rule, line and reason in their
- * metadata, and take no place in a fetch queue. For a disallowed URL the gate discovers the
- * sitemaps of its origin and notes whether there are any, as the fetcher would have done.
+ * Refused and postponed URLs go to the status stream, with the rule, line and reason in their
+ * metadata, and take no place in a fetch queue. For a refused URL the gate discovers the sitemaps
+ * of its origin and notes whether there are any, as the fetcher would have done.
  *
  * <p>Takes and emits the fields url, key and metadata; wire it with a fields grouping on key on
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
@@ -92,11 +92,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     String url = tuple.getStringByField(URL);
-    if (now.share() == null || url == null || !AdapterService.handles(url)) {
+    if (now.share() == null || url == null || !SharedService.handles(url)) {
       pass(tuple);
       return;
     }
-    AdapterService service = now.share().service();
+    SharedService service = now.share().service();
     try {
       CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
       if (rules.isDone()) {
@@ -115,7 +115,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
   }
 
-  private void route(Tuple tuple, OriginRules rules, AdapterService service) {
+  private void route(Tuple tuple, OriginRules rules, SharedService service) {
     String url = tuple.getStringByField(URL);
     Verdict verdict = rules.decide(url);
     if (verdict.allowed()) {
@@ -132,18 +132,18 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
       LOG.info(
-          "Disallowed by robots.txt of {}, {}: {}",
+          "Denied by robots.txt of {}, {}: {}",
           rules.origin(),
           verdict.explain(),
           PrintableText.ofUrl(url));
       discoverSitemaps(tuple, url, rules, metadata, service);
-      DecisionMetadata.disallow(metadata, verdict);
+      DecisionMetadata.refuse(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
   private void discoverSitemaps(
-      Tuple tuple, String url, OriginRules rules, Metadata metadata, AdapterService service) {
+      Tuple tuple, String url, OriginRules rules, Metadata metadata, SharedService service) {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
  * instances of a worker with one configuration share the robots.txt files that they know.
  *
- * <p>{@link #getRobotRules} disallows a URL that a rule forbids. While robots.txt is unavailable
+ * <p>{@link #getRobotRules} disallows a URL that a rule refuses. While robots.txt is unavailable
  * (H-6, H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to
  * come back, without a request, so no URL is lost. The two calls share no state: they may come on
  * different threads, and each asks the service. Thread-safe.
@@ -69,13 +69,13 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    AdapterService service = shared(configured);
+    SharedService service = shared(configured);
     OriginRules rules;
     try {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
       LOG.info(
-          "Disallowed because it has no origin, hence no robots.txt (D-11): {}",
+          "Denied because it has no origin, hence no robots.txt (D-11): {}",
           PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
@@ -115,25 +115,25 @@ public final class RobotspecProtocol implements Protocol {
    */
   private Verdict allowed(String url, Metadata metadata, AdapterConfig configured)
       throws PostponedException, DisallowedException {
-    AdapterService service = shared(configured);
+    SharedService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
     service.count(verdict);
     if (verdict.allowed()) {
       return verdict;
     }
-    Set<String> kept = configured.storedKeys();
+    Set<String> kept = configured.keptMarks();
     if (!verdict.temporary()) {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
-      DecisionMetadata.disallow(metadata, verdict);
+      DecisionMetadata.refuse(metadata, verdict);
       kept.forEach(metadata::remove);
       throw new DisallowedException();
     }
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
     if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-      LOG.warn(StoredKeys.note(kept));
+      LOG.warn(KeptMarks.note(kept));
     }
     // A fetcher that interrupts has given up on this call and is using the metadata itself.
     if (!Thread.currentThread().isInterrupted()) {
@@ -152,7 +152,7 @@ public final class RobotspecProtocol implements Protocol {
 
   private static void logDisallowed(OriginRules rules, Verdict verdict, String url) {
     LOG.info(
-        "Disallowed by robots.txt of {}, {}: {}",
+        "Denied by robots.txt of {}, {}: {}",
         rules.origin(),
         verdict.explain(),
         PrintableText.ofUrl(url));
@@ -174,7 +174,7 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the service, acquired again after a cleanup: Storm cleans up while fetchers still run,
    * and the next topology in a JVM gets the same instances.
    */
-  private AdapterService shared(AdapterConfig configured) {
+  private SharedService shared(AdapterConfig configured) {
     SharedServices.Share current = share.get();
     while (current == null) {
       SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);

@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
 
 /**
  * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
- * reason into the metadata of URLs that a fetcher drops.
+ * reason into the metadata of URLs that a fetcher refuses.
  *
  * <p>Configured as {@code topology.auto.task.hooks:
  * ["org.robotspec.stormcrawler.RobotspecTaskHook"]}.
@@ -62,7 +62,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     }
   }
 
-  private static void explain(AdapterService service, String url, Metadata metadata) {
+  private static void explain(SharedService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.REFUSED);
     try {

@@ -13,7 +13,7 @@ final class RulesFilter {
   private static final String MODE = "mode";
 
   private boolean fetch;
-  private @Nullable AdapterService service;
+  private @Nullable SharedService service;
 
   /**
    * Reads the parameters.
@@ -37,8 +37,8 @@ final class RulesFilter {
    * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
    */
   boolean keeps(String url) {
-    AdapterService asked = service;
-    if (asked == null || !AdapterService.handles(url)) {
+    SharedService asked = service;
+    if (asked == null || !SharedService.handles(url)) {
       return true;
     }
     try {

@@ -18,7 +18,7 @@ final class SharedServices {
   /** Storm makes each user from nothing but a configuration, so only a static can join them. */
   private static final SharedServices IN_THIS_JVM = new SharedServices();
 
-  private final Map<Object, AdapterService> services = new HashMap<>();
+  private final Map<Object, SharedService> services = new HashMap<>();
   private final Cleaner cleaner = Cleaner.create();
   private volatile Clock clock = Clock.systemUTC();
 
@@ -49,7 +49,7 @@ final class SharedServices {
     try {
       synchronized (this) {
         if (!services.containsKey(key)) {
-          services.put(key, AdapterService.open(config, delegate, clock));
+          services.put(key, SharedService.open(config, delegate, clock));
           used = true;
         }
         return Objects.requireNonNull(join(key));
@@ -62,7 +62,7 @@ final class SharedServices {
   }
 
   private synchronized @Nullable Share join(Object key) {
-    AdapterService service = services.get(key);
+    SharedService service = services.get(key);
     if (service == null) {
       return null;
     }
@@ -74,29 +74,29 @@ final class SharedServices {
    * Returns a service whose share is closed once its user is garbage-collected, for users that are
    * never closed.
    */
-  AdapterService acquireFor(Object user, AdapterConfig config) {
+  SharedService acquireFor(Object user, AdapterConfig config) {
     Share share = acquire(config);
     cleaner.register(user, share::close);
     return share.service();
   }
 
   /** Returns the open services, by {@link AdapterConfig#key}. */
-  synchronized Map<Object, AdapterService> open() {
+  synchronized Map<Object, SharedService> open() {
     return Map.copyOf(services);
   }
 
   /** One user's share in a service. */
   final class Share implements AutoCloseable {
     private final Object key;
-    private final AdapterService service;
+    private final SharedService service;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Share(Object key, AdapterService service) {
+    private Share(Object key, SharedService service) {
       this.key = key;
       this.service = service;
     }
 
-    AdapterService service() {
+    SharedService service() {
       return service;
     }
 

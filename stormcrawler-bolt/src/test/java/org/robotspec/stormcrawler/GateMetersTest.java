@@ -74,7 +74,7 @@ class GateMetersTest extends GateFixture {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
     try (SharedServices.Share share =
         SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      AdapterService service = share.service();
+      SharedService service = share.service();
       service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))
@@ -89,7 +89,7 @@ class GateMetersTest extends GateFixture {
   }
 
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> values(AdapterService service) {
+  private static Map<String, Object> values(SharedService service) {
     return (Map<String, Object>) service.meters().getValueAndReset();
   }
 }

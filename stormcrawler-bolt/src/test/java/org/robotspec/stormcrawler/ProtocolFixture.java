@@ -33,7 +33,7 @@ abstract class ProtocolFixture {
 
   static int users() {
     Object key = AdapterConfig.of(Settings.with()).key();
-    AdapterService service = SharedServices.inThisJvm().open().get(key);
+    SharedService service = SharedServices.inThisJvm().open().get(key);
     return service == null ? 0 : service.users().get();
   }
 

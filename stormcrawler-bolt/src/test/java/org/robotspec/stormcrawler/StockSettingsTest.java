@@ -269,28 +269,27 @@ class StockSettingsTest {
   }
 
   @Test
-  void storedKeys_areThoseThatAreStoredAndThatNoHookTakesOut() {
+  void keptMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
     assertThat(
-            AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause")))
-                .storedKeys())
+            AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause"))).keptMarks())
         .isEmpty();
     AdapterConfig all = AdapterConfig.of(Settings.with("metadata.persist", Settings.EVERYTHING));
-    assertThat(all.storedKeys()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
-    assertThat(StoredKeys.note(all.storedKeys()))
+    assertThat(all.keptMarks()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
+    assertThat(KeptMarks.note(all.keptMarks()))
         .contains("metadata.persist", next, "fetchInterval.fetch.error", "RobotspecTaskHook");
-    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).storedKeys())
+    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).keptMarks())
         .containsExactly(next);
     assertThat(
             AdapterConfig.of(Settings.with("metadata.persist", List.of(DecisionMetadata.REASON)))
-                .storedKeys())
+                .keptMarks())
         .containsExactly(DecisionMetadata.REASON);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
     AdapterConfig hooked =
         AdapterConfig.of(
             Settings.with(
                 "metadata.persist", Settings.EVERYTHING, "topology.auto.task.hooks", hooks));
-    assertThat(hooked.storedKeys()).isEmpty();
+    assertThat(hooked.keptMarks()).isEmpty();
     assertThatIllegalArgumentException()
         .as("a postponed URL would be lost")
         .isThrownBy(
