@@ -21,8 +21,8 @@ import org.robotspec.service.ServiceSettings;
  * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
- * @param keptMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and that no
- *     hook of ours removes when a fetcher refuses the URL
+ * @param persistedMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and
+ *     that no hook of ours removes when a fetcher finds the URL disallowed
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
@@ -32,7 +32,7 @@ record AdapterConfig(
     boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
-    Set<String> keptMarks,
+    Set<String> persistedMarks,
     List<String> notes,
     Map<String, Object> entries) {
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
@@ -58,7 +58,7 @@ record AdapterConfig(
     }
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
-    Set<String> keptMarks = KeptMarks.of(conf);
+    Set<String> persistedMarks = PersistedMarks.of(conf);
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
@@ -76,7 +76,7 @@ record AdapterConfig(
         robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
-        keptMarks,
+        persistedMarks,
         List.copyOf(notes),
         withoutNulls(entries));
   }

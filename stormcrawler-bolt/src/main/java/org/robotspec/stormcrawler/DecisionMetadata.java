@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
 
 /** Writes a verdict into a URL's metadata and removes an old one. */
 final class DecisionMetadata {
-  /** The rule that refused a URL, such as {@code Disallow: /private/}. */
+  /** The rule that disallowed a URL, such as {@code Disallow: /private/}. */
   static final String RULE = "robotspec.rule";
 
   /** The line of that rule in the file, from 1. */
@@ -23,14 +23,14 @@ final class DecisionMetadata {
   /** The product token of the group that contains the rule. */
   static final String GROUP = "robotspec.group";
 
-  /** Why a URL was refused or postponed, with the clause of the specification. */
+  /** Why a URL was disallowed or postponed, with the clause of the specification. */
   static final String REASON = "robotspec.reason";
 
   /** What robots.txt states about the uses of a page (U-8); the parse filter reads it. */
   static final String USAGE = "robotspec.usage";
 
-  /** What the stock fetchers write for a URL that robots.txt refuses. */
-  static final String REFUSED = "robots.txt";
+  /** What the stock fetchers write for a URL that robots.txt disallows. */
+  static final String DISALLOWED = "robots.txt";
 
   /** Our own, for a postponed URL. */
   static final String POSTPONED = "robots.txt postponed";
@@ -56,7 +56,7 @@ final class DecisionMetadata {
   static void clear(Metadata metadata) {
     MARKS.forEach(key -> remove(metadata, key));
     String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
-    if (POSTPONED.equals(cause) || REFUSED.equals(cause)) {
+    if (POSTPONED.equals(cause) || DISALLOWED.equals(cause)) {
       remove(metadata, Constants.STATUS_ERROR_CAUSE);
     }
     if (SOURCE.equals(metadata.getFirstValue(Constants.STATUS_ERROR_SOURCE))) {
@@ -71,9 +71,9 @@ final class DecisionMetadata {
     }
   }
 
-  /** Writes the error cause for a refused URL, as the stock fetchers do, and the rule. */
-  static void refuse(Metadata metadata, Verdict verdict) {
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, REFUSED);
+  /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */
+  static void disallow(Metadata metadata, Verdict verdict) {
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DISALLOWED);
     explain(metadata, verdict);
   }
 

@@ -32,9 +32,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A bolt between the partitioner and the fetcher that passes on the URLs that may be fetched.
- * Refused and postponed URLs go to the status stream, with the rule, line and reason in their
- * metadata, and take no place in a fetch queue. For a refused URL the gate discovers the sitemaps
- * of its origin and notes whether there are any, as the fetcher would have done.
+ * Disallowed and postponed URLs go to the status stream, with the rule, line and reason in their
+ * metadata, and take no place in a fetch queue. For a disallowed URL the gate discovers the
+ * sitemaps of its origin and notes whether there are any, as the fetcher would have done.
  *
  * <p>Takes and emits the fields url, key and metadata; wire it with a fields grouping on key on
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
@@ -56,7 +56,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only in the worker. */
   private record Prepared(
-      SharedServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
+      OpenServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -73,7 +73,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     super.prepare(topologyConf, context, output);
     AdapterConfig config = AdapterConfig.of(topologyConf);
     config.checkProtocols();
-    SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
+    OpenServices.Share share = config.skip() ? null : OpenServices.inThisJvm().acquire(config);
     if (share != null) {
       share.service().meters().register(context, config);
     }
@@ -92,11 +92,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     String url = tuple.getStringByField(URL);
-    if (now.share() == null || url == null || !SharedService.handles(url)) {
+    if (now.share() == null || url == null || !WorkerService.handles(url)) {
       pass(tuple);
       return;
     }
-    SharedService service = now.share().service();
+    WorkerService service = now.share().service();
     try {
       CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
       if (rules.isDone()) {
@@ -115,7 +115,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
   }
 
-  private void route(Tuple tuple, OriginRules rules, SharedService service) {
+  private void route(Tuple tuple, OriginRules rules, WorkerService service) {
     String url = tuple.getStringByField(URL);
     Verdict verdict = rules.decide(url);
     if (verdict.allowed()) {
@@ -132,18 +132,18 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
       LOG.info(
-          "Denied by robots.txt of {}, {}: {}",
+          "Disallowed by robots.txt of {}, {}: {}",
           rules.origin(),
           verdict.explain(),
           PrintableText.ofUrl(url));
       discoverSitemaps(tuple, url, rules, metadata, service);
-      DecisionMetadata.refuse(metadata, verdict);
+      DecisionMetadata.disallow(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
   private void discoverSitemaps(
-      Tuple tuple, String url, OriginRules rules, Metadata metadata, SharedService service) {
+      Tuple tuple, String url, OriginRules rules, Metadata metadata, WorkerService service) {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)

@@ -26,15 +26,15 @@ import org.slf4j.LoggerFactory;
  * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
  * instances of a worker with one configuration share the robots.txt files that they know.
  *
- * <p>{@link #getRobotRules} disallows a URL that a rule refuses. While robots.txt is unavailable
- * (H-6, H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to
- * come back, without a request, so no URL is lost. The two calls share no state: they may come on
+ * <p>{@link #getRobotRules} disallows what a rule disallows. While robots.txt is unavailable (H-6,
+ * H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to come
+ * back, without a request, so no URL is lost. The two calls share no state: they may come on
  * different threads, and each asks the service. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
+  private final AtomicReference<OpenServices.@Nullable Share> share = new AtomicReference<>();
   private final AtomicBoolean noted = new AtomicBoolean();
   private @Nullable Configured configured;
 
@@ -69,14 +69,12 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    SharedService service = shared(configured);
+    WorkerService service = shared(configured);
     OriginRules rules;
     try {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
-      LOG.info(
-          "Denied because it has no origin, hence no robots.txt (D-11): {}",
-          PrintableText.ofUrl(url));
+      LOG.info("Disallowed, D-11: no origin, hence no robots.txt: {}", PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);
@@ -115,25 +113,25 @@ public final class RobotspecProtocol implements Protocol {
    */
   private Verdict allowed(String url, Metadata metadata, AdapterConfig configured)
       throws PostponedException, DisallowedException {
-    SharedService service = shared(configured);
+    WorkerService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
     service.count(verdict);
     if (verdict.allowed()) {
       return verdict;
     }
-    Set<String> kept = configured.keptMarks();
+    Set<String> kept = configured.persistedMarks();
     if (!verdict.temporary()) {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
-      DecisionMetadata.refuse(metadata, verdict);
+      DecisionMetadata.disallow(metadata, verdict);
       kept.forEach(metadata::remove);
       throw new DisallowedException();
     }
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
     if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-      LOG.warn(KeptMarks.note(kept));
+      LOG.warn(PersistedMarks.note(kept));
     }
     // A fetcher that interrupts has given up on this call and is using the metadata itself.
     if (!Thread.currentThread().isInterrupted()) {
@@ -152,7 +150,7 @@ public final class RobotspecProtocol implements Protocol {
 
   private static void logDisallowed(OriginRules rules, Verdict verdict, String url) {
     LOG.info(
-        "Denied by robots.txt of {}, {}: {}",
+        "Disallowed by robots.txt of {}, {}: {}",
         rules.origin(),
         verdict.explain(),
         PrintableText.ofUrl(url));
@@ -161,7 +159,7 @@ public final class RobotspecProtocol implements Protocol {
   /** Releases the service; the last user closes it. A later request acquires it again. */
   @Override
   public void cleanup() {
-    SharedServices.Share last = share.getAndSet(null);
+    OpenServices.Share last = share.getAndSet(null);
     if (last != null) {
       last.close();
     }
@@ -174,10 +172,10 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the service, acquired again after a cleanup: Storm cleans up while fetchers still run,
    * and the next topology in a JVM gets the same instances.
    */
-  private SharedService shared(AdapterConfig configured) {
-    SharedServices.Share current = share.get();
+  private WorkerService shared(AdapterConfig configured) {
+    OpenServices.Share current = share.get();
     while (current == null) {
-      SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);
+      OpenServices.Share mine = OpenServices.inThisJvm().acquire(configured);
       if (share.compareAndSet(null, mine)) {
         return mine.service();
       }

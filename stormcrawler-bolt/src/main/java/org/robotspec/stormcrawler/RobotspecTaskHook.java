@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
 
 /**
  * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
- * reason into the metadata of URLs that a fetcher refuses.
+ * reason into the metadata of URLs that a fetcher finds disallowed.
  *
  * <p>Configured as {@code topology.auto.task.hooks:
  * ["org.robotspec.stormcrawler.RobotspecTaskHook"]}.
@@ -26,7 +26,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   private static final int METADATA = 1;
   private static final int STATUS = 2;
 
-  private SharedServices.@Nullable Share share;
+  private OpenServices.@Nullable Share share;
 
   /** Makes a hook; it reads its settings from the topology's configuration. */
   public RobotspecTaskHook() {}
@@ -44,7 +44,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     }
     AdapterConfig config = AdapterConfig.of(conf);
     if (!config.skip()) {
-      share = SharedServices.inThisJvm().acquire(config);
+      share = OpenServices.inThisJvm().acquire(config);
       share.service().meters().register(context, config);
     }
   }
@@ -57,14 +57,15 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR
         && values.get(METADATA) instanceof Metadata metadata
-        && DecisionMetadata.REFUSED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+        && DecisionMetadata.DISALLOWED.equals(
+            metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
       explain(share.service(), String.valueOf(values.get(URL)), metadata);
     }
   }
 
-  private static void explain(SharedService service, String url, Metadata metadata) {
+  private static void explain(WorkerService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.REFUSED);
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
     try {
       service
           .cached(url)

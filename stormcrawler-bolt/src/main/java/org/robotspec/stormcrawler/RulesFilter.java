@@ -13,7 +13,7 @@ final class RulesFilter {
   private static final String MODE = "mode";
 
   private boolean fetch;
-  private @Nullable SharedService service;
+  private @Nullable WorkerService service;
 
   /**
    * Reads the parameters.
@@ -30,15 +30,15 @@ final class RulesFilter {
           default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
-    service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
+    service = config.skip() ? null : OpenServices.inThisJvm().acquireFor(this, config);
   }
 
   /**
    * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
    */
   boolean keeps(String url) {
-    SharedService asked = service;
-    if (asked == null || !SharedService.handles(url)) {
+    WorkerService asked = service;
+    if (asked == null || !WorkerService.handles(url)) {
       return true;
     }
     try {

@@ -39,7 +39,7 @@ abstract class GateFixture {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(SharedServices.inThisJvm().open())
+    assertThat(OpenServices.inThisJvm().open())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 

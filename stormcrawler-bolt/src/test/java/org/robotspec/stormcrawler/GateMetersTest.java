@@ -41,8 +41,8 @@ class GateMetersTest extends GateFixture {
     protocol.configure(Settings.config(settings));
     RulesFilter filter = new RulesFilter();
     filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
-    try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
+    try (OpenServices.Share share =
+        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
       for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
         Tuple tuple = tuple(url, new Metadata());
         gate.execute(tuple);
@@ -60,7 +60,7 @@ class GateMetersTest extends GateFixture {
           .containsEntry("postponed", 1L)
           .containsEntry("reason.file", 2L)
           .containsEntry("reason.server-error", 1L);
-      // URLs that a filter drops or a fetcher refuses go no further.
+      // URLs that a filter drops or a fetcher finds disallowed go no further.
       filter.keeps(HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
       assertThat(values(share.service())).containsEntry("disallowed", 2L);
@@ -72,9 +72,9 @@ class GateMetersTest extends GateFixture {
   @Test
   void theMetricsTellVerdictsReasonsAndWaits() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
-    try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      SharedService service = share.service();
+    try (OpenServices.Share share =
+        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+      WorkerService service = share.service();
       service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))
@@ -89,7 +89,7 @@ class GateMetersTest extends GateFixture {
   }
 
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> values(SharedService service) {
+  private static Map<String, Object> values(WorkerService service) {
     return (Map<String, Object>) service.meters().getValueAndReset();
   }
 }

@@ -21,19 +21,19 @@ abstract class ProtocolFixture {
   @BeforeEach
   void reset() {
     ScriptedProtocol.reset();
-    SharedServices.inThisJvm().clock(clock);
+    OpenServices.inThisJvm().clock(clock);
   }
 
   @AfterEach
   void cleanUp() {
     made.forEach(RobotspecProtocol::cleanup);
     assertThat(users()).isZero();
-    SharedServices.inThisJvm().clock(Clock.systemUTC());
+    OpenServices.inThisJvm().clock(Clock.systemUTC());
   }
 
   static int users() {
     Object key = AdapterConfig.of(Settings.with()).key();
-    SharedService service = SharedServices.inThisJvm().open().get(key);
+    WorkerService service = OpenServices.inThisJvm().open().get(key);
     return service == null ? 0 : service.users().get();
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** The hook, called as Storm calls it for a fetcher's tuples. */
 class RobotspecTaskHookTest {
   private static final String HOST = "http://hook.test";
-  private static final String REFUSED = HOST + "/no";
+  private static final String DISALLOWED = HOST + "/no";
 
   private final RobotspecTaskHook hook = new RobotspecTaskHook();
   private final TopologyContext context = mock(TopologyContext.class);
@@ -28,8 +28,8 @@ class RobotspecTaskHookTest {
     ScriptedProtocol.on(HOST + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
     when(context.getThisComponentId()).thenReturn("fetcher");
     hook.prepare(Settings.with(), context);
-    try (SharedServices.Share fetcher =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+    try (OpenServices.Share fetcher =
+        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       fetcher.service().rulesFor(HOST + "/");
     }
   }
@@ -37,7 +37,7 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(SharedServices.inThisJvm().open())
+    assertThat(OpenServices.inThisJvm().open())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
@@ -49,8 +49,8 @@ class RobotspecTaskHookTest {
   }
 
   @Test
-  void aRefusedUrlGetsItsRule() {
-    Metadata metadata = emitted("status", REFUSED, Status.ERROR, "robots.txt");
+  void aDisallowedUrlGetsItsRule() {
+    Metadata metadata = emitted("status", DISALLOWED, Status.ERROR, "robots.txt");
     assertThat(metadata.getFirstValue("error.cause")).isEqualTo("robots.txt");
     assertThat(metadata.getFirstValue("robotspec.rule")).isEqualTo("Disallow: /no");
     assertThat(metadata.getFirstValue("robotspec.line")).isEqualTo("2");
@@ -65,9 +65,9 @@ class RobotspecTaskHookTest {
 
   @Test
   void everythingElseIsLeftAlone() {
-    assertThat(emitted("default", REFUSED, Status.ERROR, "robots.txt").size()).isEqualTo(1);
-    assertThat(emitted("status", REFUSED, Status.FETCHED, "robots.txt").size()).isEqualTo(1);
-    assertThat(emitted("status", REFUSED, Status.ERROR, "crawl_delay").size()).isEqualTo(1);
+    assertThat(emitted("default", DISALLOWED, Status.ERROR, "robots.txt").size()).isEqualTo(1);
+    assertThat(emitted("status", DISALLOWED, Status.FETCHED, "robots.txt").size()).isEqualTo(1);
+    assertThat(emitted("status", DISALLOWED, Status.ERROR, "crawl_delay").size()).isEqualTo(1);
     assertThat(emitted("status", HOST + "/yes", Status.ERROR, "robots.txt").size()).isEqualTo(1);
     hook.emit(new EmitInfo(List.of("one value"), "status", 1, List.of()));
   }
@@ -79,8 +79,7 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(SharedServices.inThisJvm().open())
-        .doesNotContainKey(AdapterConfig.of(another).key());
+    assertThat(OpenServices.inThisJvm().open()).doesNotContainKey(AdapterConfig.of(another).key());
     acker.cleanup();
   }
 }

@@ -269,27 +269,28 @@ class StockSettingsTest {
   }
 
   @Test
-  void keptMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
+  void persistedMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
     assertThat(
-            AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause"))).keptMarks())
+            AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause")))
+                .persistedMarks())
         .isEmpty();
     AdapterConfig all = AdapterConfig.of(Settings.with("metadata.persist", Settings.EVERYTHING));
-    assertThat(all.keptMarks()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
-    assertThat(KeptMarks.note(all.keptMarks()))
+    assertThat(all.persistedMarks()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
+    assertThat(PersistedMarks.note(all.persistedMarks()))
         .contains("metadata.persist", next, "fetchInterval.fetch.error", "RobotspecTaskHook");
-    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).keptMarks())
+    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).persistedMarks())
         .containsExactly(next);
     assertThat(
             AdapterConfig.of(Settings.with("metadata.persist", List.of(DecisionMetadata.REASON)))
-                .keptMarks())
+                .persistedMarks())
         .containsExactly(DecisionMetadata.REASON);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
     AdapterConfig hooked =
         AdapterConfig.of(
             Settings.with(
                 "metadata.persist", Settings.EVERYTHING, "topology.auto.task.hooks", hooks));
-    assertThat(hooked.keptMarks()).isEmpty();
+    assertThat(hooked.persistedMarks()).isEmpty();
     assertThatIllegalArgumentException()
         .as("a postponed URL would be lost")
         .isThrownBy(

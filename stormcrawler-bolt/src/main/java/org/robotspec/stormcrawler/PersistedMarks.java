@@ -6,16 +6,16 @@ import java.util.Set;
 
 /**
  * Finds the marks of a postponed URL that would stay with the stored URL after its next verdict.
- * When a fetcher refuses a URL, only the hook sees its metadata. Without the hook stored marks
- * stay, and a next fetch date in the past brings the URL back at once, for ever.
+ * When a fetcher finds a URL disallowed, only the hook sees its metadata. Without the hook stored
+ * marks stay, and a next fetch date in the past brings the URL back at once, for ever.
  */
-final class KeptMarks {
+final class PersistedMarks {
   private static final String PERSIST = "metadata.persist";
   private static final String HOOKS = "topology.auto.task.hooks";
   private static final String ERROR_INTERVAL = "fetchInterval.fetch.error";
   private static final String NEVER = "-1";
 
-  private KeptMarks() {}
+  private PersistedMarks() {}
 
   /**
    * Returns those of {@link DecisionMetadata#MARKS}.
