@@ -39,7 +39,17 @@ public enum Counter {
   /** URLs postponed for a temporary reason (H-6, H-9). */
   POSTPONED,
   /** States evicted from memory. */
-  EVICTIONS;
+  EVICTIONS,
+  /** In shadow mode: URLs on which the crawler and the service agree. */
+  SHADOW_SAME,
+  /** In shadow mode: URLs that only the service would allow. */
+  SHADOW_ALLOWED,
+  /** In shadow mode: URLs that only the service would disallow. */
+  SHADOW_DISALLOWED,
+  /** In shadow mode: URLs that only the service would postpone. */
+  SHADOW_POSTPONED,
+  /** In shadow mode: URLs that could not be compared, because the service had no answer. */
+  SHADOW_UNKNOWN;
 
   /** Returns the name of this counter in reports and metrics, such as {@code from-memory}. */
   public String key() {

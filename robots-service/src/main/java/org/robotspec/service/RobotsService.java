@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
@@ -41,12 +42,18 @@ public final class RobotsService implements AutoCloseable {
   private final FixedHosts fixed;
   private final OriginRefresher refresher;
   private final FetchQueue fetches;
+  private final @Nullable ShadowComparison shadow;
 
   RobotsService(ServiceParts parts) {
     this.parts = parts;
     this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.clock().instant());
     this.refresher = new OriginRefresher(parts);
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
+    this.shadow =
+        parts.config().get(ServiceSettings.MODE).equals("shadow")
+            ? new ShadowComparison(
+                parts.counters(), parts.clock(), parts.config().get(ServiceSettings.SHADOW_FILE))
+            : null;
   }
 
   /** Opens a service that fetches over http, https and, with Commons Net, ftp. */
@@ -142,6 +149,41 @@ public final class RobotsService implements AutoCloseable {
     Origin origin = Origin.of(url);
     @Nullable OriginRules known = known(origin, url, false);
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
+  }
+
+  /** Returns whether verdicts take no effect, because the crawler acts on its own. */
+  public boolean isShadow() {
+    return shadow != null;
+  }
+
+  /**
+   * In shadow mode, compares a verdict by which the crawler acts with that of this service. Returns
+   * at once: a robots.txt that is not known is fetched meanwhile. Never throws because of a URL or
+   * a site.
+   *
+   * @param allowed whether the crawler allows the URL
+   * @param temporary whether the crawler will try again what it does not allow
+   * @throws IllegalStateException if the mode is another
+   */
+  public void compare(String url, boolean allowed, boolean temporary) {
+    requireNonNull(url, "url");
+    @Nullable ShadowComparison comparison = shadow;
+    if (comparison == null) {
+      throw new IllegalStateException("the mode is not shadow");
+    }
+    String word = allowed ? "allowed" : temporary ? "postponed" : "disallowed";
+    try {
+      var unused =
+          rulesForAsync(url)
+              .thenAccept(rules -> comparison.add(url, word, rules))
+              .exceptionally(
+                  failure -> {
+                    comparison.unknown();
+                    return null;
+                  });
+    } catch (InvalidUrlException | IllegalStateException e) {
+      comparison.unknown(); // no origin, or closed
+    }
   }
 
   /** Returns what configuration or memory has on an origin; null if nothing can be used. */
@@ -246,5 +288,8 @@ public final class RobotsService implements AutoCloseable {
       parts.store().close();
     }
     parts.memory().close();
+    if (shadow != null) {
+      shadow.close();
+    }
   }
 }

@@ -44,6 +44,24 @@ public final class ServiceSettings {
           "which revision of the specification applies",
           SpecProfile.all().stream().map(SpecProfile::name).toArray(String[]::new));
 
+  /** Whether verdicts take effect. */
+  public static final Setting<String> MODE =
+      Setting.choice(
+          "mode",
+          "whether verdicts take effect, or are only compared with the crawler's own",
+          "enforce",
+          "shadow");
+
+  /** Where the differences of shadow mode go. */
+  public static final Setting<String> SHADOW_FILE =
+      Setting.text(
+          "shadow.file",
+          null,
+          "a path",
+          path -> !path.isBlank(),
+          "a file for the differences that shadow mode finds; the number of the process is added to"
+              + " its name");
+
   /** Where states are kept. */
   public static final Setting<String> STORE =
       Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept")
@@ -125,6 +143,8 @@ public final class ServiceSettings {
           AGENTS,
           USER_AGENT,
           PROFILE,
+          MODE,
+          SHADOW_FILE,
           STORE,
           MEMORY,
           MAX_WAIT,

@@ -1,0 +1,161 @@
+package org.robotspec.service;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.internal.shadow.DifferenceFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Shadow mode: compares the verdicts by which a crawler acts with those of the service, counts
+ * them, and tells each difference once for an origin and a clause. Thread-safe.
+ */
+final class ShadowComparison implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ShadowComparison.class);
+
+  /** The most origins and differences that are kept apart; more are counted only in total. */
+  private static final int MOST = 100_000;
+
+  /** How many hosts a summary names. */
+  private static final int SHOWN = 10;
+
+  private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
+
+  private static final List<Counter> COUNTED =
+      List.of(
+          Counter.SHADOW_SAME,
+          Counter.SHADOW_ALLOWED,
+          Counter.SHADOW_DISALLOWED,
+          Counter.SHADOW_POSTPONED,
+          Counter.SHADOW_UNKNOWN);
+
+  private final Counters counters;
+  private final Clock clock;
+  private final @Nullable DifferenceFile file;
+  private final Map<String, Long> reasons = new ConcurrentHashMap<>();
+  private final Map<String, Long> origins = new ConcurrentHashMap<>();
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
+  private final AtomicReference<Instant> nextSummary;
+
+  /**
+   * Makes a comparison.
+   *
+   * @param path where differences go as JSON lines, with the process's number behind it; null for
+   *     nowhere
+   */
+  ShadowComparison(Counters counters, Clock clock, @Nullable String path) {
+    this.counters = counters;
+    this.clock = clock;
+    this.file =
+        path == null
+            ? null
+            : new DifferenceFile(Path.of(path + "." + ProcessHandle.current().pid()));
+    this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
+  }
+
+  /** Counts a URL that could not be compared. */
+  void unknown() {
+    counters.add(Counter.SHADOW_UNKNOWN);
+  }
+
+  /**
+   * Compares the verdicts on a URL.
+   *
+   * @param crawlers the crawler's own, in a word
+   */
+  void add(String url, String crawlers, OriginRules rules) {
+    if (rules.source() == OriginRules.Source.UNKNOWN) {
+      unknown();
+      return;
+    }
+    Verdict verdict = rules.decide(url);
+    if (verdict.word().equals(crawlers)) {
+      counters.add(Counter.SHADOW_SAME);
+    } else {
+      @Nullable RuleDecision decision = verdict.decision();
+      String clause = decision == null ? verdict.reason().clause() : decision.reason().clause();
+      String reason =
+          decision == null ? clause + " " + verdict.reason().key() : clause + " the rules";
+      different(rules.origin().toString(), url, crawlers, verdict, reason);
+    }
+    Instant due = nextSummary.get();
+    Instant now = clock.instant();
+    if (!now.isBefore(due) && nextSummary.compareAndSet(due, now.plus(BETWEEN_SUMMARIES))) {
+      LOG.info(summary());
+    }
+  }
+
+  private void different(
+      String origin, String url, String crawlers, Verdict verdict, String reason) {
+    counters.add(
+        verdict.allowed()
+            ? Counter.SHADOW_ALLOWED
+            : verdict.temporary() ? Counter.SHADOW_POSTPONED : Counter.SHADOW_DISALLOWED);
+    String kind = reason + ": " + crawlers + " by the crawler, " + verdict.word() + " by Robotspec";
+    reasons.merge(kind, 1L, Long::sum);
+    if (origins.size() < MOST || origins.containsKey(origin)) {
+      origins.merge(origin, 1L, Long::sum);
+    }
+    if (told.size() < MOST && told.add(origin + " " + kind)) {
+      LOG.info("Shadow: {} {}: {}", PrintableText.ofUrl(url), kind, verdict.explain());
+      if (file != null) {
+        file.write(json(origin, url, crawlers, verdict, reason));
+      }
+    }
+  }
+
+  private String json(String origin, String url, String crawlers, Verdict verdict, String reason) {
+    return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
+            .formatted(
+                quoted(clock.instant().toString()),
+                quoted(origin),
+                quoted(PrintableText.ofUrl(url)),
+                quoted(crawlers),
+                quoted(verdict.word()))
+        + "\"reason\":%s,\"explanation\":%s,\"line\":%d}"
+            .formatted(quoted(reason), quoted(PrintableText.of(verdict.explain())), verdict.line());
+  }
+
+  private static String quoted(String printable) {
+    return '"' + printable.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  }
+
+  /** Returns how many verdicts are equal and different, by reason, and where most are. */
+  private String summary() {
+    StringBuilder text = new StringBuilder("Shadow:");
+    for (Counter counter : COUNTED) {
+      text.append(' ').append(counter.key().substring("shadow-".length()));
+      text.append('=').append(counters.get(counter));
+    }
+    largest(reasons).forEach(row -> text.append("\n  ").append(row));
+    largest(origins).limit(SHOWN).forEach(row -> text.append("\n  ").append(row));
+    return text.toString();
+  }
+
+  private static Stream<String> largest(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+        .map(row -> row.getValue() + " " + row.getKey());
+  }
+
+  /** Logs the last summary. */
+  @Override
+  public void close() {
+    LOG.info(summary());
+    if (file != null) {
+      file.close();
+    }
+  }
+}

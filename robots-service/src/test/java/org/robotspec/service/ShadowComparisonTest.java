@@ -1,0 +1,110 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.robotspec.service.Eventually.await;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.FailureCause;
+
+final class ShadowComparisonTest {
+  @TempDir Path directory;
+
+  private final FakeFetcher fetcher =
+      new FakeFetcher()
+          .on("http://a.example/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x"))
+          .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
+
+  private RobotsService service() {
+    RobotsConfig config =
+        RobotsConfig.builder("foo")
+            .set(ServiceSettings.MODE, "shadow")
+            .set(ServiceSettings.SHADOW_FILE, directory.resolve("shadow.jsonl").toString())
+            .build();
+    return RobotsService.open(config, fetcher);
+  }
+
+  private static List<Long> counts(RobotsService service) {
+    Counters counters = service.counters();
+    return List.of(
+        counters.get(Counter.SHADOW_SAME),
+        counters.get(Counter.SHADOW_ALLOWED),
+        counters.get(Counter.SHADOW_DISALLOWED),
+        counters.get(Counter.SHADOW_POSTPONED),
+        counters.get(Counter.SHADOW_UNKNOWN));
+  }
+
+  @Test
+  void verdictsAreComparedAndDifferencesToldOnceForEachOriginAndReason() throws Exception {
+    List<String> log =
+        LogOf.running(
+            () -> {
+              try (RobotsService service = service()) {
+                assertThat(service.isShadow()).isTrue();
+                service.compare("http://a.example/", true, false);
+                service.compare("http://a.example/x\u001B\"1", true, false);
+                service.compare("http://a.example/x\u001B\"1", true, false);
+                service.compare("http://a.example/x3", false, false);
+                service.compare("http://a.example/y", false, true);
+                service.compare("http://down.example/", true, false);
+                service.compare("http://down.example/1", false, true);
+                service.compare("nowhere", true, false);
+                await().until(() -> counts(service).equals(List.of(3L, 1L, 2L, 1L, 1L)));
+              }
+            });
+    assertThat(log).filteredOn(line -> line.contains("Shadow: http://a.example/x")).hasSize(1);
+    assertThat(log.toString())
+        .contains("Shadow: same=3 allowed=1 disallowed=2 postponed=1 unknown=1")
+        .contains("2 M-5 the rules: allowed by the crawler, disallowed by Robotspec")
+        .contains("1 H-9 fetch-failed: allowed by the crawler, postponed by Robotspec")
+        .contains("3 http://a.example")
+        .doesNotContain("\u001B");
+    Path file = directory.resolve("shadow.jsonl." + ProcessHandle.current().pid());
+    assertThat(Files.readAllLines(file))
+        .hasSize(3)
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("\"crawler\":\"allowed\",\"robotspec\":\"disallowed\"")
+                    .contains("\"reason\":\"M-5 the rules\"", "\"line\":2")
+                    .contains("\\\"1"));
+  }
+
+  @Test
+  void nobodyWaitsForAComparison() {
+    CountDownLatch hold = new CountDownLatch(1);
+    fetcher.on("http://slow.example/robots.txt", FakeFetcher.after(hold, FakeFetcher.status(404)));
+    try (RobotsService service = service()) {
+      service.compare("http://slow.example/", true, false);
+      assertThat(counts(service)).containsOnly(0L);
+      hold.countDown();
+      await().until(() -> service.counters().get(Counter.SHADOW_SAME) == 1);
+    }
+  }
+
+  @Test
+  void whatEndsWithTheServiceIsNotCompared() {
+    fetcher.on(
+        "http://slow.example/robots.txt",
+        FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
+    RobotsService service = service();
+    service.compare("http://slow.example/", true, false);
+    service.close();
+    service.compare("http://a.example/", true, false);
+    assertThat(counts(service)).containsExactly(0L, 0L, 0L, 0L, 2L);
+  }
+
+  @Test
+  void enforcingComparesNothing() {
+    try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
+      assertThat(service.isShadow()).isFalse();
+      assertThatIllegalStateException()
+          .isThrownBy(() -> service.compare("http://a.example/", true, false));
+    }
+  }
+}
