@@ -1,6 +1,6 @@
 package org.robotspec.stormcrawler;
 
-import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
+import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
@@ -20,7 +21,7 @@ import org.robotspec.service.ServiceSettings;
  * @param skip whether to ignore robots.txt (L-8)
  * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
- * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
+ * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
  * @param persistedMarks those of {@link DecisionMetadata#MARKS} that a status updater stores and
  *     that no hook of ours removes when a fetcher finds the URL disallowed
  * @param notes warnings for the operator, one line each
@@ -59,7 +60,14 @@ record AdapterConfig(
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
     Set<String> persistedMarks = PersistedMarks.of(conf);
+    String delegate = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
+    if (!properties.containsKey(delegate)) {
+      properties.put(delegate, CrawlerDefaults.protocol());
+    }
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
+    if (conf.flag("fetcher.max.crawl.delay.force", false)) {
+      maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
+    }
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
     Duration wait = robots.get(ServiceSettings.MAX_WAIT);
@@ -91,14 +99,23 @@ record AdapterConfig(
    * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
    */
   void checkProtocols() {
+    ConfigValues conf = new ConfigValues(entries);
     for (String scheme : List.of("http", "https")) {
       String key = scheme + ".protocol.implementation";
-      String name = String.valueOf(entries.get(key));
-      if (!skip && (name.equals(delegate()) || name.equals(HttpProtocol.class.getName()))) {
+      @Nullable String named = conf.text(key);
+      String name = named == null ? CrawlerDefaults.protocol() : named;
+      if (!skip && goesRound(name)) {
         throw ConfigValues.bad(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
     }
+  }
+
+  /** A DelegatorProtocol may lead to us. */
+  private boolean goesRound(String protocol) {
+    return protocol.equals(delegate())
+        || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
+            && !protocol.equals(DelegatorProtocol.class.getName()));
   }
 
   /** Returns what must be equal for two users to share one service. */

@@ -1,6 +1,5 @@
 package org.robotspec.stormcrawler;
 
-import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import java.util.List;
 import org.robotspec.profile.Setting;
 
@@ -9,11 +8,10 @@ final class AdapterSettings {
   static final Setting<String> DELEGATE =
       Setting.text(
           "delegate.implementation",
-          // The crawler's own default.
-          HttpProtocol.class.getName(),
+          null,
           "the name of a class",
           name -> !name.isBlank(),
-          "the class of the protocol that fetches");
+          "the class of the protocol that fetches; default: the one that the crawler would use");
 
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
