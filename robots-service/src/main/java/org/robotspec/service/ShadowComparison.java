@@ -99,10 +99,6 @@ final class ShadowComparison implements AutoCloseable {
 
   private void different(
       String origin, String url, String crawlers, Verdict verdict, String reason) {
-    counters.add(
-        verdict.allowed()
-            ? Counter.SHADOW_ALLOWED
-            : verdict.temporary() ? Counter.SHADOW_POSTPONED : Counter.SHADOW_DISALLOWED);
     String kind = reason + ": " + crawlers + " by the crawler, " + verdict.word() + " by Robotspec";
     reasons.merge(kind, 1L, Long::sum);
     if (origins.size() < MOST || origins.containsKey(origin)) {
@@ -114,6 +110,10 @@ final class ShadowComparison implements AutoCloseable {
         file.write(json(origin, url, crawlers, verdict, reason));
       }
     }
+    counters.add(
+        verdict.allowed()
+            ? Counter.SHADOW_ALLOWED
+            : verdict.temporary() ? Counter.SHADOW_POSTPONED : Counter.SHADOW_DISALLOWED);
   }
 
   private String json(String origin, String url, String crawlers, Verdict verdict, String reason) {
