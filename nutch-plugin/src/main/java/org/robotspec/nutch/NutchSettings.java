@@ -15,6 +15,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 
 /**
  * The settings in a Nutch job's configuration: the service's, the adapter's, and those of Nutch
@@ -120,6 +121,11 @@ record NutchSettings(
     // A job's own file names, as the first source, the file that the value came from.
     return conf.get(name) != null
         && (sources == null || sources.length == 0 || !sources[0].endsWith("-default.xml"));
+  }
+
+  /** Returns whether verdicts are only compared with Nutch's own. */
+  boolean isShadow() {
+    return get(ServiceSettings.MODE).equals("shadow");
   }
 
   <T> T get(Setting<T> setting) {

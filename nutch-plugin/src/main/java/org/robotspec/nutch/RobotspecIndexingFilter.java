@@ -35,6 +35,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
   private PageUsage usage;
   private UsageRejections usageFilter;
   private Map<String, String> usageFields;
+  private boolean shadow;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecIndexingFilter() {}
@@ -48,6 +49,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     usage = new PageUsage(settings);
     usageFilter = new UsageRejections(settings.all().usageFilter());
     usageFields = settings.usageFields();
+    shadow = settings.isShadow();
   }
 
   @Override
@@ -63,6 +65,9 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
       Text url,
       @Nullable CrawlDatum datum,
       @Nullable Inlinks inlinks) {
+    if (shadow) {
+      return document;
+    }
     IndexingDirectives directives = PageDirectives.kept(parse.getData(), crawler, Instant.now());
     if (directives.noIndex()) {
       return null;

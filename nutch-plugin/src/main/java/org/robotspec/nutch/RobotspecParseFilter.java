@@ -27,6 +27,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   private Configuration conf;
   private Crawler crawler;
   private PageUsage usage;
+  private boolean shadow;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecParseFilter() {}
@@ -37,6 +38,7 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
     NutchSettings settings = NutchSettings.of(conf);
     crawler = settings.all().crawler();
     usage = new PageUsage(settings);
+    shadow = settings.isShadow();
   }
 
   @Override
@@ -48,6 +50,9 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
+    if (shadow) {
+      return result;
+    }
     IndexingDirectives directives = PageDirectives.parsed(content, page, crawler, Instant.now());
     if (page != null) {
       repair(content, result, metaTags, page, directives);

@@ -87,7 +87,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Returns the rules for a URL, and marks its datum if they only postpone it.
+   * Returns the rules for a URL, and marks its datum if they only postpone it. In shadow mode,
+   * returns what the delegate does.
    *
    * @throws IllegalStateException if no delegate fetches the scheme, as Nutch does then
    */
@@ -95,6 +96,11 @@ public final class RobotspecProtocol implements Protocol {
   public BaseRobotRules getRobotRules(
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     String address = url.toString();
+    if (settings.isShadow()) {
+      BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
+      service.compare(address, own.isAllowed(address), own.isDeferVisits());
+      return own;
+    }
     if (datum != null) {
       StoredDecisions.clear(datum);
       Postponement.clear(datum);

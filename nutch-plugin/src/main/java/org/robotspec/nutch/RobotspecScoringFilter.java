@@ -25,6 +25,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   private StoredDecisions decisions;
   private Crawler crawler;
   private PageUsage usage;
+  private boolean shadow;
 
   /** Makes a filter; Nutch calls {@link #setConf} next. */
   public RobotspecScoringFilter() {}
@@ -41,6 +42,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     decisions = StoredDecisions.of(settings);
     crawler = settings.all().crawler();
     usage = new PageUsage(settings);
+    shadow = settings.isShadow();
     if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
@@ -50,7 +52,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   /** Reads the headers of content that no parse filter sees (I-3); those of HTML have been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
-    if (!PageDirectives.isHtml(content)) {
+    if (!shadow && !PageDirectives.isHtml(content)) {
       PageDirectives.keep(
           parse.getData(), PageDirectives.parsed(content, null, crawler, Instant.now()));
       usage.keep(parse.getData());

@@ -37,7 +37,8 @@ public final class RobotspecUrlFilter implements URLFilter {
     delegates = new Delegates(conf, settings);
     String mode = settings.get(AdapterSettings.URL_FILTER);
     fetches = mode.equals("fetch");
-    service = mode.equals("off") ? null : SharedServices.of(conf, settings, delegates, fetches);
+    boolean off = mode.equals("off") || settings.isShadow();
+    service = off ? null : SharedServices.of(conf, settings, delegates, fetches);
   }
 
   @Override

@@ -64,6 +64,34 @@ class RoundsIT {
   }
 
   @Test
+  void shadow_fetchesWhatNutchWould_andTellsWhatWouldChange() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().page("/ok").page("/no").robots(RULES);
+      OriginServer down = web.origin().page("/").on("/robots.txt", Answer.status(503));
+      List<Path> jars = Nutch.jars(Files.createDirectory(directory.resolve("none")));
+      Path told = directory.resolve("shadow.jsonl");
+      Nutch.Run run =
+          nutch.run(
+              jars,
+              Map.of("robotspec.mode", "shadow", "robotspec.shadow.file", told.toString()),
+              origin.url("/ok"),
+              origin.url("/no"),
+              down.url("/"));
+      assertThat(run.exit()).as(run.log()).isZero();
+      assertThat(run.rows())
+          .containsExactlyInAnyOrder(
+              "db_fetched " + origin.url("/ok"),
+              "db_fetched " + origin.url("/no"),
+              "db_fetched " + down.url("/"));
+      assertThat(run.log())
+          .contains("M-5 the rules: allowed by the crawler, disallowed by Robotspec")
+          .contains("H-6 server-error: allowed by the crawler, postponed by Robotspec")
+          .doesNotContain("verdict_");
+      assertThat(directory.toFile().list()).filteredOn(f -> f.startsWith("shadow")).hasSize(1);
+    }
+  }
+
+  @Test
   void h6_deadHosts_costOneRequestEachAndNoUrl() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer silent = web.origin().on("/robots.txt", Answer.stall());

@@ -56,7 +56,7 @@ public final class ServiceSettings {
   public static final Setting<String> SHADOW_FILE =
       Setting.text(
           "shadow.file",
-          null,
+          "",
           "a path",
           path -> !path.isBlank(),
           "a file for the differences that shadow mode finds; the number of the process is added to"

@@ -52,14 +52,14 @@ final class ShadowComparison implements AutoCloseable {
   /**
    * Makes a comparison.
    *
-   * @param path where differences go as JSON lines, with the process's number behind it; null for
+   * @param path where differences go as JSON lines, with the process's number behind it; empty for
    *     nowhere
    */
-  ShadowComparison(Counters counters, Clock clock, @Nullable String path) {
+  ShadowComparison(Counters counters, Clock clock, String path) {
     this.counters = counters;
     this.clock = clock;
     this.file =
-        path == null
+        path.isEmpty()
             ? null
             : new DifferenceFile(Path.of(path + "." + ProcessHandle.current().pid()));
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));

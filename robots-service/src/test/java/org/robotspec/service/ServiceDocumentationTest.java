@@ -26,7 +26,9 @@ final class ServiceDocumentationTest {
     return "| `robotspec.%s` | %s | %s%s |"
         .formatted(
             setting.key(),
-            usual == null || usual.equals(List.of()) ? "(none)" : "`" + setting.shown(usual) + "`",
+            usual == null || usual.equals("") || usual.equals(List.of())
+                ? "(none)"
+                : "`" + setting.shown(usual) + "`",
             setting.meaning(),
             same ? "" : "; takes " + setting.takes());
   }

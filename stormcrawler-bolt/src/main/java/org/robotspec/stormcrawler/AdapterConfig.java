@@ -89,6 +89,11 @@ record AdapterConfig(
         withoutNulls(entries));
   }
 
+  /** Returns whether verdicts are only compared with the crawler's own. */
+  boolean isShadow() {
+    return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
+  }
+
   String delegate() {
     return robots.get(AdapterSettings.DELEGATE);
   }

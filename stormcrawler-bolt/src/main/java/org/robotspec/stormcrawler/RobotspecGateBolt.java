@@ -92,7 +92,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     String url = tuple.getStringByField(URL);
-    if (now.share() == null || url == null || !WorkerService.handles(url)) {
+    if (now.share() == null
+        || now.share().service().isShadow()
+        || url == null
+        || !WorkerService.handles(url)) {
       pass(tuple);
       return;
     }

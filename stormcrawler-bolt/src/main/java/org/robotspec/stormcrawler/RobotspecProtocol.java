@@ -62,7 +62,10 @@ public final class RobotspecProtocol implements Protocol {
     }
   }
 
-  /** Returns the rules of a URL's origin; fetches robots.txt and waits for it if needed. */
+  /**
+   * Returns the rules of a URL's origin; fetches robots.txt and waits for it if needed. In shadow
+   * mode, returns what the delegate does.
+   */
   @Override
   public BaseRobotRules getRobotRules(String url) {
     AdapterConfig configured = configured().config();
@@ -70,6 +73,11 @@ public final class RobotspecProtocol implements Protocol {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
     WorkerService service = shared(configured);
+    if (configured.isShadow()) {
+      BaseRobotRules own = configured().pages().getRobotRules(url);
+      service.compare(url, own.isAllowed(url), own.isDeferVisits());
+      return own;
+    }
     OriginRules rules;
     try {
       rules = service.rulesFor(url);
@@ -97,6 +105,9 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
     AdapterConfig configured = configured().config();
+    if (configured.isShadow()) {
+      return configured().pages().getProtocolOutput(url, metadata);
+    }
     Optional<Verdict> verdict =
         configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {

@@ -38,7 +38,7 @@ final class RulesFilter {
    */
   boolean keeps(String url) {
     WorkerService asked = service;
-    if (asked == null || !WorkerService.handles(url)) {
+    if (asked == null || asked.isShadow() || !WorkerService.handles(url)) {
       return true;
     }
     try {

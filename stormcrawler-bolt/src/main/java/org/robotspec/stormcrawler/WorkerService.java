@@ -86,6 +86,15 @@ record WorkerService(
     return service.cached(url);
   }
 
+  /** Compares a verdict of the crawler with ours (shadow mode); returns at once. */
+  void compare(String url, boolean allowed, boolean temporary) {
+    service.compare(url, allowed, temporary);
+  }
+
+  boolean isShadow() {
+    return service.isShadow();
+  }
+
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */
   void count(Verdict verdict) {
     service.count(verdict);

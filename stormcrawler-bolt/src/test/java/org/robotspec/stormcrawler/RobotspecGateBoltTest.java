@@ -51,6 +51,17 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
+  void inShadowModeADisallowedUrlGoesThrough() {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
+    prepare("robotspec.mode", "shadow");
+    Metadata metadata = new Metadata();
+    Tuple tuple = tuple(HOST + "/page", metadata);
+    gate.execute(tuple);
+    verifyPassed(tuple, HOST + "/page", metadata);
+    assertThat(ScriptedProtocol.urls()).isEmpty();
+  }
+
+  @Test
   void whatAnEarlierVerdictLeftDoesNotGoThrough() {
     prepare();
     Metadata metadata = new Metadata();

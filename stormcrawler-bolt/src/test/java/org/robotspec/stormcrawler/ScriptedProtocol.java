@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A delegate without a network. It is made by class name, so its responses and requests are static;
  * each test uses its own hosts and calls {@link #reset}.
  */
-public final class ScriptedProtocol implements Protocol {
+public class ScriptedProtocol implements Protocol {
   static final List<Request> REQUESTS = new CopyOnWriteArrayList<>();
   static final List<Config> CONFIGURED = new CopyOnWriteArrayList<>();
   static final List<ScriptedProtocol> CLEANED = new CopyOnWriteArrayList<>();

@@ -82,6 +82,9 @@ public final class DirectivesParseFilter extends ParseFilter {
     if (settings == null) {
       throw new IllegalStateException("filter before configure");
     }
+    if (settings.shadow()) {
+      return;
+    }
     Metadata metadata = parse.get(url).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);

@@ -36,7 +36,7 @@ public final class HeaderDirectivesBolt extends DocumentBolt {
     if (settings == null) {
       throw new IllegalStateException("change before configure");
     }
-    if (!settings.isHtml(metadata)) {
+    if (!settings.shadow() && !settings.isHtml(metadata)) {
       DirectivesMetadata.write(settings.read(metadata, List.of(), clock.instant()), metadata);
       UsageMetadata.write(settings.usage(metadata), metadata);
     }

@@ -26,8 +26,9 @@ import org.slf4j.LoggerFactory;
  * @param crawler the crawler whose directives count
  * @param protocolPrefix the prefix of response headers in the metadata
  * @param strict whether nofollow drops the links, not only their anchors
+ * @param shadow whether nothing of ours takes effect
  */
-record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) {
+record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, boolean shadow) {
   private static final Logger LOG = LoggerFactory.getLogger(IndexingSettings.class);
 
   // As for robots.txt, it takes precedence over the crawler's own two.
@@ -46,7 +47,12 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict) 
     return new IndexingSettings(
         crawler(conf),
         ConfUtils.getString(conf, ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, ""),
-        ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true));
+        ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true),
+        isShadow(conf));
+  }
+
+  static boolean isShadow(Map<String, Object> conf) {
+    return ConfUtils.getString(conf, "robotspec.mode", "enforce").equals("shadow");
   }
 
   /** Returns whether a page can have meta tags, as one of unknown type can. */

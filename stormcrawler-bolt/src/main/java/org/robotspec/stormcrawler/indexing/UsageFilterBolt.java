@@ -74,8 +74,11 @@ public final class UsageFilterBolt extends DocumentBolt {
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
     UsageFilter filter =
-        UsageFilter.of(
-            names(conf, ServiceSettings.USAGE_REQUIRE), names(conf, ServiceSettings.USAGE_REFUSE));
+        IndexingSettings.isShadow(conf)
+            ? UsageFilter.of(List.of(), List.of())
+            : UsageFilter.of(
+                names(conf, ServiceSettings.USAGE_REQUIRE),
+                names(conf, ServiceSettings.USAGE_REFUSE));
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     Set<String> names =
         Stream.concat(
