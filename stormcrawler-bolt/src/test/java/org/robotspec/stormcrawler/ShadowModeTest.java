@@ -9,6 +9,7 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.robotspec.service.Counter;
 
@@ -30,7 +31,8 @@ final class ShadowModeTest extends ProtocolFixture {
 
   private static long count(Counter counter) {
     Object key = AdapterConfig.of(SHADOW).key();
-    return OpenServices.inThisJvm().open().get(key).service().counters().get(counter);
+    WorkerService service = Objects.requireNonNull(OpenServices.inThisJvm().open().get(key));
+    return service.service().counters().get(counter);
   }
 
   @Test
