@@ -90,7 +90,7 @@ streams:
     to: "indexer"
     grouping:
       type: LOCAL_OR_SHUFFLE
-  # URLs that the gate refuses or postpones go to the status updater.
+  # URLs that the gate disallows or postpones go to the status updater.
   - from: "gate"
     to: "status"
     grouping:

@@ -1,6 +1,6 @@
 package org.robotspec.stormcrawler;
 
-import com.digitalpebble.stormcrawler.util.ConfUtils;
+import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
@@ -22,9 +21,9 @@ import org.robotspec.service.ServiceSettings;
  * @param skip whether to ignore robots.txt (L-8)
  * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
- * @param maxCrawlDelayMillis the crawler drops a URL with a longer delay; negative: never
+ * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
  * @param storedKeys those of {@link DecisionMetadata#MARKS} that a status updater stores and that
- *     no hook of ours removes when a fetcher drops the URL
+ *     no hook of ours removes when a fetcher finds the URL disallowed
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
@@ -42,9 +41,6 @@ record AdapterConfig(
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
-
-  /** In the crawler's jar. */
-  private static final String CRAWLER_DEFAULTS = "crawler-default.yaml";
 
   /**
    * Reads a configuration.
@@ -64,7 +60,14 @@ record AdapterConfig(
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
     Set<String> storedKeys = StoredKeys.of(conf);
+    String delegate = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
+    if (!properties.containsKey(delegate)) {
+      properties.put(delegate, CrawlerDefaults.protocol());
+    }
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
+    if (conf.flag("fetcher.max.crawl.delay.force", false)) {
+      maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
+    }
     RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
     Duration wait = robots.get(ServiceSettings.MAX_WAIT);
@@ -86,26 +89,8 @@ record AdapterConfig(
         withoutNulls(entries));
   }
 
-  /** Returns the class of the protocol that fetches. */
   String delegate() {
-    String given = robots.get(AdapterSettings.DELEGATE);
-    return given.isEmpty() ? crawlersOwnProtocol() : given;
-  }
-
-  /** Returns the protocol that the crawler would use by itself; it differs between releases. */
-  private static String crawlersOwnProtocol() {
-    Map<?, ?> defaults =
-        ConfUtils.extractConfigElement(Utils.findAndReadConfigFile(CRAWLER_DEFAULTS, false));
-    @Nullable Object name = defaults.get("http.protocol.implementation");
-    if (name == null) {
-      throw ConfigValues.bad(
-          RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key(),
-          "",
-          "the class of the protocol that fetches, since the class path has no "
-              + CRAWLER_DEFAULTS
-              + " to take it from");
-    }
-    return name.toString();
+    return robots.get(AdapterSettings.DELEGATE);
   }
 
   /**
@@ -114,14 +99,23 @@ record AdapterConfig(
    * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
    */
   void checkProtocols() {
+    ConfigValues conf = new ConfigValues(entries);
     for (String scheme : List.of("http", "https")) {
       String key = scheme + ".protocol.implementation";
-      String name = String.valueOf(entries.get(key));
-      if (!skip && (name.equals(delegate()) || name.equals(crawlersOwnProtocol()))) {
+      @Nullable String named = conf.text(key);
+      String name = named == null ? CrawlerDefaults.protocol() : named;
+      if (!skip && goesRound(name)) {
         throw ConfigValues.bad(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
     }
+  }
+
+  /** A DelegatorProtocol may lead to us. */
+  private boolean goesRound(String protocol) {
+    return protocol.equals(delegate())
+        || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
+            && !protocol.equals(DelegatorProtocol.class.getName()));
   }
 
   /** Returns what must be equal for two users to share one service. */

@@ -8,7 +8,7 @@ final class AdapterSettings {
   static final Setting<String> DELEGATE =
       Setting.text(
           "delegate.implementation",
-          "", // the crawler's own default, which differs between its releases
+          null,
           "the name of a class",
           name -> !name.isBlank(),
           "the class of the protocol that fetches; without it, the one that the crawler would use by"

@@ -30,7 +30,7 @@ final class DecisionMetadata {
   static final String USAGE = "robotspec.usage";
 
   /** What the stock fetchers write for a URL that robots.txt disallows. */
-  static final String REFUSED = "robots.txt";
+  static final String DISALLOWED = "robots.txt";
 
   /** Our own, for a postponed URL. */
   static final String POSTPONED = "robots.txt postponed";
@@ -56,7 +56,7 @@ final class DecisionMetadata {
   static void clear(Metadata metadata) {
     MARKS.forEach(key -> remove(metadata, key));
     String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
-    if (POSTPONED.equals(cause) || REFUSED.equals(cause)) {
+    if (POSTPONED.equals(cause) || DISALLOWED.equals(cause)) {
       remove(metadata, Constants.STATUS_ERROR_CAUSE);
     }
     if (SOURCE.equals(metadata.getFirstValue(Constants.STATUS_ERROR_SOURCE))) {
@@ -73,7 +73,7 @@ final class DecisionMetadata {
 
   /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */
   static void disallow(Metadata metadata, Verdict verdict) {
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, REFUSED);
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DISALLOWED);
     explain(metadata, verdict);
   }
 

@@ -14,12 +14,16 @@ import org.robotspec.service.Counters;
 import org.robotspec.service.Verdict;
 
 /**
- * A worker's activity since the last report, as one Storm metric named {@value #NAME}: the
- * service's counters (verdicts, failure causes, cache), {@code reason.*} by clause, and {@code
- * wait.*}, the time that callers waited. Thread-safe.
+ * A worker's activity as Storm metrics: the service's counters (verdicts, failure causes, cache),
+ * {@code reason.*} by clause, and {@code wait.*}, the time that callers waited. In Storm's first
+ * version they are one metric, {@value #NAME}, with the numbers since its last report; in the
+ * second each is a gauge, {@code robotspec.allowed} for example, that only grows. Thread-safe.
  */
 final class Meters implements IMetric {
   static final String NAME = "robotspec";
+
+  /** The setting of newer versions of the crawler: v1, v2 or both. */
+  private static final String VERSION = "stormcrawler.metrics.version";
 
   private final Counters counters;
   private final Map<AccessReason, Long> reasons = new ConcurrentHashMap<>();
@@ -43,22 +47,37 @@ final class Meters implements IMetric {
     reasons.merge(verdict.reason(), 1L, Long::sum);
   }
 
-  /** Registers the metric with Storm for one task; the numbers are the whole worker's. */
+  /** Registers the metrics with Storm for one task; the numbers are the whole worker's. */
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void register(TopologyContext context, AdapterConfig config) {
-    if (registered.compareAndSet(false, true)) {
+    if (registered.getAndSet(true)) {
+      return;
+    }
+    String version = new ConfigValues(config.entries()).text(VERSION, "v1");
+    if (!version.equals("v2")) {
       context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));
     }
+    if (version.equals("v2") || version.equals("both")) {
+      for (String name : totals().keySet()) {
+        context.registerGauge(NAME + "." + name, () -> totals().get(name));
+      }
+    }
+  }
+
+  /** Returns the numbers since the start of the worker. */
+  private Map<String, Long> totals() {
+    Map<String, Long> totals = new HashMap<>(counters.snapshot());
+    for (AccessReason reason : AccessReason.values()) {
+      totals.put("reason." + reason.key(), reasons.getOrDefault(reason, 0L));
+    }
+    totals.put("wait.count", waits.sum());
+    totals.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
+    return totals;
   }
 
   @Override
   public synchronized Object getValueAndReset() {
-    Map<String, Long> now = new HashMap<>(counters.snapshot());
-    for (AccessReason reason : AccessReason.values()) {
-      now.put("reason." + reason.key(), reasons.getOrDefault(reason, 0L));
-    }
-    now.put("wait.count", waits.sum());
-    now.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
+    Map<String, Long> now = totals();
     Map<String, Object> since = new HashMap<>();
     now.forEach((name, value) -> since.put(name, value - reported.getOrDefault(name, 0L)));
     since.put("wait.msec.max", Duration.ofNanos(slowest.getThenReset()).toMillis());

@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
  * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
  * instances of a worker with one configuration share the robots.txt files that they know.
  *
- * <p>{@link #getRobotRules} disallows a URL that a rule forbids. While robots.txt is unavailable
- * (H-6, H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to
- * come back, without a request, so no URL is lost. The two calls share no state: they may come on
+ * <p>{@link #getRobotRules} disallows what a rule disallows. While robots.txt is unavailable (H-6,
+ * H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to come
+ * back, without a request, so no URL is lost. The two calls share no state: they may come on
  * different threads, and each asks the service. Thread-safe.
  */
 public final class RobotspecProtocol implements Protocol {
@@ -74,9 +74,7 @@ public final class RobotspecProtocol implements Protocol {
     try {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
-      LOG.info(
-          "Disallowed because it has no origin, hence no robots.txt (D-11): {}",
-          PrintableText.ofUrl(url));
+      LOG.info("Disallowed, D-11: no origin, hence no robots.txt: {}", PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);

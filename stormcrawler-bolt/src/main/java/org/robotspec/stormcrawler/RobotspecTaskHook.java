@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
 
 /**
  * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
- * reason into the metadata of URLs that a fetcher drops.
+ * reason into the metadata of URLs that a fetcher finds disallowed.
  *
  * <p>Configured as {@code topology.auto.task.hooks:
  * ["org.robotspec.stormcrawler.RobotspecTaskHook"]}.
@@ -57,14 +57,15 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR
         && values.get(METADATA) instanceof Metadata metadata
-        && DecisionMetadata.REFUSED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+        && DecisionMetadata.DISALLOWED.equals(
+            metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
       explain(share.service(), String.valueOf(values.get(URL)), metadata);
     }
   }
 
   private static void explain(AdapterService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.REFUSED);
+    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
     try {
       service
           .cached(url)

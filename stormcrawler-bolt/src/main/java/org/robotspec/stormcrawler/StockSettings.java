@@ -8,6 +8,7 @@ import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
@@ -28,6 +29,17 @@ final class StockSettings {
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
   static final String ALLOW_REDIRECTS = "http.allow.redirects";
+
+  /** Settings without effect here, with the crawler's defaults. */
+  private static final Map<String, String> WITHOUT_EFFECT =
+      Map.of(
+          "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
+          "http.robots.redirect.crossorigin.allow", "false",
+          "http.robots.redirect.refused.allow", "false",
+          "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser");
+
+  /** The default of newer versions of the crawler, where others have -1. */
+  private static final int CONTENT_LIMIT_DEFAULT = 524_288;
 
   private static final String OUR_AGENTS = "agents";
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
@@ -66,6 +78,7 @@ final class StockSettings {
     settings.deadline();
     settings.statuses();
     settings.redirects();
+    settings.withoutEffect();
     return List.copyOf(settings.notes);
   }
 
@@ -93,7 +106,7 @@ final class StockSettings {
 
   private void contentLimit() {
     int limit = conf.number(CONTENT_LIMIT, -1);
-    if (limit > 0) {
+    if (limit > 0 && limit != CONTENT_LIMIT_DEFAULT) {
       set("max-bytes", Integer.toString(limit), CONTENT_LIMIT + "=" + limit);
     }
   }
@@ -154,6 +167,15 @@ final class StockSettings {
           "true",
           "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
               + " the crawler follows them itself");
+    }
+  }
+
+  private void withoutEffect() {
+    for (String key : new TreeSet<>(WITHOUT_EFFECT.keySet())) {
+      String value = conf.text(key);
+      if (value != null && !value.equalsIgnoreCase(WITHOUT_EFFECT.get(key))) {
+        notes.add(key + "=" + value + ": has no effect with Robotspec");
+      }
     }
   }
 

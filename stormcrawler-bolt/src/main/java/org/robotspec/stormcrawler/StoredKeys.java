@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * Finds the marks of a postponed URL that would stay with the stored URL after its next verdict.
- * When a fetcher drops a URL, only the hook sees its metadata. Without the hook stored marks stay,
- * and a next fetch date in the past brings the URL back at once, for ever.
+ * When a fetcher finds a URL disallowed, only the hook sees its metadata. Without the hook stored
+ * marks stay, and a next fetch date in the past brings the URL back at once, for ever.
  */
 final class StoredKeys {
   private static final String PERSIST = "metadata.persist";

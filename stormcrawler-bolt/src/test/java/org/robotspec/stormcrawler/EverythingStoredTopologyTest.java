@@ -17,7 +17,7 @@ class EverythingStoredTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
 
   @Test
-  void aPostponedUrlThatIsRefusedLaterIsRefusedOnceAndForAll() throws Exception {
+  void aPostponedUrlThatIsDisallowedLaterIsDisallowedOnceAndForAll() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin().on("/robots.txt", Answer.status(503), Rows.GOOD);
       site.page("/page").page("/private/page");
@@ -36,12 +36,12 @@ class EverythingStoredTopologyTest {
       } finally {
         crawl.stop();
       }
-      List<Ledger.Stored> refused = LEDGER.stored(site.url("/private/page"));
-      assertThat(refused).hasSize(2);
-      assertThat(refused.get(1).status()).isEqualTo(Status.ERROR);
-      assertThat(refused.get(1).first("error.cause")).isEqualTo("robots.txt");
-      assertThat(refused.get(1).next()).as("the crawler never comes back to an error").isNull();
-      assertThat(refused.get(1).metadata())
+      List<Ledger.Stored> disallowed = LEDGER.stored(site.url("/private/page"));
+      assertThat(disallowed).hasSize(2);
+      assertThat(disallowed.get(1).status()).isEqualTo(Status.ERROR);
+      assertThat(disallowed.get(1).first("error.cause")).isEqualTo("robots.txt");
+      assertThat(disallowed.get(1).next()).as("the crawler never comes back to an error").isNull();
+      assertThat(disallowed.get(1).metadata())
           .doesNotContainKey("fetch.error.count")
           .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
 

@@ -62,7 +62,7 @@ final class FaultyWeb implements AutoCloseable {
   void crawl(Crawl.Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
     for (Row row : rows) {
       ledger.add(row.page());
-      ledger.add(row.refused());
+      ledger.add(row.disallowed());
     }
     for (int i = 0; i < MANY; i++) {
       ledger.add(busy.url("/page-" + i));
@@ -103,7 +103,7 @@ final class FaultyWeb implements AutoCloseable {
     for (Row row : rows) {
       if (row.fate() == Row.Fate.NEVER_KNOWN) {
         ledger.forget(row.page());
-        ledger.forget(row.refused());
+        ledger.forget(row.disallowed());
       }
     }
     Instant monthLater = ledger.now().plus(Duration.ofDays(35));

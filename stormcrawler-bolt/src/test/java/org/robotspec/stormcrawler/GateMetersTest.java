@@ -2,17 +2,21 @@ package org.robotspec.stormcrawler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import com.codahale.metrics.Gauge;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 
 /** The metrics of a worker with a gate. */
 class GateMetersTest extends GateFixture {
@@ -24,6 +28,28 @@ class GateMetersTest extends GateFixture {
     hook.prepare(Settings.with("robotspec.metrics.time.bucket.secs", 7), context);
     verifyRegistered(7);
     hook.cleanup();
+  }
+
+  @Test
+  void theMetricIsReportedAsTheCrawlersOwnAre() throws Exception {
+    prepare("http.agent.name", "gaugebot", "stormcrawler.metrics.version", "both");
+    verifyRegistered(10);
+    ArgumentCaptor<Gauge<Long>> disallowed = ArgumentCaptor.captor();
+    verify(context).registerGauge(eq("robotspec.disallowed"), disallowed.capture());
+    verify(context).registerGauge(eq("robotspec.reason.server-error"), any());
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
+    Tuple tuple = tuple(HOST + "/no", new Metadata());
+    gate.execute(tuple);
+    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+    assertThat(disallowed.getValue().getValue()).isEqualTo(1);
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // see Meters
+  void theMetricIsNotReportedTwiceUnlessAsked() {
+    prepare("http.agent.name", "gaugebot", "stormcrawler.metrics.version", "v2");
+    verify(context).registerGauge(eq("robotspec.allowed"), any());
+    verify(context, never()).registerMetric(any(), any(Meters.class), anyInt());
   }
 
   @SuppressWarnings("deprecation") // see Meters
@@ -60,7 +86,7 @@ class GateMetersTest extends GateFixture {
           .containsEntry("postponed", 1L)
           .containsEntry("reason.file", 2L)
           .containsEntry("reason.server-error", 1L);
-      // URLs that a filter drops or a fetcher refuses go no further.
+      // URLs that a filter drops or a fetcher finds disallowed go no further.
       filter.keeps(HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
       assertThat(values(share.service())).containsEntry("disallowed", 2L);

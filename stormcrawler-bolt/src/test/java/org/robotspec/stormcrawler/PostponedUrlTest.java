@@ -138,7 +138,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_whatAnEarlierRefusalLeftIsNotTheReasonOfAPostponement() {
+  void H6_whatAnEarlierVerdictLeftIsNotTheReasonOfAPostponement() {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
@@ -184,7 +184,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void aFetchedUrlKeepsNoMarkOfAnEarlierRefusal() throws Exception {
+  void aFetchedUrlKeepsNoMarkOfAnEarlierVerdict() throws Exception {
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
     Metadata metadata =

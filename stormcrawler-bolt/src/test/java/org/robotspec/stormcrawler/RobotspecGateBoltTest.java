@@ -33,7 +33,7 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
-  void aRefusedUrlGoesToTheStatusStreamWithItsRule() {
+  void aDisallowedUrlGoesToTheStatusStreamWithItsRule() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: testbot\nDisallow: /no*.html$\n");
     prepare();
     Metadata metadata = new Metadata();

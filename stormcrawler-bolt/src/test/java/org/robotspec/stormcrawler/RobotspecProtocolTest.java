@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.protocol.RobotRules;
-import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -97,6 +97,9 @@ class RobotspecProtocolTest extends ProtocolFixture {
     assertThat(delay("fetcher.max.crawl.delay", 7)).isEqualTo(7_000);
     assertThat(delay("fetcher.max.crawl.delay", 60)).isEqualTo(60_000);
     assertThat(delay("fetcher.max.crawl.delay", -1)).isEqualTo(60_000);
+    assertThat(delay("fetcher.max.crawl.delay.force", true))
+        .as("the fetcher cuts it, and tells the frontier")
+        .isEqualTo(60_000);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow:\n");
     clock.pass(Duration.ofDays(2));
     assertThat(delay()).isNegative();
@@ -170,10 +173,15 @@ class RobotspecProtocolTest extends ProtocolFixture {
         .isThrownBy(() -> protocol("robotspec.profile", "none"))
         .withMessageContaining("robotspec.profile");
     for (String scheme : List.of("http", "https")) {
-      for (Class<?> stock : List.of(HttpProtocol.class, ScriptedProtocol.class)) {
+      for (String stock :
+          Arrays.asList(
+              CrawlerDefaults.PROTOCOLS + "httpclient.HttpProtocol",
+              CrawlerDefaults.PROTOCOLS + "okhttp.HttpProtocol",
+              ScriptedProtocol.class.getName(),
+              null)) {
         String key = scheme + ".protocol.implementation";
         assertThatIllegalArgumentException()
-            .isThrownBy(() -> protocol(key, stock.getName()))
+            .isThrownBy(() -> protocol(key, stock))
             .withMessageStartingWith(key)
             .withMessageContaining(RobotspecProtocol.class.getName());
       }

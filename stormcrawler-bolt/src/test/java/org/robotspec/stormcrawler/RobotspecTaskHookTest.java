@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** The hook, called as Storm calls it for a fetcher's tuples. */
 class RobotspecTaskHookTest {
   private static final String HOST = "http://hook.test";
-  private static final String REFUSED = HOST + "/no";
+  private static final String DISALLOWED = HOST + "/no";
 
   private final RobotspecTaskHook hook = new RobotspecTaskHook();
   private final TopologyContext context = mock(TopologyContext.class);
@@ -49,8 +49,8 @@ class RobotspecTaskHookTest {
   }
 
   @Test
-  void aRefusedUrlGetsItsRule() {
-    Metadata metadata = emitted("status", REFUSED, Status.ERROR, "robots.txt");
+  void aDisallowedUrlGetsItsRule() {
+    Metadata metadata = emitted("status", DISALLOWED, Status.ERROR, "robots.txt");
     assertThat(metadata.getFirstValue("error.cause")).isEqualTo("robots.txt");
     assertThat(metadata.getFirstValue("robotspec.rule")).isEqualTo("Disallow: /no");
     assertThat(metadata.getFirstValue("robotspec.line")).isEqualTo("2");
@@ -65,9 +65,9 @@ class RobotspecTaskHookTest {
 
   @Test
   void everythingElseIsLeftAlone() {
-    assertThat(emitted("default", REFUSED, Status.ERROR, "robots.txt").size()).isEqualTo(1);
-    assertThat(emitted("status", REFUSED, Status.FETCHED, "robots.txt").size()).isEqualTo(1);
-    assertThat(emitted("status", REFUSED, Status.ERROR, "crawl_delay").size()).isEqualTo(1);
+    assertThat(emitted("default", DISALLOWED, Status.ERROR, "robots.txt").size()).isEqualTo(1);
+    assertThat(emitted("status", DISALLOWED, Status.FETCHED, "robots.txt").size()).isEqualTo(1);
+    assertThat(emitted("status", DISALLOWED, Status.ERROR, "crawl_delay").size()).isEqualTo(1);
     assertThat(emitted("status", HOST + "/yes", Status.ERROR, "robots.txt").size()).isEqualTo(1);
     hook.emit(new EmitInfo(List.of("one value"), "status", 1, List.of()));
   }

@@ -10,7 +10,7 @@ import org.robotspec.stormcrawler.Ledger.Stored;
 
 /**
  * An origin with a special robots.txt, and the expected fate of its two pages: {@code /page}, which
- * its rules allow, and {@code /private}, which they refuse.
+ * its rules allow, and {@code /private}, which they disallow.
  *
  * @param clause whose rule it is
  * @param name what is special
@@ -36,7 +36,7 @@ record Row(String clause, String name, String origin, Fate fate) {
     return origin + "/page";
   }
 
-  String refused() {
+  String disallowed() {
     return origin + "/private/page";
   }
 
@@ -50,7 +50,7 @@ record Row(String clause, String name, String origin, Fate fate) {
       checkEnd(ledger, log);
       return;
     }
-    for (String url : List.of(page(), refused())) {
+    for (String url : List.of(page(), disallowed())) {
       assertThat(ledger.stored(url)).as("stored of %s", url).hasSize(1);
       Stored first = ledger.stored(url).get(0);
       assertThat(first.status()).isEqualTo(Status.FETCH_ERROR);
@@ -67,11 +67,11 @@ record Row(String clause, String name, String origin, Fate fate) {
     switch (fate) {
       case RULES, RULES_LATER -> {
         checkFetched(page(), ledger, log);
-        checkRefused(ledger, log);
+        checkDisallowed(ledger, log);
       }
       case NO_RULES, NO_RULES_IN_THE_END -> {
         checkFetched(page(), ledger, log);
-        checkFetched(refused(), ledger, log);
+        checkFetched(disallowed(), ledger, log);
       }
       case NEVER_KNOWN -> {
         assertThat(log.hits(page())).isEmpty();
@@ -101,14 +101,14 @@ record Row(String clause, String name, String origin, Fate fate) {
     assertThat(log.hits(url).get(0).number()).isGreaterThan(robots.get(0).number());
   }
 
-  private void checkRefused(Ledger ledger, AccessLog log) {
-    Stored last = last(refused(), ledger);
+  private void checkDisallowed(Ledger ledger, AccessLog log) {
+    Stored last = last(disallowed(), ledger);
     assertThat(last.status()).isEqualTo(Status.ERROR);
     assertThat(last.first("error.cause")).isEqualTo("robots.txt");
     assertThat(last.first(DecisionMetadata.RULE)).isEqualTo("Disallow: /private");
     assertThat(last.first(DecisionMetadata.LINE)).isEqualTo("2");
     assertThat(last.first(DecisionMetadata.REASON)).contains("Disallow: /private");
-    assertThat(log.hits(refused())).isEmpty();
+    assertThat(log.hits(disallowed())).isEmpty();
   }
 
   @Override

@@ -30,6 +30,8 @@ final class Settings {
   static Map<String, Object> with(Object... keysAndValues) {
     Map<String, Object> settings = new HashMap<>();
     settings.put("http.agent.name", "testbot");
+    settings.put("http.protocol.implementation", RobotspecProtocol.class.getName());
+    settings.put("https.protocol.implementation", RobotspecProtocol.class.getName());
     settings.put("robotspec.delegate.implementation", ScriptedProtocol.class.getName());
     for (int i = 0; i < keysAndValues.length; i += 2) {
       settings.put((String) keysAndValues[i], keysAndValues[i + 1]);

@@ -24,9 +24,11 @@ class StockSettingsTest {
                 "http.robots.5xx.allow",
                 false,
                 "http.robots.content.limit",
-                -1,
+                524_288,
                 "robots.cache.spec",
                 "maximumSize=10000,expireAfterWrite=6h",
+                "http.robots.redirect.crossorigin.allow",
+                false,
                 "topology.message.timeout.secs",
                 300));
     assertThat(config.notes()).isEmpty();
@@ -36,6 +38,32 @@ class StockSettingsTest {
         .isEqualTo(Duration.ofHours(24));
     assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(512_000);
     assertThat(config.delegate()).isEqualTo(ScriptedProtocol.class.getName());
+  }
+
+  @Test
+  void newSettings_thatHaveNoEffectAreNamed() {
+    assertThat(
+            AdapterConfig.of(
+                    Settings.with(
+                        "http.robots.redirect.refused.allow", true,
+                        "http.robots.redirect.crossorigin.allow", true,
+                        "http.robots.parser.class", "a.Parser"))
+                .notes())
+        .hasSize(3)
+        .allMatch(note -> note.endsWith("has no effect with Robotspec"));
+  }
+
+  @Test
+  void delegate_isWhatTheCrawlerWouldUse() {
+    String stock = CrawlerDefaults.PROTOCOLS + "httpclient.HttpProtocol";
+    Map<String, Object> settings = Settings.with();
+    settings.remove("robotspec.delegate.implementation");
+    assertThat(AdapterConfig.of(settings).delegate()).isEqualTo(stock);
+    assertThat(CrawlerDefaults.protocol(Map.of())).isEqualTo(stock);
+    assertThat(
+            CrawlerDefaults.protocol(
+                Map.of("config", Map.of("http.protocol.implementation", "a.Protocol"))))
+        .isEqualTo("a.Protocol");
   }
 
   @Test

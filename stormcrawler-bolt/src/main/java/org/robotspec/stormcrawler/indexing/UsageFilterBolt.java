@@ -1,12 +1,18 @@
 package org.robotspec.stormcrawler.indexing;
 
+import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
@@ -42,23 +48,20 @@ public final class UsageFilterBolt extends DocumentBolt {
   // As for the adapter's other metric.
   private static final String METRICS_SECONDS = "robotspec.metrics.time.bucket.secs";
   private static final int METRICS_SECONDS_DEFAULT = 10;
+  private static final String METRICS_VERSION = "stormcrawler.metrics.version";
 
   private transient @Nullable Configured configured;
   private transient boolean warned;
 
   /** What exists only in the worker. */
-  private record Configured(UsageFilter filter, MultiCountMetric counts) {
-    static Configured of(UsageFilter filter) {
-      MultiCountMetric counts = new MultiCountMetric();
-      for (UsageFilter.Cause cause : UsageFilter.Cause.values()) {
-        counts.scope(key(cause)); // so that a count of 0 is reported, too
-      }
-      counts.scope(NOT_KNOWN);
-      return new Configured(filter, counts);
-    }
-
+  private record Configured(
+      UsageFilter filter, MultiCountMetric counts, Map<String, Counter> counters) {
     void reject(Metadata page, String count, String reason) {
       counts.scope(count).incr();
+      Counter counter = counters.get(count);
+      if (counter != null) {
+        counter.inc();
+      }
       page.setValue(REJECTED, reason);
       page.setValue(RobotsTags.ROBOTS_NO_INDEX, "true");
     }
@@ -74,11 +77,24 @@ public final class UsageFilterBolt extends DocumentBolt {
         UsageFilter.of(
             names(conf, ServiceSettings.USAGE_REQUIRE), names(conf, ServiceSettings.USAGE_REFUSE));
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
-    configured = Configured.of(filter);
-    context.registerMetric(
-        METRIC,
-        configured.counts(),
-        ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
+    Set<String> names =
+        Stream.concat(
+                Arrays.stream(UsageFilter.Cause.values()).map(UsageFilterBolt::key),
+                Stream.of(NOT_KNOWN))
+            .collect(Collectors.toSet());
+    String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");
+    Map<String, Counter> counters = new HashMap<>();
+    if (version.equals("v2") || version.equals("both")) {
+      names.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
+    }
+    configured = new Configured(filter, new MultiCountMetric(), counters);
+    if (!version.equals("v2")) {
+      names.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
+      context.registerMetric(
+          METRIC,
+          configured.counts(),
+          ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
+    }
   }
 
   private static List<String> names(Map<String, Object> conf, Setting<List<String>> setting) {

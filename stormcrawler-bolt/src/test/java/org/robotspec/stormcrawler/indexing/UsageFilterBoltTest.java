@@ -7,6 +7,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.HashMap;
 import java.util.List;
@@ -89,6 +90,17 @@ final class UsageFilterBoltTest {
         .isEqualTo(Map.of("require", 2L, "refuse", 1L, "not-known", 1L));
     assertThat(metric.getValueAndReset())
         .isEqualTo(Map.of("require", 0L, "refuse", 0L, "not-known", 0L));
+  }
+
+  @Test
+  void theCountsAreInStormsSecondVersionToo() {
+    Counter refused = new Counter();
+    when(context.registerCounter("robotspec.usage.refuse")).thenReturn(refused);
+    conf.put("robotspec.usage.refuse", "search");
+    conf.put("stormcrawler.metrics.version", "both");
+    assertThat(rejected(NO_SEARCH)).isEqualTo("refuse: search");
+    assertThat(refused.getCount()).isEqualTo(1);
+    assertThat(metric(10)).isNotNull();
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** A gate that lets no URL of a site reach the fetcher; all metadata is stored. */
-class RefusedSiteTopologyTest {
+class DisallowedSiteTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
 
   @Test
@@ -21,8 +21,8 @@ class RefusedSiteTopologyTest {
       String map = site.url("/map.xml");
       Answer rules = Answer.text(Rows.RULES_TEXT + "Sitemap: " + map + "\n");
       site.on("/robots.txt", Answer.status(503), rules);
-      List<String> refused = List.of(site.url("/private/a"), site.url("/private/b"));
-      refused.forEach(LEDGER::add);
+      List<String> disallowed = List.of(site.url("/private/a"), site.url("/private/b"));
+      disallowed.forEach(LEDGER::add);
       Crawl crawl =
           Crawl.start(
               Crawl.Fetcher.QUEUES,
@@ -41,7 +41,7 @@ class RefusedSiteTopologyTest {
           .extracting(Ledger.Stored::status)
           .containsExactly(Status.DISCOVERED);
       assertThat(LEDGER.stored(map).get(0).first("isSitemap")).isEqualTo("true");
-      for (String url : refused) {
+      for (String url : disallowed) {
         Ledger.Stored last = LEDGER.stored(url).get(1);
         assertThat(LEDGER.stored(url)).hasSize(2);
         assertThat(last.status()).isEqualTo(Status.ERROR);
