@@ -13,8 +13,14 @@ import java.util.stream.Stream;
 
 /** A crawler that runs embedded, in a JVM of its own with its own class path. */
 public enum CrawlerEngine {
-  STORMCRAWLER("stormcrawler-bolt", "org.robotspec.crawl.storm.StormCrawl"),
-  NUTCH("nutch-plugin", "org.robotspec.crawl.nutch.NutchCrawl");
+  STORMCRAWLER(
+      "stormcrawler-bolt",
+      "robotspec-stormcrawler-.*-stormcrawler-2\\.jar",
+      "org.robotspec.crawl.storm.StormCrawl"),
+  NUTCH(
+      "nutch-plugin",
+      "robotspec-nutch-((?!-sources|-javadoc|-tests).)*\\.jar",
+      "org.robotspec.crawl.nutch.NutchCrawl");
 
   /** The settings for a crawl by stock {@link #STORMCRAWLER}, without Robotspec. */
   public static final Map<String, String> STOCK =
@@ -27,11 +33,15 @@ public enum CrawlerEngine {
   /** The directory of its adapter in this project, where the build also leaves the crawler. */
   private final String module;
 
+  /** Matches the name of the adapter's jar for the version of the crawler that we build with. */
+  private final String adapter;
+
   /** The {@link EngineProcess} of its JVM; by name, because only that JVM has the crawler. */
   final String mainClass;
 
-  CrawlerEngine(String module, String mainClass) {
+  CrawlerEngine(String module, String adapter, String mainClass) {
     this.module = module;
+    this.adapter = adapter;
     this.mainClass = mainClass;
   }
 
@@ -68,7 +78,7 @@ public enum CrawlerEngine {
       throw new IllegalStateException(e);
     }
     jars(home.resolve(module).resolve("target")).stream()
-        .filter(jar -> !jar.toString().matches(".*-(sources|javadoc|tests|stormcrawler-3)\\.jar"))
+        .filter(jar -> jar.getFileName().toString().matches(adapter))
         .forEach(classPath::add);
     classPath.addAll(crawler);
     return classPath;

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * The jar for StormCrawler 3.x uses only what its versions have, and nothing of 2.x. Each line of
- * the golden file was checked against the sources of 3.0 to 3.4.0; check a new one, too.
+ * The artifact, for StormCrawler 3.x, uses only what its versions have, and nothing of 2.x. Each
+ * line of the golden file was checked against the sources of 3.0 to 3.4.0; check a new one, too.
  */
 class StormCrawler3JarTest {
   private static final String THREE = "org/apache/stormcrawler/";
