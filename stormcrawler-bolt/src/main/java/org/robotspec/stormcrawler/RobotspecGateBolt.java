@@ -56,7 +56,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only in the worker. */
   private record Prepared(
-      OpenServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
+      SharedServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -73,7 +73,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     super.prepare(topologyConf, context, output);
     AdapterConfig config = AdapterConfig.of(topologyConf);
     config.checkProtocols();
-    OpenServices.Share share = config.skip() ? null : OpenServices.inThisJvm().acquire(config);
+    SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
     if (share != null) {
       share.service().meters().register(context, config);
     }
@@ -95,11 +95,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (now.share() == null
         || now.share().service().isShadow()
         || url == null
-        || !WorkerService.handles(url)) {
+        || !AdapterService.handles(url)) {
       pass(tuple);
       return;
     }
-    WorkerService service = now.share().service();
+    AdapterService service = now.share().service();
     try {
       CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
       if (rules.isDone()) {
@@ -118,7 +118,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
   }
 
-  private void route(Tuple tuple, OriginRules rules, WorkerService service) {
+  private void route(Tuple tuple, OriginRules rules, AdapterService service) {
     String url = tuple.getStringByField(URL);
     Verdict verdict = rules.decide(url);
     if (verdict.allowed()) {
@@ -146,7 +146,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   }
 
   private void discoverSitemaps(
-      Tuple tuple, String url, OriginRules rules, Metadata metadata, WorkerService service) {
+      Tuple tuple, String url, OriginRules rules, Metadata metadata, AdapterService service) {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  private final AtomicReference<OpenServices.@Nullable Share> share = new AtomicReference<>();
+  private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
   private final AtomicBoolean noted = new AtomicBoolean();
   private @Nullable Configured configured;
 
@@ -72,7 +72,7 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
-    WorkerService service = shared(configured);
+    AdapterService service = shared(configured);
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       service.compare(url, own.isAllowed(url), own.isDeferVisits());
@@ -124,14 +124,14 @@ public final class RobotspecProtocol implements Protocol {
    */
   private Verdict allowed(String url, Metadata metadata, AdapterConfig configured)
       throws PostponedException, DisallowedException {
-    WorkerService service = shared(configured);
+    AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
     service.count(verdict);
     if (verdict.allowed()) {
       return verdict;
     }
-    Set<String> kept = configured.persistedMarks();
+    Set<String> kept = configured.storedKeys();
     if (!verdict.temporary()) {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
@@ -142,7 +142,7 @@ public final class RobotspecProtocol implements Protocol {
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
     if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-      LOG.warn(PersistedMarks.note(kept));
+      LOG.warn(StoredKeys.note(kept));
     }
     // A fetcher that interrupts has given up on this call and is using the metadata itself.
     if (!Thread.currentThread().isInterrupted()) {
@@ -170,7 +170,7 @@ public final class RobotspecProtocol implements Protocol {
   /** Releases the service; the last user closes it. A later request acquires it again. */
   @Override
   public void cleanup() {
-    OpenServices.Share last = share.getAndSet(null);
+    SharedServices.Share last = share.getAndSet(null);
     if (last != null) {
       last.close();
     }
@@ -183,10 +183,10 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the service, acquired again after a cleanup: Storm cleans up while fetchers still run,
    * and the next topology in a JVM gets the same instances.
    */
-  private WorkerService shared(AdapterConfig configured) {
-    OpenServices.Share current = share.get();
+  private AdapterService shared(AdapterConfig configured) {
+    SharedServices.Share current = share.get();
     while (current == null) {
-      OpenServices.Share mine = OpenServices.inThisJvm().acquire(configured);
+      SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);
       if (share.compareAndSet(null, mine)) {
         return mine.service();
       }

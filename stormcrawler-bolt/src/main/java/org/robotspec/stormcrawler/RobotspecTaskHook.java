@@ -26,7 +26,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   private static final int METADATA = 1;
   private static final int STATUS = 2;
 
-  private OpenServices.@Nullable Share share;
+  private SharedServices.@Nullable Share share;
 
   /** Makes a hook; it reads its settings from the topology's configuration. */
   public RobotspecTaskHook() {}
@@ -44,7 +44,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     }
     AdapterConfig config = AdapterConfig.of(conf);
     if (!config.skip()) {
-      share = OpenServices.inThisJvm().acquire(config);
+      share = SharedServices.inThisJvm().acquire(config);
       share.service().meters().register(context, config);
     }
   }
@@ -63,7 +63,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     }
   }
 
-  private static void explain(WorkerService service, String url, Metadata metadata) {
+  private static void explain(AdapterService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
     try {

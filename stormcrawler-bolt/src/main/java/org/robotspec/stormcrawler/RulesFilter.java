@@ -13,7 +13,7 @@ final class RulesFilter {
   private static final String MODE = "mode";
 
   private boolean fetch;
-  private @Nullable WorkerService service;
+  private @Nullable AdapterService service;
 
   /**
    * Reads the parameters.
@@ -30,15 +30,15 @@ final class RulesFilter {
           default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
-    service = config.skip() ? null : OpenServices.inThisJvm().acquireFor(this, config);
+    service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
   }
 
   /**
    * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
    */
   boolean keeps(String url) {
-    WorkerService asked = service;
-    if (asked == null || asked.isShadow() || !WorkerService.handles(url)) {
+    AdapterService asked = service;
+    if (asked == null || asked.isShadow() || !AdapterService.handles(url)) {
       return true;
     }
     try {

@@ -37,7 +37,7 @@ final class Crawl {
   }
 
   static Crawl start(Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
-    OpenServices.inThisJvm().clock(LEDGER.clock());
+    SharedServices.inThisJvm().clock(LEDGER.clock());
     TopologyBuilder builder = new TopologyBuilder();
     builder.setSpout("spout", new LedgerSpout());
     builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");

@@ -141,7 +141,7 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   private void checkOneService() {
-    assertThat(OpenServices.inThisJvm().open()).hasSize(1);
+    assertThat(SharedServices.inThisJvm().open()).hasSize(1);
   }
 
   private void checkLate(OriginServer origin, int fetches) {

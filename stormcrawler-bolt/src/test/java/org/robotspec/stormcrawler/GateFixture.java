@@ -39,7 +39,7 @@ abstract class GateFixture {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(OpenServices.inThisJvm().open())
+    assertThat(SharedServices.inThisJvm().open())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 

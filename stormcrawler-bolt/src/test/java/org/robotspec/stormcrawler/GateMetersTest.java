@@ -67,8 +67,8 @@ class GateMetersTest extends GateFixture {
     protocol.configure(Settings.config(settings));
     RulesFilter filter = new RulesFilter();
     filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
-    try (OpenServices.Share share =
-        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
+    try (SharedServices.Share share =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
       for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
         Tuple tuple = tuple(url, new Metadata());
         gate.execute(tuple);
@@ -98,9 +98,9 @@ class GateMetersTest extends GateFixture {
   @Test
   void theMetricsTellVerdictsReasonsAndWaits() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
-    try (OpenServices.Share share =
-        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      WorkerService service = share.service();
+    try (SharedServices.Share share =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+      AdapterService service = share.service();
       service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))
@@ -115,7 +115,7 @@ class GateMetersTest extends GateFixture {
   }
 
   @SuppressWarnings("unchecked")
-  private static Map<String, Object> values(WorkerService service) {
+  private static Map<String, Object> values(AdapterService service) {
     return (Map<String, Object>) service.meters().getValueAndReset();
   }
 }

@@ -21,19 +21,19 @@ abstract class ProtocolFixture {
   @BeforeEach
   void reset() {
     ScriptedProtocol.reset();
-    OpenServices.inThisJvm().clock(clock);
+    SharedServices.inThisJvm().clock(clock);
   }
 
   @AfterEach
   void cleanUp() {
     made.forEach(RobotspecProtocol::cleanup);
     assertThat(users()).isZero();
-    OpenServices.inThisJvm().clock(Clock.systemUTC());
+    SharedServices.inThisJvm().clock(Clock.systemUTC());
   }
 
   static int users() {
     Object key = AdapterConfig.of(Settings.with()).key();
-    WorkerService service = OpenServices.inThisJvm().open().get(key);
+    AdapterService service = SharedServices.inThisJvm().open().get(key);
     return service == null ? 0 : service.users().get();
   }
 

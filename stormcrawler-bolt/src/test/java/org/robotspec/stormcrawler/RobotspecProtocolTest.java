@@ -72,8 +72,8 @@ class RobotspecProtocolTest extends ProtocolFixture {
   void P1_theFirstFetcherToAskHearsOfEachCopyOnce() {
     ScriptedProtocol.on(ROBOTS, 200, "Sitemap: http://maps.test/map.xml\n");
     RobotspecProtocol protocol = protocol();
-    try (OpenServices.Share gate =
-        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+    try (SharedServices.Share gate =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       gate.service().rulesFor(PAGE);
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();

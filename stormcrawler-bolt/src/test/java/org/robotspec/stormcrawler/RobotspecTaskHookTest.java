@@ -28,8 +28,8 @@ class RobotspecTaskHookTest {
     ScriptedProtocol.on(HOST + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
     when(context.getThisComponentId()).thenReturn("fetcher");
     hook.prepare(Settings.with(), context);
-    try (OpenServices.Share fetcher =
-        OpenServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
+    try (SharedServices.Share fetcher =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
       fetcher.service().rulesFor(HOST + "/");
     }
   }
@@ -37,7 +37,7 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(OpenServices.inThisJvm().open())
+    assertThat(SharedServices.inThisJvm().open())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
@@ -79,7 +79,8 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(OpenServices.inThisJvm().open()).doesNotContainKey(AdapterConfig.of(another).key());
+    assertThat(SharedServices.inThisJvm().open())
+        .doesNotContainKey(AdapterConfig.of(another).key());
     acker.cleanup();
   }
 }

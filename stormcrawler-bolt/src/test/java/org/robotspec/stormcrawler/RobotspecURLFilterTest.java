@@ -49,8 +49,8 @@ class RobotspecURLFilterTest {
   void cached_dropsWhatTheFetcherLearnt() throws Exception {
     Map<String, Object> settings = settings("learnt");
     RobotspecURLFilter filter = filter(settings, "{\"mode\": \"cached\"}");
-    try (OpenServices.Share fetcher =
-        OpenServices.inThisJvm().acquire(AdapterConfig.of(settings))) {
+    try (SharedServices.Share fetcher =
+        SharedServices.inThisJvm().acquire(AdapterConfig.of(settings))) {
       fetcher.service().rulesFor(HOST + "/");
     }
     assertThat(filter(filter, HOST + "/no")).isNull();

@@ -297,28 +297,28 @@ class StockSettingsTest {
   }
 
   @Test
-  void persistedMarks_areThoseThatAreStoredAndThatNoHookTakesOut() {
+  void storedKeys_areThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
     assertThat(
             AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause")))
-                .persistedMarks())
+                .storedKeys())
         .isEmpty();
     AdapterConfig all = AdapterConfig.of(Settings.with("metadata.persist", Settings.EVERYTHING));
-    assertThat(all.persistedMarks()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
-    assertThat(PersistedMarks.note(all.persistedMarks()))
+    assertThat(all.storedKeys()).containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
+    assertThat(StoredKeys.note(all.storedKeys()))
         .contains("metadata.persist", next, "fetchInterval.fetch.error", "RobotspecTaskHook");
-    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).persistedMarks())
+    assertThat(AdapterConfig.of(Settings.with("metadata.transfer", next)).storedKeys())
         .containsExactly(next);
     assertThat(
             AdapterConfig.of(Settings.with("metadata.persist", List.of(DecisionMetadata.REASON)))
-                .persistedMarks())
+                .storedKeys())
         .containsExactly(DecisionMetadata.REASON);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
     AdapterConfig hooked =
         AdapterConfig.of(
             Settings.with(
                 "metadata.persist", Settings.EVERYTHING, "topology.auto.task.hooks", hooks));
-    assertThat(hooked.persistedMarks()).isEmpty();
+    assertThat(hooked.storedKeys()).isEmpty();
     assertThatIllegalArgumentException()
         .as("a postponed URL would be lost")
         .isThrownBy(

@@ -14,15 +14,15 @@ import org.robotspec.service.ServiceSettings;
  * The services of a JVM by configuration; each opens for its first user and closes with its last.
  * Thread-safe.
  */
-final class OpenServices {
+final class SharedServices {
   /** Storm makes each user from nothing but a configuration, so only a static can join them. */
-  private static final OpenServices IN_THIS_JVM = new OpenServices();
+  private static final SharedServices IN_THIS_JVM = new SharedServices();
 
-  private final Map<Object, WorkerService> services = new HashMap<>();
+  private final Map<Object, AdapterService> services = new HashMap<>();
   private final Cleaner cleaner = Cleaner.create();
   private volatile Clock clock = Clock.systemUTC();
 
-  static OpenServices inThisJvm() {
+  static SharedServices inThisJvm() {
     return IN_THIS_JVM;
   }
 
@@ -49,7 +49,7 @@ final class OpenServices {
     try {
       synchronized (this) {
         if (!services.containsKey(key)) {
-          services.put(key, WorkerService.open(config, delegate, clock));
+          services.put(key, AdapterService.open(config, delegate, clock));
           used = true;
         }
         return Objects.requireNonNull(join(key));
@@ -62,7 +62,7 @@ final class OpenServices {
   }
 
   private synchronized @Nullable Share join(Object key) {
-    WorkerService service = services.get(key);
+    AdapterService service = services.get(key);
     if (service == null) {
       return null;
     }
@@ -74,36 +74,36 @@ final class OpenServices {
    * Returns a service whose share is closed once its user is garbage-collected, for users that are
    * never closed.
    */
-  WorkerService acquireFor(Object user, AdapterConfig config) {
+  AdapterService acquireFor(Object user, AdapterConfig config) {
     Share share = acquire(config);
     cleaner.register(user, share::close);
     return share.service();
   }
 
   /** Returns the open services, by {@link AdapterConfig#key}. */
-  synchronized Map<Object, WorkerService> open() {
+  synchronized Map<Object, AdapterService> open() {
     return Map.copyOf(services);
   }
 
   /** One user's share in a service. */
   final class Share implements AutoCloseable {
     private final Object key;
-    private final WorkerService service;
+    private final AdapterService service;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Share(Object key, WorkerService service) {
+    private Share(Object key, AdapterService service) {
       this.key = key;
       this.service = service;
     }
 
-    WorkerService service() {
+    AdapterService service() {
       return service;
     }
 
     /** Closes the share; the last one closes the service. Closing twice has no effect. */
     @Override
     public void close() {
-      synchronized (OpenServices.this) {
+      synchronized (SharedServices.this) {
         if (closed.getAndSet(true) || service.users().decrementAndGet() > 0) {
           return;
         }

@@ -9,13 +9,13 @@ import java.util.Set;
  * When a fetcher finds a URL disallowed, only the hook sees its metadata. Without the hook stored
  * marks stay, and a next fetch date in the past brings the URL back at once, for ever.
  */
-final class PersistedMarks {
+final class StoredKeys {
   private static final String PERSIST = "metadata.persist";
   private static final String HOOKS = "topology.auto.task.hooks";
   private static final String ERROR_INTERVAL = "fetchInterval.fetch.error";
   private static final String NEVER = "-1";
 
-  private PersistedMarks() {}
+  private StoredKeys() {}
 
   /**
    * Returns those of {@link DecisionMetadata#MARKS}.

@@ -20,14 +20,14 @@ import org.slf4j.LoggerFactory;
  * @param delegate fetches robots.txt; clean it up without holding a lock
  * @param users the number of open shares
  */
-record WorkerService(
+record AdapterService(
     RobotsService service,
     Meters meters,
     ReportedFetches reportedFetches,
     Clock clock,
     Protocol delegate,
     AtomicInteger users) {
-  private static final Logger LOG = LoggerFactory.getLogger(WorkerService.class);
+  private static final Logger LOG = LoggerFactory.getLogger(AdapterService.class);
 
   private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
 
@@ -36,7 +36,7 @@ record WorkerService(
    *
    * @param delegate fetches robots.txt
    */
-  static WorkerService open(AdapterConfig config, Protocol delegate, Clock clock) {
+  static AdapterService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
         RobotsService.builder(config.robots())
             .fetcher(new DelegateFetcher(delegate, config.allow5xx()))
@@ -47,7 +47,7 @@ record WorkerService(
         config.delegate(),
         service.config());
     config.notes().forEach(LOG::warn);
-    return new WorkerService(
+    return new AdapterService(
         service,
         new Meters(service.counters()),
         new ReportedFetches(),
