@@ -11,7 +11,8 @@ final class AdapterSettings {
           null,
           "the name of a class",
           name -> !name.isBlank(),
-          "the class of the protocol that fetches; default: the one that the crawler would use");
+          "the class of the protocol that fetches; without it, the one that the crawler would use by"
+              + " itself");
 
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(

@@ -22,7 +22,7 @@ import org.robotspec.service.Verdict;
 final class Meters implements IMetric {
   static final String NAME = "robotspec";
 
-  /** The crawler's setting since 3.6: v1, v2 or both. */
+  /** The setting of newer versions of the crawler: v1, v2 or both. */
   private static final String VERSION = "stormcrawler.metrics.version";
 
   private final Counters counters;

@@ -38,7 +38,7 @@ final class StockSettings {
           "http.robots.redirect.refused.allow", "false",
           "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser");
 
-  /** The crawler's default since 2026, which says no more than -1 did before. */
+  /** The default of newer versions of the crawler, where others have -1. */
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
 
   private static final String OUR_AGENTS = "agents";
