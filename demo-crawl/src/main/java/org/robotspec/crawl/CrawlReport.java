@@ -63,7 +63,7 @@ public final class CrawlReport {
     return pages().stream().filter(page -> page.verdict() == verdict).count();
   }
 
-  /** Returns the URLs of pages that robots.txt refuses, for now or for good. */
+  /** Returns the URLs of pages that robots.txt disallows, for now or for good. */
   public Set<String> refused() {
     return pages().stream()
         .filter(p -> p.verdict() == Verdict.DISALLOWED || p.verdict() == Verdict.POSTPONED)
@@ -72,7 +72,7 @@ public final class CrawlReport {
   }
 
   /**
-   * Returns the requests in a log for pages that robots.txt refuses: any request is a violation.
+   * Returns the requests in a log for pages that robots.txt disallows: any request is a violation.
    */
   public List<String> refusedButRequested(AccessLog log) {
     Set<String> refused = refused();

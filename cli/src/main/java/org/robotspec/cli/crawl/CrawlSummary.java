@@ -38,12 +38,12 @@ final class CrawlSummary {
     return line.toString();
   }
 
-  /** Prints whether the crawler requested a page that robots.txt refuses; returns the exit code. */
+  /** Prints whether the crawler requested a page that robots.txt disallows; returns the exit code. */
   static int proof(Screen screen, CrawlReport report, AccessLog log) {
     List<String> broken = report.refusedButRequested(log);
     if (broken.isEmpty()) {
       screen.line(
-          "%s: the servers' log has %d requests, none for the %d pages that robots.txt refuses."
+          "%s: the servers' log has %d requests, none for the %d pages that robots.txt disallows."
               .formatted(screen.green("Checked"), log.hits().size(), report.refused().size()));
       return 0;
     }
