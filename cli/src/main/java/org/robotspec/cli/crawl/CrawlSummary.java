@@ -38,7 +38,9 @@ final class CrawlSummary {
     return line.toString();
   }
 
-  /** Prints whether the crawler requested a page that robots.txt disallows; returns the exit code. */
+  /**
+   * Prints whether the crawler requested a page that robots.txt disallows; returns the exit code.
+   */
   static int proof(Screen screen, CrawlReport report, AccessLog log) {
     List<String> broken = report.refusedButRequested(log);
     if (broken.isEmpty()) {
