@@ -47,7 +47,7 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
               .redirectOutput(log.toFile())
               .start();
       process.getOutputStream().close();
-      Thread ending = new Thread(() -> end(process), "end of the crawler");
+      Thread ending = new Thread(() -> endAndDelete(process, directory), "end of the crawler");
       Runtime.getRuntime().addShutdownHook(ending);
       try {
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
@@ -59,6 +59,15 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
       }
     } finally {
       delete(directory);
+    }
+  }
+
+  private static void endAndDelete(Process process, Path directory) {
+    end(process);
+    try {
+      delete(directory);
+    } catch (IOException e) {
+      // The thread that waited for the crawler deletes it, too.
     }
   }
 

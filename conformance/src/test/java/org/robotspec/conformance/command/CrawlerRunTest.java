@@ -206,6 +206,7 @@ final class CrawlerRunTest {
     Process command =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 System.getProperty("java.class.path"),
                 CrawlerRunTest.class.getName(),
@@ -221,6 +222,9 @@ final class CrawlerRunTest {
           ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
       command.destroy(); // as Ctrl-C does, with another signal
       assertThatCode(() -> crawler.onExit().get()).doesNotThrowAnyException();
+      assertThatCode(() -> command.onExit().get()).doesNotThrowAnyException();
+      assertThat(directory.toFile().list())
+          .noneMatch(name -> name.matches("robotspec-crawler\\d+"));
     } finally {
       command.destroyForcibly();
     }
