@@ -56,7 +56,7 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void changesComeWithAUrlAndBothRules_forCrawlersWithTheSameTogether() throws IOException {
+  void changesComeWithAUrlAndBothRulesForCrawlersWithTheSameTogether() throws IOException {
     assertThat(diff(OLD, NEW)).isEqualTo(1);
     assertThat(output().lines())
         .containsExactly(
@@ -140,7 +140,7 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void U2_usagePreferencesThatChangeComeWithAUrlAndBothLines() throws IOException {
+  void u2_usagePreferencesThatChangeComeWithAUrlAndBothLines() throws IOException {
     String old = "user-agent: *\ndisallow: /x\ncontent-usage: train-ai=n, search=y, foo=y\n";
     String now =
         old.replace("foo=y", "foo=n")
@@ -181,7 +181,7 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void U2_usagePreferencesAreComparedOnTheGivenUrls() throws IOException {
+  void u2_usagePreferencesAreComparedOnTheGivenUrls() throws IOException {
     String old = file("old.txt", "user-agent: *\ncontent-usage: train-ai=n\n");
     String now = file("new.txt", "user-agent: *\ncontent-usage: /a train-ai=n\n");
     String urls = file("urls.txt", "/a\n/b\n/c\n");
@@ -240,7 +240,7 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void d13_crawlersAreThoseOfBothFiles_eachOnce() throws IOException {
+  void d13_crawlersAreThoseOfBothFilesEachOnce() throws IOException {
     String old = "User-agent: GOOGLEBOT/2.1\nUser-agent: MJ12bot\nDisallow: /\n";
     String now =
         "User-agent: mj12bot\nUser-agent: my bot\nUser-agent: \nUser-agent: 008\nDisallow:";

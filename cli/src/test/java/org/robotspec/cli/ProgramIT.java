@@ -182,7 +182,7 @@ final class ProgramIT {
   }
 
   @Test
-  void thirdParty_namesTheLicenceOfEveryJarOfOthers() throws IOException {
+  void thirdPartyNamesTheLicenceOfEveryJarOfOthers() throws IOException {
     Path root = folder.resolve(ARCHIVES.getFileName());
     assertThat(root.resolve("NOTICE")).isNotEmptyFile();
     List<String> named =

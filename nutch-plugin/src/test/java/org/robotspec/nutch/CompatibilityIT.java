@@ -31,7 +31,7 @@ class CompatibilityIT {
 
   @ParameterizedTest
   @MethodSource("olderNutch")
-  void olderNutch_obeysTheSameRules(Path older) throws Exception {
+  void olderNutchObeysTheSameRules(Path older) throws Exception {
     List<String> replaced = new ArrayList<>();
     try (Stream<Path> jars = Files.list(older)) {
       jars.map(jar -> jar.getFileName().toString())

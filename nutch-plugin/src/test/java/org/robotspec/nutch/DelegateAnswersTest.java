@@ -90,7 +90,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void nutch_theStatusInTheDatumCounts_notThatOfTheOutput() {
+  void nutchTheStatusInTheDatumCountsNotThatOfTheOutput() {
     Metadata metadata = new Metadata();
     metadata.add("Content-Type", "text/plain");
     Content content =
@@ -108,7 +108,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void nutch_headerNamesAreLowerCase_andItsOwnAreLeftOut() {
+  void nutchHeaderNamesAreLowerCaseAndItsOwnAreLeftOut() {
     Response response =
         read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
     assertThat(answer(response).headers()).containsOnlyKeys("location");
@@ -116,7 +116,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void nutch_statusWithoutContent_isAnAnswerWithoutHeaders() {
+  void nutchStatusWithoutContentIsAnAnswerWithoutHeaders() {
     // A redirect whose Location is no URL: Nutch throws its content away.
     Response response =
         read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
@@ -125,7 +125,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void protocolHttp_withoutAStatusLine_isAFailure() {
+  void protocolHttpWithoutAStatusLineIsAFailure() {
     ProtocolOutput nothing = output(new byte[0], "nutch.fetch.time", "1");
     assertFailed(read(200, nothing, true, false), FailureCause.CLOSED);
     assertFailed(sent(200, "", ""), FailureCause.CLOSED);
@@ -148,14 +148,14 @@ class DelegateAnswersTest {
     "302, HTTP/1.1 302 Found|Content-Length: 0|Location: https://h/robo",
     "404, HTTP/1.1 404 Not Found|Date: Mo",
   })
-  void D21_protocolHttp_headersThatBreakOff_areNoAnswer(int status, String head) {
+  void d21_protocolHttpHeadersThatBreakOffAreNoAnswer(int status, String head) {
     String lines = head.replace("|", "\r\n") + "\r\n";
     assertFailed(sent(status, lines, ""), FailureCause.INVALID_RESPONSE);
     assertFailed(sent(status, lines, "\u00ff"), FailureCause.INVALID_RESPONSE);
   }
 
   @Test
-  void D21_protocolHttp_htmlWithinTheHeaders_isNoAnswer() {
+  void d21_protocolHttpHtmlWithinTheHeadersIsNoAnswer() {
     String head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n<html xmlns:a='b'>\r\n";
     assertFailed(sent(200, head, "<html xmlns:a='b'>"), FailureCause.INVALID_RESPONSE);
   }
@@ -169,37 +169,37 @@ class DelegateAnswersTest {
     "404, HTTP/1.1 404 Not Found|Content-Length: 7",
     "503, HTTP/1.1 503 No|Connection: close",
   })
-  void D21_protocolHttp_headersThatSayAll_areAnAnswerWithoutABody(int status, String head) {
+  void d21_protocolHttpHeadersThatSayAllAreAnAnswerWithoutABody(int status, String head) {
     String lines = head.replace("|", "\r\n") + "\r\n";
     assertThat(answer(sent(status, lines, "")).status()).isEqualTo(status);
   }
 
   @Test
-  void D21_protocolHttp_aBody_showsThatTheHeadersWereComplete() {
+  void d21_protocolHttpABodyShowsThatTheHeadersWereComplete() {
     assertThat(answer(sent(200, "HTTP/1.0 200 OK\r\n", RULES)).status()).isEqualTo(200);
     String moved = "HTTP/1.1 302 Found\r\nLocation: /x\r\n";
     assertThat(answer(sent(302, moved, "Found")).headers()).containsKey("location");
   }
 
   @Test
-  void protocolHttp_shortBody_isAFailure() {
+  void protocolHttpShortBodyIsAFailure() {
     assertFailed(read(200, RULES, "Content-Length", "9999"), FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
-  void protocolHttp_shortBodyOfAnErrorPage_isTheError() {
+  void protocolHttpShortBodyOfAnErrorPageIsTheError() {
     assertThat(answer(read(404, "gone", "Content-Length", "9999")).status()).isEqualTo(404);
   }
 
   @Test
-  void D17_aCodedBodyThatIsHandedOver_isHeldToItsLength() {
+  void d17_aCodedBodyThatIsHandedOverIsHeldToItsLength() {
     assertFailed(
         read(200, RULES, "Content-Length", "9999", "Content-Encoding", "gzip"),
         FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
-  void protocolHttp_keepsTheLastHeaderOfAName_andAllCount() {
+  void protocolHttpKeepsTheLastHeaderOfANameAndAllCount() {
     String sent = "HTTP/1.1 200 OK\r\ncontent-encoding: br\r\nContent-Encoding:gzip\r\n\r\n";
     Response response = read(200, RULES, "Content-Encoding", "gzip", "_response.headers_", sent);
     assertThat(answer(response).headers().get("content-encoding")).containsExactly("br", "gzip");
@@ -211,7 +211,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void D17_aDelegateThatMayDecode_isTakenAtItsBody() {
+  void d17_aDelegateThatMayDecodeIsTakenAtItsBody() {
     byte[] rules = RULES.getBytes(StandardCharsets.UTF_8);
     for (String coding : List.of("gzip", "x-gzip", "deflate")) {
       Response decoded = readOfOther(rules, "Content-Encoding", coding, "Content-Length", "9999");
@@ -232,7 +232,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void H5_okhttp_refusesA407ThatComesFromTheSite() {
+  void h5_okhttpRefusesA407ThatComesFromTheSite() {
     Response response =
         failed(
             new java.net.ProtocolException(
@@ -241,13 +241,13 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void protocolHttpclient_brokenChunkOfOther2xx_isAFailure() {
+  void protocolHttpclientBrokenChunkOfOther2xxIsAFailure() {
     ProtocolOutput empty = output(new byte[0], "Transfer-Encoding", "chunked");
     assertFailed(read(206, empty, false), FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
-  void protocolHttp_bodyOfTheLimit_isTruncated() {
+  void protocolHttpBodyOfTheLimitIsTruncated() {
     String body = "#".repeat(LIMIT);
     assertThat(answer(read(200, body, "Content-Length", "600000")).truncated()).isTrue();
     assertThat(answer(read(200, body.substring(1), "Content-Type", "text/plain")).truncated())
@@ -255,7 +255,7 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void okhttp_marksTruncation_ofSizeOnlyItIsAnAnswer() {
+  void okhttpMarksTruncationOfSizeOnlyItIsAnAnswer() {
     String mark = "http.content.truncated";
     String why = "http.content.truncated.reason";
     assertThat(answer(read(200, RULES, "A", "b", mark, "true", why, "length")).truncated())
@@ -267,12 +267,12 @@ class DelegateAnswersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 304, 404, 429, 500, 503})
-  void nutch_answersWithoutRules_areAnswers(int status) {
+  void nutchAnswersWithoutRulesAreAnswers(int status) {
     assertThat(answer(read(status, "", "Server", "x")).status()).isEqualTo(status);
   }
 
   @Test
-  void nutch_noStatus_isTheFailureThatItsMessageNames() {
+  void nutchNoStatusIsTheFailureThatItsMessageNames() {
     assertFailed(failed(new UnknownHostException("h")), FailureCause.DNS);
     assertFailed(failed(new ConnectException("Connection refused")), FailureCause.CONNECT);
     assertFailed(failed(new SocketTimeoutException("connect timed out")), FailureCause.CONNECT);

@@ -63,7 +63,7 @@ class DelegatesTest {
    * second job of a crawl.
    */
   @Test
-  void pageAndRobotsTxt_fetchedAtOnce_doNotWaitForEachOther() throws Exception {
+  void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
     Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
     CountDownLatch fetching = new CountDownLatch(1);
     Thread page =
@@ -97,7 +97,7 @@ class DelegatesTest {
   }
 
   @Test
-  void delegates_areMadeWhileTheProtocolIsConfigured_andNeverAgain() throws Exception {
+  void delegatesAreMadeWhileTheProtocolIsConfiguredAndNeverAgain() throws Exception {
     Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, however many schemes there are; the second gets our
     // configuration after Nutch's.
@@ -109,7 +109,7 @@ class DelegatesTest {
   }
 
   @Test
-  void jobThatNeverFetches_makesNoDelegate() throws Exception {
+  void jobThatNeverFetchesMakesNoDelegate() throws Exception {
     Configuration conf = StandIn.installed(directory);
     new ScoringFilters(conf);
     assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
@@ -142,14 +142,14 @@ class DelegatesTest {
   }
 
   @Test
-  void fetchJob_makesDelegatesBeforeTheFirstUrl() throws Exception {
+  void fetchJobMakesDelegatesBeforeTheFirstUrl() throws Exception {
     fetcherThread(StandIn.installed(directory));
     assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
   /** The job ends before any request, and no URL counts as failed. */
   @Test
-  void fetchJob_withADelegateThatLacksAClass_endsWithAnErrorThatNamesBoth() throws Exception {
+  void fetchJobWithADelegateThatLacksAClassEndsWithAnErrorThatNamesBoth() throws Exception {
     Configuration conf = StandIn.installed(directory);
     StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
     assertThatThrownBy(() -> fetcherThread(conf))
@@ -158,7 +158,7 @@ class DelegatesTest {
   }
 
   @Test
-  void urlFilter_thatFetches_makesDelegatesWhileItIsConfigured() throws Exception {
+  void urlFilterThatFetchesMakesDelegatesWhileItIsConfigured() throws Exception {
     Configuration conf = StandIn.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
     URLFilters filters = new URLFilters(conf);
@@ -169,7 +169,7 @@ class DelegatesTest {
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
-  void timeLimitOfTheDelegate_comesAfterOurOwn() throws Exception {
+  void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
     Configuration conf = StandIn.installed(directory);
     conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
@@ -179,7 +179,7 @@ class DelegatesTest {
   }
 
   @Test
-  void aVerdictIsCountedOnce_whoeverAsks() throws Exception {
+  void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
     Configuration conf = StandIn.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);

@@ -25,7 +25,7 @@ class EngineIT {
 
   @Tag("thorough")
   @Test
-  void engine_withoutThePlugin_crawlsLinksAndAsksForNoRobotsTxt() throws Exception {
+  void engineWithoutThePluginCrawlsLinksAndAsksForNoRobotsTxt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin();
       origin.robots("user-agent: *\ndisallow: /private\n");
@@ -51,7 +51,7 @@ class EngineIT {
   }
 
   @Test
-  void crawl_reportsOfEachPageWhatRobotsTxtSaid() throws Exception {
+  void crawlReportsOfEachPageWhatRobotsTxtSaid() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer down = web.origin().on("/robots.txt", Answer.status(503));
       OriginServer origin =

@@ -202,7 +202,7 @@ class FaultsIT {
 
   @ParameterizedTest
   @CsvSource({OkHttp.ID + ", google-2019", Http.ID + ", google-current"})
-  void sectionH_everyRow(String delegate, String profile) throws Exception {
+  void sectionHEveryRow(String delegate, String profile) throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       script(web, profile.equals("google-current"));
       if (delegate.equals(Http.ID)) {

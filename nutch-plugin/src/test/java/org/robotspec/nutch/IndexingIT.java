@@ -130,7 +130,7 @@ class IndexingIT {
   }
 
   @Test
-  void I1_to_I6_whatPagesSay_isWhatTheIndexHasAndWhichLinksAreFollowed() throws Exception {
+  void i1_i6_toWhatPagesSayIsWhatTheIndexHasAndWhichLinksAreFollowed() throws Exception {
     String date = "{robots_unavailable_after=" + Date.from(Instant.parse(FUTURE)) + "}";
     html("/plain", "", PLAIN, true);
     html("/noindex", meta("robots", "noindex"), OUT, true);
@@ -185,7 +185,7 @@ class IndexingIT {
 
   @Tag("thorough")
   @Test
-  void nutch_deletesByItsOwnSwitch_andFieldsHaveTheNamesTheyAreGiven() throws Exception {
+  void nutchDeletesByItsOwnSwitchAndFieldsHaveTheNamesTheyAreGiven() throws Exception {
     html("/noindex", meta("robots", "noindex"), OUT, true);
     html(
         "/fields",

@@ -29,13 +29,13 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_agentsAreTheNameAndThenTheOthers() {
+  void nutchAgentsAreTheNameAndThenTheOthers() {
     conf.set("http.robots.agents", "foo, *,Foo-News");
     assertThat(settings().all().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
   @Test
-  void nutch_agentStar_isNoName() {
+  void nutchAgentStarIsNoName() {
     conf.set("http.agent.name", "*");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -46,7 +46,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void d14_ofANameThatNutchAllows_theTokenAtItsStartIsTaken() {
+  void d14_ofANameThatNutchAllowsTheTokenAtItsStartIsTaken() {
     conf.set("http.agent.name", "My Crawler/1.0");
     conf.set("http.robots.agents", "foo/2.0, my, 360Spider, Other Bot");
     assertThat(settings().all().crawler().names())
@@ -63,7 +63,7 @@ class NutchSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http.agent.name", "http.robots.agents", "robotspec.agents"})
-  void d14_aWholeHeaderAsAName_isAnErrorThatNamesTheToken(String property) {
+  void d14_aWholeHeaderAsANameIsAnErrorThatNamesTheToken(String property) {
     conf.set(property, "Mozilla/5.0 (compatible; Foobot/2.1; +http://foo.example/bot)");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -74,7 +74,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_noAgentName_isAnErrorThatNamesTheProperty() {
+  void nutchNoAgentNameIsAnErrorThatNamesTheProperty() {
     conf.set("http.agent.name", " ");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -82,7 +82,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void l8_aPatternIsRead_andABadOneRefused() {
+  void l8_aPatternIsReadAndABadOneRefused() {
     conf.set("robotspec.override.*.example.com", "user-agent: *");
     conf.set("robotspec.exempt-hosts", "*.example.org");
     assertThat(settings().all().overrides()).containsOnlyKeys("*.example.com");
@@ -93,13 +93,13 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_theDefaultsOfNutch_overrideNothing() {
+  void nutchTheDefaultsOfNutchOverrideNothing() {
     assertThat(settings().overrides()).isEmpty();
     assertThat(settings().all().profile()).isEqualTo(SpecProfile.GOOGLE_2019);
   }
 
   @Test
-  void nutch_explicitValues_areInForce() {
+  void nutchExplicitValuesAreInForce() {
     conf.set("http.robots.redirect.max", "5");
     conf.set("http.robots.403.allow", "false");
     conf.set("http.robot.rules.allowlist", "example.org, example.net");
@@ -114,7 +114,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_ourOwnSetting_goesBeforeNutchs() {
+  void nutchOurOwnSettingGoesBeforeNutchs() {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
     assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
@@ -123,7 +123,7 @@ class NutchSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"abc", "-1", "3.5"})
-  void nutch_aBadNumber_isReportedUnderTheNameThatTheOperatorWrote(String value) {
+  void nutchABadNumberIsReportedUnderTheNameThatTheOperatorWrote(String value) {
     conf.set("http.robots.redirect.max", value);
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -134,13 +134,13 @@ class NutchSettingsTest {
   }
 
   @Test
-  void nutch_agentsAreListedOnce_inWhateverCase() {
+  void nutchAgentsAreListedOnceInWhateverCase() {
     conf.set("http.robots.agents", "foo-news, FOO-NEWS, foo");
     assertThat(settings().all().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
   @Test
-  void hadoop_aTaskKnowsWhatTheJobSetItself() throws IOException {
+  void hadoopATaskKnowsWhatTheJobSetItself() throws IOException {
     conf.set("http.robots.redirect.max", "3");
     Configuration task = new Configuration(false);
     ByteArrayOutputStream jobXml = new ByteArrayOutputStream();
@@ -151,7 +151,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void store_isAFileWhereOneMachineDoesItAll_elseMemory() {
+  void storeIsAFileWhereOneMachineDoesItAllElseMemory() {
     assertThat(settings().all().get(ServiceSettings.STORE))
         .as("not below /tmp, where Hadoop's own default is")
         .isEqualTo("file:" + System.getProperty("user.home") + "/.robotspec");
@@ -164,7 +164,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void settings_aBadChoice_isAnErrorThatNamesWhatIsAllowed() {
+  void settingsABadChoiceIsAnErrorThatNamesWhatIsAllowed() {
     conf.set("robotspec.nutch.url-filter", "sometimes");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -179,7 +179,7 @@ class NutchSettingsTest {
     "robotspec.nutch.delegate.gopher, robotspec.nutch.delegate.http",
     "robotspec.indexing.field.max_snippet, robotspec.indexing.field.max-snippet"
   })
-  void settings_anUnknownName_isAnErrorThatNamesTheNearest(String name, String nearest) {
+  void settingsAnUnknownNameIsAnErrorThatNamesTheNearest(String name, String nearest) {
     conf.set(name, "x");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
@@ -190,7 +190,7 @@ class NutchSettingsTest {
   }
 
   @Test
-  void settings_everyNameOfThisAdapter_isKnown() {
+  void settingsEveryNameOfThisAdapterIsKnown() {
     conf.set("robotspec.nutch.delegate.ftp", "x");
     conf.set("robotspec.nutch.url-filter", "off");
     conf.set("robotspec.nutch.url-filter.crawldb", "drop");

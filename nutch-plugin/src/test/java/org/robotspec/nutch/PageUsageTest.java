@@ -52,7 +52,7 @@ class PageUsageTest {
   }
 
   @Test
-  void u8_statementsOfTheFile_areInTheParseMetadata() {
+  void u8_statementsOfTheFileAreInTheParseMetadata() {
     PageUsage.write(datum, OF_FILE);
     Metadata metadata = parsed().getParseMeta();
     assertThat(Arrays.asList(metadata.names()))
@@ -72,7 +72,7 @@ class PageUsageTest {
   }
 
   @Test
-  void u8_thePageKeepsThem_andTheRowOfTheCrawlDbDoesNot() {
+  void u8_thePageKeepsThemAndTheRowOfTheCrawlDbDoesNot() {
     PageUsage.write(datum, OF_FILE);
     ParseData data = parsed();
     assertThat(datum.getMetaData().size()).isZero();
@@ -81,7 +81,7 @@ class PageUsageTest {
   }
 
   @Test
-  void u8_aPageWithoutAParseFilter_hasThemToo() {
+  void u8_aPageWithoutAParseFilterHasThemToo() {
     PageUsage.write(datum, OF_FILE);
     headers.add("content-usage", "search=n");
     assertThat(kept(fetched()))
@@ -90,7 +90,7 @@ class PageUsageTest {
   }
 
   @Test
-  void u4_u5_headersOfThePage_areCombinedWithTheFile() {
+  void u4_u5_headersOfThePageAreCombinedWithTheFile() {
     PageUsage.write(datum, OF_FILE);
     headers.add("content-USAGE", "train-ai=y");
     headers.add("content-USAGE", "search=y");
@@ -102,7 +102,7 @@ class PageUsageTest {
   }
 
   @Test
-  void nothingStated_isNotTheSameAsNotKnown() {
+  void nothingStatedIsNotTheSameAsNotKnown() {
     PageUsage.write(datum, UsagePreferences.NONE);
     ParseData data = parsed();
     assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
@@ -111,7 +111,7 @@ class PageUsageTest {
   }
 
   @Test
-  void headersOfAPage_neverPassForItsRobotsTxt() {
+  void headersOfAPageNeverPassForItsRobotsTxt() {
     PageUsage.write(datum, OF_FILE);
     headers.add("robotspec.usage", "allowed category 1 search=y");
     headers.add("Robotspec.Usage", "allowed category 1 search=y");
@@ -122,7 +122,7 @@ class PageUsageTest {
   }
 
   @Test
-  void aStoredTextThatIsNotOurs_statesNothing() {
+  void aStoredTextThatIsNotOursStatesNothing() {
     ParseData data = fetched();
     data.getContentMeta().add("robotspec.usage", "disallowed category x train-ai=n");
     data.getContentMeta().add("robotspec.usage", "\u0000");
@@ -130,7 +130,7 @@ class PageUsageTest {
   }
 
   @Test
-  void u9_aProfileThatReadsNone_knowsNothing_alsoOfPagesThatWereParsedBefore() {
+  void u9_aProfileThatReadsNoneKnowsNothingAlsoOfPagesThatWereParsedBefore() {
     PageUsage.write(datum, OF_FILE);
     ParseData before = parsed();
     conf.set("robotspec.profile", "google-reference");
@@ -140,7 +140,7 @@ class PageUsageTest {
   }
 
   @Test
-  void aFailedFetch_leavesNothingBehind() {
+  void aFailedFetchLeavesNothingBehind() {
     PageUsage.write(datum, OF_FILE);
     PageUsage.move(datum, null);
     assertThat(datum.getMetaData().size()).isZero();

@@ -81,7 +81,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_inOrder_saysWhoHandlesWhatByWhom() {
+  void installationInOrderSaysWhoHandlesWhatByWhom() {
     Configuration conf = conf();
     assertThat(bad(conf)).isEmpty();
     assertThat(new RobotspecCheck(conf, false).findings())
@@ -95,21 +95,21 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_withoutAnotherProtocol_isAnError() {
+  void installationWithoutAnotherProtocolIsAnError() {
     Configuration conf = conf();
     conf.set("plugin.includes", "robotspec");
     assertOnly(Level.ERROR, conf, "protocol-okhttp", "plugin.includes");
   }
 
   @Test
-  void installation_delegateIsOurselves_isAnError() {
+  void installationDelegateIsOurselvesIsAnError() {
     Configuration conf = conf();
     conf.set("robotspec.nutch.delegate.http", "org.robotspec.nutch.RobotspecProtocol");
     assertOnly(Level.ERROR, conf, "is Robotspec itself");
   }
 
   @Test
-  void installation_delegateIsNotActive_isAnErrorThatNamesTheActive() {
+  void installationDelegateIsNotActiveIsAnErrorThatNamesTheActive() {
     Configuration conf = conf();
     conf.set("robotspec.nutch.delegate.https", "org.apache.nutch.protocol.okhttp.OkHttp");
     assertOnly(
@@ -121,7 +121,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_twoFetchers_mustBeChosenFrom() throws IOException {
+  void installationTwoFetchersMustBeChosenFrom() throws IOException {
     Path other = Files.createDirectories(plugins.resolve("other"));
     Files.writeString(other.resolve("plugin.xml"), OTHER);
     Configuration conf = conf();
@@ -132,7 +132,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void d14_aNameThatIsCut_isAWarning() {
+  void d14_aNameThatIsCutIsAWarning() {
     Configuration conf = conf();
     conf.set("http.agent.name", "My Crawler/1.0");
     assertOnly(Level.WARN, conf, "http.agent.name", "\"My\"", "robotspec.agents");
@@ -141,7 +141,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void d14_aNameThatIsCut_isLoggedOnceAtTheStart() throws Exception {
+  void d14_aNameThatIsCutIsLoggedOnceAtTheStart() throws Exception {
     Configuration conf = conf();
     conf.set("http.agent.name", "Twice Asked/1.0");
     PrintStream err = System.err;
@@ -163,7 +163,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_withoutTheMapping_isAnErrorThatNamesTheMissingLine() throws IOException {
+  void installationWithoutTheMappingIsAnErrorThatNamesTheMissingLine() throws IOException {
     assertThat(bad(withMapping("# nothing\n")))
         .hasSize(2)
         .allSatisfy(f -> assertThat(f.level()).isEqualTo(Level.ERROR))
@@ -174,14 +174,14 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_mappingWithASpace_isAnErrorThatSaysSo() throws IOException {
+  void installationMappingWithASpaceIsAnErrorThatSaysSo() throws IOException {
     String lines = "protocol:http %1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
     assertOnly(
         Level.ERROR, withMapping(lines), "one tab", "\"protocol:http " + RobotspecProtocol.ID);
   }
 
   @Test
-  void installation_hostLineOfAnother_isAnErrorUnlessTheHostIsExempt() throws IOException {
+  void installationHostLineOfAnotherIsAnErrorUnlessTheHostIsExempt() throws IOException {
     String ours = "protocol:http\t%1$s\nprotocol:https\t%1$s\n".formatted(RobotspecProtocol.ID);
     Configuration conf = withMapping(ours + "example.org\tx.Http\n");
     assertOnly(Level.ERROR, conf, "example.org", "x.Http", "http.robot.rules.allowlist");
@@ -196,7 +196,7 @@ class RobotspecCheckTest {
     "indexingfilter.order, ERROR",
     "urlfilter.order, WARN"
   })
-  void installation_orderWithoutOurFilter_isAnErrorIfItLosesUrlsOrIgnoresRules(
+  void installationOrderWithoutOurFilterIsAnErrorIfItLosesUrlsOrIgnoresRules(
       String property, Level level) {
     Configuration conf = conf();
     conf.set(property, "a.B");
@@ -212,14 +212,14 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_onAClusterWithoutRedis_warns() {
+  void installationOnAClusterWithoutRedisWarns() {
     Configuration conf = conf();
     conf.set("mapreduce.framework.name", "yarn");
     assertOnly(Level.WARN, conf, "robotspec.store", "redis://");
   }
 
   @Test
-  void installation_listsTheUsageSettings_andWarnsIfNothingIsRead() {
+  void installationListsTheUsageSettingsAndWarnsIfNothingIsRead() {
     Configuration conf = conf();
     conf.set("robotspec.usage.refuse", "train-ai");
     assertThat(new RobotspecCheck(conf, false).findings())
@@ -231,7 +231,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_listsTheAgentsOnce() {
+  void installationListsTheAgentsOnce() {
     Configuration conf = conf();
     conf.set("http.robots.agents", "testbot");
     String all =
@@ -241,7 +241,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void selfCheck_makesTheDelegates() throws IOException {
+  void selfCheckMakesTheDelegates() throws IOException {
     Configuration conf = StandIn.installed(directory);
     StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
     assertThat(bad(conf)).as("a job that fetches nothing does not need them").isEmpty();
@@ -250,7 +250,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void selfCheck_triesTheStore() throws IOException {
+  void selfCheckTriesTheStore() throws IOException {
     Configuration conf = conf();
     conf.set("robotspec.store", "file:" + directory.resolve("store"));
     assertThat(new RobotspecCheck(conf, true).findings())
@@ -268,7 +268,7 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installation_badSetting_isAnError() {
+  void installationBadSettingIsAnError() {
     Configuration conf = conf();
     conf.set("robotspec.profile", "google-2020");
     assertOnly(Level.ERROR, conf, "robotspec.profile");

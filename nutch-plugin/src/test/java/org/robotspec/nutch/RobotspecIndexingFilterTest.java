@@ -30,12 +30,12 @@ final class RobotspecIndexingFilterTest {
   }
 
   @Test
-  void I4_noindexKeepsAPageOut() {
+  void i4_noindexKeepsAPageOut() {
     assertThat(indexed(page.meta("foobot", "noindex").parse())).isNull();
   }
 
   @Test
-  void I4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
+  void i4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
     Parse parse = page.meta("robots", "unavailable_after: 2099-01-02T00:00:00Z").parse();
 
     assertThat(indexed(parse)).isNotNull();
@@ -48,7 +48,7 @@ final class RobotspecIndexingFilterTest {
   }
 
   @Test
-  void I4_theOtherDirectivesBecomeFields() {
+  void i4_theOtherDirectivesBecomeFields() {
     NutchDocument document =
         document(
             page.meta(
@@ -88,7 +88,7 @@ final class RobotspecIndexingFilterTest {
   }
 
   @Test
-  void I3_whatNoParseFilterSawSpeaksByItsHeaders() {
+  void i3_whatNoParseFilterSawSpeaksByItsHeaders() {
     Metadata headers = new Metadata();
     headers.add("x-robots-tag", "noindex");
 
@@ -101,7 +101,7 @@ final class RobotspecIndexingFilterTest {
   }
 
   @Test
-  void u8_preferencesBecomeFields_ifTheyAreKnown() {
+  void u8_preferencesBecomeFieldsIfTheyAreKnown() {
     page.conf.set("robotspec.indexing.field.usage.search", "may_search");
     page.header("robotspec.usage", "disallowed signal 3 ai-train=no");
     NutchDocument document = document(states("train-ai=y, search=n, other=n"));
@@ -127,7 +127,7 @@ final class RobotspecIndexingFilterTest {
     "refuse, 'search, train-ai', train-ai=n, false",
     "refuse, train-ai, search=n, true",
   })
-  void usageSettings_keepPagesOut(String setting, String uses, String stated, boolean indexed) {
+  void usageSettingsKeepPagesOut(String setting, String uses, String stated, boolean indexed) {
     page.conf.set("robotspec.usage." + setting, uses);
 
     assertThat(indexed(states(stated)) != null).isEqualTo(indexed);
@@ -135,7 +135,7 @@ final class RobotspecIndexingFilterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"require", "refuse"})
-  void usageSettings_keepOutAPageThatNobodyKnowsTheFileOf(String setting) {
+  void usageSettingsKeepOutAPageThatNobodyKnowsTheFileOf(String setting) {
     Parse parse = page.header("content-usage", "train-ai=y").parse();
 
     assertThat(indexed(parse)).isNotNull();

@@ -20,7 +20,7 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I3_nofollowInAHeaderDropsTheLinks() {
+  void i3_nofollowInAHeaderDropsTheLinks() {
     Parse parse = page.header("x-robots-tag", "otherbot: noindex, foobot: nofollow").parse();
 
     assertThat(parse.getData().getOutlinks()).isEmpty();
@@ -30,7 +30,7 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I2_ownAndGeneralTagsAddUp() {
+  void i2_ownAndGeneralTagsAddUp() {
     Parse parse = page.meta("robots", "noarchive").meta("FooBot", "noindex").parse();
 
     assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, noarchive");
@@ -39,7 +39,7 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I2_namesInHttpRobotsAgentsAreOursToo() {
+  void i2_namesInHttpRobotsAgentsAreOursToo() {
     page.conf.set("http.robots.agents", "*, foobot-news");
 
     assertThat(page.meta("foobot-news", "noindex").parse().getData().getMeta("robots"))
@@ -47,14 +47,14 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I4_anExpiredPageLooksToTheIndexerLikeNoindex() {
+  void i4_anExpiredPageLooksToTheIndexerLikeNoindex() {
     Parse parse = page.meta("robots", "unavailable_after: 2020-12-01").parse();
 
     assertThat(parse.getData().getMeta("robots")).contains("noindex");
   }
 
   @Test
-  void I4_maxImagePreviewNoneGetsItsTextTitleAndLinksBack() {
+  void i4_maxImagePreviewNoneGetsItsTextTitleAndLinksBack() {
     page.meta("robots", "max-image-preview:none");
     page.tags.setNoIndex();
     page.tags.setNoFollow();
@@ -128,7 +128,7 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I3_otherContentSpeaksByItsHeadersAlone() {
+  void i3_otherContentSpeaksByItsHeadersAlone() {
     page.url = "http://example.com/paper.pdf";
     page.type = "application/pdf";
     page.meta("robots", "noindex").header("X-Robots-Tag", "nofollow");
@@ -137,7 +137,7 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void I3_severalHeadersAreFoundInTheVerbatimResponse() {
+  void i3_severalHeadersAreFoundInTheVerbatimResponse() {
     page.header("X-Robots-Tag", "foobot: nofollow") // protocol-http keeps the last one
         .header(
             "_response.headers_",

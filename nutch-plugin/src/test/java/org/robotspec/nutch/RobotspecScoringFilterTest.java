@@ -63,7 +63,7 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void h6_markedRow_isToBeFetchedWhenRobotsTxtIsFetchedAgain() {
+  void h6_markedRowIsToBeFetchedWhenRobotsTxtIsFetchedAgain() {
     CrawlDatum row = updated(before(), fetched(true));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_UNFETCHED);
     assertThat(row.getFetchTime()).isEqualTo(AGAIN.toEpochMilli());
@@ -76,7 +76,7 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void h6_markedRowThatIsNew_hasNoRetries() {
+  void h6_markedRowThatIsNewHasNoRetries() {
     CrawlDatum row = updated(null, fetched(true));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_UNFETCHED);
     assertThat(row.getRetriesSinceFetch()).isZero();
@@ -84,14 +84,14 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void nutch_rowThatTheRulesDisallow_staysGone() {
+  void nutchRowThatTheRulesDisallowStaysGone() {
     CrawlDatum row = updated(before(), fetched(false));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE);
     assertThat(row.getRetriesSinceFetch()).isEqualTo((byte) 2);
   }
 
   @Test
-  void nutch_markOfAnEarlierUpdateWithoutUs_changesNothing() {
+  void nutchMarkOfAnEarlierUpdateWithoutUsChangesNothing() {
     CrawlDatum old = before();
     Postponement.mark(old, AGAIN);
     CrawlDatum row = updated(old, fetched(true));
@@ -99,7 +99,7 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void nutch_markOnAPageThatWasFetched_isJustTakenAway() {
+  void nutchMarkOnAPageThatWasFetchedIsJustTakenAway() {
     CrawlDatum row = fetched(true);
     row.setStatus(CrawlDatum.STATUS_DB_FETCHED);
     row.getMetaData().put(Nutch.WRITABLE_PROTO_STATUS_KEY, ProtocolStatus.STATUS_SUCCESS);
@@ -120,7 +120,7 @@ class RobotspecScoringFilterTest {
   }
 
   @Test
-  void I3_plainTextSpeaksByItsHeaders() throws MalformedURLException {
+  void i3_plainTextSpeaksByItsHeaders() throws MalformedURLException {
     Parse parse = passed("text/plain");
     assertThat(parse.getData().getOutlinks()).isEmpty();
     assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, nofollow");

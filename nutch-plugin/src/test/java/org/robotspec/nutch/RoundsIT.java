@@ -40,7 +40,7 @@ class RoundsIT {
   }
 
   @Test
-  void h6_serverErrorThatPasses_leavesTheUrlToTheNextRound() throws Exception {
+  void h6_serverErrorThatPassesLeavesTheUrlToTheNextRound() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin()
@@ -64,7 +64,7 @@ class RoundsIT {
   }
 
   @Test
-  void shadow_fetchesWhatNutchWould_andTellsWhatWouldChange() throws Exception {
+  void shadowFetchesWhatNutchWouldAndTellsWhatWouldChange() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/ok").page("/no").robots(RULES);
       OriginServer down = web.origin().page("/").on("/robots.txt", Answer.status(503));
@@ -92,7 +92,7 @@ class RoundsIT {
   }
 
   @Test
-  void h6_deadHosts_costOneRequestEachAndNoUrl() throws Exception {
+  void h6_deadHostsCostOneRequestEachAndNoUrl() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer silent = web.origin().on("/robots.txt", Answer.stall());
       String refusing = web.refusingOrigin();
@@ -118,7 +118,7 @@ class RoundsIT {
   }
 
   @Test
-  void h10_maxAge_isObeyedFromRoundToRound() throws Exception {
+  void h10_maxAgeIsObeyedFromRoundToRound() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer brief =
           web.origin()
@@ -139,7 +139,7 @@ class RoundsIT {
   }
 
   @Test
-  void urlFilter_dropsWhatTheFetcherLearntIsDisallowed() throws Exception {
+  void urlFilterDropsWhatTheFetcherLearntIsDisallowed() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer unknown = web.origin().page("/no").robots(RULES);
       OriginServer down = web.origin().on("/robots.txt", Answer.status(500));
@@ -165,7 +165,7 @@ class RoundsIT {
   }
 
   @Test
-  void urlFilter_inFetchMode_keepsDisallowedSeedsOut_andCanKeepRows() throws Exception {
+  void urlFilterInFetchModeKeepsDisallowedSeedsOutAndCanKeepRows() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin().page("/ok").page("/no").robots("user-agent: *\nallow: /\n");
@@ -194,7 +194,7 @@ class RoundsIT {
   /** Two plugin directories: every class is loaded twice, each with its own statics. */
   @Tag("thorough")
   @Test
-  void h11_jobsOfOneProcess_shareTheirFile() throws Exception {
+  void h11_jobsOfOneProcessShareTheirFile() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/1").page("/2").robots(RULES);
       List<Class<?>> protocols = new ArrayList<>();
@@ -217,7 +217,7 @@ class RoundsIT {
   /** The same classes with different protocol settings: two services. */
   @Tag("thorough")
   @Test
-  void h11_jobsWithOtherSettings_shareTheirFile() throws Exception {
+  void h11_jobsWithOtherSettingsShareTheirFile() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/1000").page("/900").robots(RULES);
       for (int timeout : List.of(1_000, 900)) {
@@ -234,7 +234,7 @@ class RoundsIT {
 
   @Tag("thorough")
   @Test
-  void h11_aLaterProcess_knowsWhatAnEarlierOneLearnt() throws Exception {
+  void h11_aLaterProcessKnowsWhatAnEarlierOneLearnt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/").page("/ok").robots(RULES);
       List<Path> jars = Nutch.jars(Files.createDirectory(directory.resolve("none")));

@@ -22,7 +22,7 @@ class SettingsDocumentationTest {
   }
 
   @Test
-  void everySettingOfThisAdapter_isInTheDocument_inItsOrder() throws Exception {
+  void everySettingOfThisAdapterIsInTheDocumentInItsOrder() throws Exception {
     List<String> prefixes = List.of("| `robotspec.nutch.", "| `robotspec.indexing.");
     String documented =
         Files.readString(Path.of("../docs/configuration.md"))

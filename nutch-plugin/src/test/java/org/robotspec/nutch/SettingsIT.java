@@ -55,7 +55,7 @@ class SettingsIT {
   }
 
   @Test
-  void plugin_comesFromTheZip_withALoaderOfItsOwn() throws Exception {
+  void pluginComesFromTheZipWithALoaderOfItsOwn() throws Exception {
     Class<?> type = protocol("http://127.0.0.1/").getClass();
     assertThat(type.getName()).isEqualTo("org.robotspec.nutch.RobotspecProtocol");
     assertThat(type.getProtectionDomain().getCodeSource().getLocation().getPath())
@@ -65,7 +65,7 @@ class SettingsIT {
   }
 
   @Test
-  void everyJar_hasWhatItsStoresNeed() throws Exception {
+  void everyJarHasWhatItsStoresNeed() throws Exception {
     ClassLoader loader = protocol("http://127.0.0.1/").getClass().getClassLoader();
     for (String name :
         List.of(
@@ -87,7 +87,7 @@ class SettingsIT {
   }
 
   @Test
-  void f5_crawlDelay_isCappedAtWhatNutchWaits_orSkipsWhereAsked() throws Exception {
+  void f5_crawlDelayIsCappedAtWhatNutchWaitsOrSkipsWhereAsked() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
       String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n").url("/");
@@ -102,7 +102,7 @@ class SettingsIT {
   }
 
   @Test
-  void p1_sitemaps_areAllReported() throws Exception {
+  void p1_sitemapsAreAllReported() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       String url =
           web.origin().robots("sitemap: http://a/1.xml\nsitemap: http://b/2.xml\n").url("/");
@@ -111,7 +111,7 @@ class SettingsIT {
   }
 
   @Test
-  void l8_allowlist_asksNoRobotsTxt() throws Exception {
+  void l8_allowlistAsksNoRobotsTxt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /\n");
       conf.set("http.robot.rules.allowlist", origin.host());
@@ -121,7 +121,7 @@ class SettingsIT {
   }
 
   @Test
-  void nutch_403_disallowsWhereTheOperatorSaysSo() throws Exception {
+  void nutch403DisallowsWhereTheOperatorSaysSo() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().on("/robots.txt", Answer.status(403));
       conf.set("http.robots.403.allow", "false");
@@ -133,7 +133,7 @@ class SettingsIT {
   }
 
   @Test
-  void nutch_redirectsMax_countsWhereTheOperatorSetsIt() throws Exception {
+  void nutchRedirectsMaxCountsWhereTheOperatorSetsIt() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin()
@@ -147,7 +147,7 @@ class SettingsIT {
   }
 
   @Test
-  void nutch_storeRobotsTxt_getsEveryAnswerOnce() throws Exception {
+  void nutchStoreRobotsTxtGetsEveryAnswerOnce() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin()
@@ -168,14 +168,14 @@ class SettingsIT {
   }
 
   @Test
-  void d11_urlWithoutOrigin_isNeverAllowed() throws Exception {
+  void d11_urlWithoutOriginIsNeverAllowed() throws Exception {
     Protocol protocol = protocol("http://127.0.0.1/");
     assertThat(protocol.getRobotRules(new Text("http:///x"), null, null).isAllowed("http:///x"))
         .isFalse();
   }
 
   @Test
-  void d8_agents_firstWithAGroupOfItsOwnWins() throws Exception {
+  void d8_agentsFirstWithAGroupOfItsOwnWins() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =
           web.origin().robots("user-agent: other\ndisallow: /o\nuser-agent: *\ndisallow: /\n");
@@ -186,7 +186,7 @@ class SettingsIT {
   }
 
   @Test
-  void decisions_whereAskedFor_areInTheDatum() throws Exception {
+  void decisionsWhereAskedForAreInTheDatum() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /no\n");
       conf.set("robotspec.nutch.decisions", "disallowed");
@@ -209,7 +209,7 @@ class SettingsIT {
   }
 
   @Test
-  void l6_theRequest_isUnconditionalAndNamesTheAgent_andPagesStayTheDelegates() throws Exception {
+  void l6_theRequestIsUnconditionalAndNamesTheAgentAndPagesStayTheDelegates() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/").robots("");
       CrawlDatum datum = new CrawlDatum();
@@ -229,7 +229,7 @@ class SettingsIT {
   }
 
   @Test
-  void l7_ftp_isAskedThroughItsOwnDelegate() throws Exception {
+  void l7_ftpIsAskedThroughItsOwnDelegate() throws Exception {
     Path plugin = Files.createDirectories(directory.resolve("plugins/canned-ftp"));
     Files.writeString(plugin.resolve("plugin.xml"), CannedFtp.PLUGIN);
     conf.set("plugin.includes", CrawlCycle.PLUGINS + "|canned-ftp");
@@ -239,7 +239,7 @@ class SettingsIT {
   }
 
   @Test
-  void i1_theFiltersOfIndexingDirectives_areActive() throws Exception {
+  void i1_theFiltersOfIndexingDirectivesAreActive() throws Exception {
     assertThat(new IndexingFilters(conf)).isNotNull();
     assertThat(new HtmlParseFilters(conf)).isNotNull();
     assertThat(
@@ -254,7 +254,7 @@ class SettingsIT {
   }
 
   @Test
-  void nutch_schemeWithoutADelegate_isAnErrorAsWithoutUs() throws Exception {
+  void nutchSchemeWithoutADelegateIsAnErrorAsWithoutUs() throws Exception {
     Protocol protocol = protocol("http://127.0.0.1/");
     assertThatThrownBy(() -> protocol.getRobotRules(new Text("ftp://127.0.0.1/"), null, null))
         .isInstanceOf(IllegalStateException.class)
@@ -262,7 +262,7 @@ class SettingsIT {
   }
 
   @Test
-  void start_withoutAnyDelegate_endsTheJobWithASentence() {
+  void startWithoutAnyDelegateEndsTheJobWithASentence() {
     conf.set("plugin.includes", "robotspec");
     assertThatThrownBy(() -> new URLFilters(conf))
         .rootCause()

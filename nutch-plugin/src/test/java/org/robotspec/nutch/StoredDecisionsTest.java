@@ -47,7 +47,7 @@ class StoredDecisionsTest {
   }
 
   @Test
-  void decision_byARule_hasEachPartUnderItsKey() {
+  void decisionByARuleHasEachPartUnderItsKey() {
     CrawlDatum datum = new CrawlDatum();
     StoredDecisions.DISALLOWED.write(datum, verdict("http://h/no"));
     assertThat(texts(datum))
@@ -61,7 +61,7 @@ class StoredDecisionsTest {
   }
 
   @Test
-  void decision_withoutARule_leavesNoneOfAnEarlierOne() {
+  void decisionWithoutARuleLeavesNoneOfAnEarlierOne() {
     CrawlDatum old = new CrawlDatum();
     StoredDecisions.ALL.write(old, verdict("http://h/no"));
     CrawlDatum fetched = new CrawlDatum();
@@ -76,7 +76,7 @@ class StoredDecisionsTest {
   }
 
   @Test
-  void decision_thatIsNotToBeKept_isNot() {
+  void decisionThatIsNotToBeKeptIsNot() {
     CrawlDatum datum = new CrawlDatum();
     StoredDecisions.NONE.write(datum, verdict("http://h/no"));
     StoredDecisions.DISALLOWED.write(datum, verdict("http://h/ok"));

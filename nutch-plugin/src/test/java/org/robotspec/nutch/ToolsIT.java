@@ -39,14 +39,14 @@ class ToolsIT {
   }
 
   @Test
-  void check_ofAGoodInstallation_isOk() throws Exception {
+  void checkOfAGoodInstallationIsOk() throws Exception {
     Run run = check(Map.of());
     assertThat(run.exit()).as(run.log()).isZero();
     assertThat(findings(run)).isNotEmpty().allMatch(line -> line.startsWith("OK "));
   }
 
   @Test
-  void check_ofABadInstallation_saysWhatIsMissing() throws Exception {
+  void checkOfABadInstallationSaysWhatIsMissing() throws Exception {
     Run run =
         check(Map.of("scoring.filter.order", "x.Y", "robotspec.nutch.delegate.http", "z.Http"));
     assertThat(run.exit()).isEqualTo(1);
@@ -58,7 +58,7 @@ class ToolsIT {
   }
 
   @Test
-  void check_ofAStoreThatCannotBeUsed_isNotOk_andTheWorstStandsLast() throws Exception {
+  void checkOfAStoreThatCannotBeUsedIsNotOkAndTheWorstStandsLast() throws Exception {
     Path plain = Files.createFile(directory.resolve("plain"));
     Run run =
         check(
@@ -76,7 +76,7 @@ class ToolsIT {
   }
 
   @Test
-  void robotsparser_saysWhatIsAllowed() throws Exception {
+  void robotsparserSaysWhatIsAllowed() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /*.php$\n");
       Path urls = directory.resolve("urls.txt");
@@ -95,7 +95,7 @@ class ToolsIT {
   }
 
   @Test
-  void parsechecker_obeys() throws Exception {
+  void parsecheckerObeys() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/no").robots("user-agent: *\ndisallow: /no\n");
       Run run =

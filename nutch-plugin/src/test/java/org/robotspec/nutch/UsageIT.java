@@ -47,7 +47,7 @@ class UsageIT {
   }
 
   @Test
-  void u8_preferencesOfTheFetch_areFields_andKeepPagesOut() throws Exception {
+  void u8_preferencesOfTheFetchAreFieldsAndKeepPagesOut() throws Exception {
     Nutch nutch = new Nutch(directory);
     Path index = directory.resolve("index");
     Configuration conf = nutch.conf();

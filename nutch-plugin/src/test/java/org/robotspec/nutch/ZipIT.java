@@ -35,7 +35,7 @@ class ZipIT {
   }
 
   @Test
-  void zip_isOneFolder() throws IOException {
+  void zipIsOneFolder() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files)
           .singleElement()
@@ -49,7 +49,7 @@ class ZipIT {
   }
 
   @Test
-  void thirdParty_namesTheLicenceOfEveryJarOfOthers() throws IOException {
+  void thirdPartyNamesTheLicenceOfEveryJarOfOthers() throws IOException {
     String licences = Files.readString(directory.resolve("robotspec/THIRD-PARTY.txt"));
     assertThat(licences).doesNotContain("${");
     for (Path jar : jars()) {
@@ -61,14 +61,14 @@ class ZipIT {
   }
 
   @Test
-  void everyJar_hasItsVersionInItsName() throws IOException {
+  void everyJarHasItsVersionInItsName() throws IOException {
     assertThat(jars())
         .isNotEmpty()
         .allSatisfy(jar -> assertThat(jar.getFileName().toString()).matches(".*-\\d.*\\.jar"));
   }
 
   @Test
-  void pluginXml_namesEveryJarAndNoOther() throws IOException {
+  void pluginXmlNamesEveryJarAndNoOther() throws IOException {
     String xml = Files.readString(directory.resolve("robotspec/plugin.xml"));
     assertThat(xml).doesNotContain("${");
     List<String> named = new ArrayList<>();
@@ -81,7 +81,7 @@ class ZipIT {
   }
 
   @Test
-  void zip_bundlesNothingThatNutchProvides_norTheEngine() throws IOException {
+  void zipBundlesNothingThatNutchProvidesNorTheEngine() throws IOException {
     for (Path jar : jars()) {
       try (JarFile file = new JarFile(jar.toFile())) {
         assertThat(file.stream().map(JarEntry::getName))
@@ -101,7 +101,7 @@ class ZipIT {
   }
 
   @Test
-  void readme_namesTheClassFileVersion_thatAnOlderJavaComplainsOf() throws IOException {
+  void readmeNamesTheClassFileVersionThatAnOlderJavaComplainsOf() throws IOException {
     Path adapter =
         jars().stream()
             .filter(f -> f.getFileName().toString().startsWith("robotspec-nutch-"))

@@ -28,7 +28,7 @@ final class AnyFetcherTest {
   }
 
   @Test
-  void D16_contradictionsAreInvalidResponses() {
+  void d16_contradictionsAreInvalidResponses() {
     assertInvalid(200, Map.of("Content-Length", List.of("3", "28")));
     assertInvalid(200, Map.of("content-length", List.of("28, 3")));
     assertInvalid(404, Map.of("Content-Length", List.of("3", "28")));
@@ -37,7 +37,7 @@ final class AnyFetcherTest {
   }
 
   @Test
-  void D16_equalLengthsAreOne() {
+  void d16_equalLengthsAreOne() {
     try (RobotsService service = service(200, Map.of("Content-Length", List.of("28", "28, 28")))) {
       assertThat(service.decide("http://a.example/yes").allowed()).isTrue();
       assertThat(service.decide("http://a.example/no").temporary()).isFalse();
@@ -45,7 +45,7 @@ final class AnyFetcherTest {
   }
 
   @Test
-  void D17_aBodyIsDecoded() {
+  void d17_aBodyIsDecoded() {
     FakeFetcher fetcher =
         new FakeFetcher()
             .on(

@@ -20,7 +20,7 @@ import org.robotspec.profile.SpecProfile;
 @Timeout(300)
 final class FailuresTest extends ServiceFixture {
   @Test
-  void h9_theCauseOfAFailureIsToldOnce_toTheOneWhoseCallFetched() {
+  void h9_theCauseOfAFailureIsToldOnceToTheOneWhoseCallFetched() {
     fetcher.on(ROBOTS, FakeFetcher.failed(FailureCause.TLS));
     RobotsService service = open();
     assertThat(service.rulesFor(PAGE).failure()).contains(FailureCause.TLS);

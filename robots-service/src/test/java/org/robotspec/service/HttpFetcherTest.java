@@ -90,7 +90,7 @@ final class HttpFetcherTest {
   }
 
   @Test
-  void aNameIsResolvedOnce_forTheCheckAndTheConnection() {
+  void aNameIsResolvedOnceForTheCheckAndTheConnection() {
     OriginServer first = web.origin();
     OriginServer target = web.origin().robots(RULES);
     first.on(

@@ -158,7 +158,7 @@ final class HttpFramingTest {
     "'000\r\n\r\n'",
     "'0;x=\u0085\r\n\r\n'"
   })
-  void rfc9112_theLastChunkEndsTheBody(String last) {
+  void rfc9112TheLastChunkEndsTheBody(String last) {
     String chunks = "1c\r\n" + FILE + "\r\n" + last;
     Verdict verdict = ask("HTTP/1.1 200 OK|Transfer-Encoding: chunked", chunks);
     assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);

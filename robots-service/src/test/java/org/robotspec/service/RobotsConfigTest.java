@@ -197,7 +197,7 @@ final class RobotsConfigTest {
   }
 
   @Test
-  void aContradictionNamesTheSettingThatIsGiven_andTheOther() {
+  void aContradictionNamesTheSettingThatIsGivenAndTheOther() {
     assertThatThrownBy(() -> of("profile", "rfc9309", "max-age-floor", "2d"))
         .hasMessage(
             "robotspec.max-age-floor: \"2d\" is not allowed; it takes a duration of at most"

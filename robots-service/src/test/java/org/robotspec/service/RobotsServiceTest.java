@@ -53,7 +53,7 @@ final class RobotsServiceTest extends ServiceFixture {
   }
 
   @Test
-  void storeWorks_whereItIsMemory_andWhereAFileCanBeWritten(@TempDir Path directory)
+  void storeWorksWhereItIsMemoryAndWhereAFileCanBeWritten(@TempDir Path directory)
       throws IOException {
     assertThat(open().storeWorks()).isTrue();
     assertThat(
@@ -86,7 +86,7 @@ final class RobotsServiceTest extends ServiceFixture {
   }
 
   @Test
-  void U3_whatMayNotBeCrawledHasNoUsagePreferences() {
+  void u3_whatMayNotBeCrawledHasNoUsagePreferences() {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /private/", "content-usage: train-ai=n"));
     fetcher.on("http://b.example/robots.txt", status(503));
     RobotsService service = open();
@@ -225,7 +225,7 @@ final class RobotsServiceTest extends ServiceFixture {
     "com, CLIENT_ERROR, 0",
     "example.com.example, CLIENT_ERROR, 0",
   })
-  void l8_ofSeveralPatternsTheLongestCounts_afterAnExactHost(
+  void l8_ofSeveralPatternsTheLongestCountsAfterAnExactHost(
       String host, AccessReason reason, int line) {
     fetcher.otherwise((url, limits) -> FakeFetcher.status(404));
     RobotsService service =

@@ -207,7 +207,7 @@ final class WaitingTest extends ServiceFixture {
   }
 
   @Test
-  void whoGivesUpAFetchAnswersForIt_howeverLateItIsSaved() throws Exception {
+  void whoGivesUpAFetchAnswersForItHoweverLateItIsSaved() throws Exception {
     CountDownLatch late = new CountDownLatch(1);
     CompletableFuture<Thread> worker = new CompletableFuture<>();
     fetcher.on(

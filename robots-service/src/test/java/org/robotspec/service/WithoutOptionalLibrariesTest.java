@@ -69,7 +69,7 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
-  void theErrorNamesTheClientOfTheStore_andNoPassword() {
+  void theErrorNamesTheClientOfTheStoreAndNoPassword() {
     assertThatThrownBy(() -> run(OpeningRedis.class, "jedis"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("redis.clients:jedis")
@@ -77,7 +77,7 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
-  void ftpIsPostponed_andTheReasonNamesItsClient() throws Exception {
+  void ftpIsPostponedAndTheReasonNamesItsClient() throws Exception {
     assertThat(run(FetchingFtp.class, "commons-net"))
         .asString()
         .contains("not of the site", "commons-net:commons-net");

@@ -108,7 +108,7 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void l8_403RefusesEverythingWhereTheOperatorSaysSo_andNoRuleIsTheReason() {
+  void l8_403RefusesEverythingWhereTheOperatorSaysSoAndNoRuleIsTheReason() {
     SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow");
     AccessState state = next(profile, status(403), null, NOW);
     assertThat(state.reason()).isEqualTo(AccessReason.FORBIDDEN);

@@ -55,13 +55,13 @@ final class DateReaderTest {
         // asctime, RFC 9110 section 5.6.7
         "Tue Jun 25 15:00:00 2030 | 2030-06-25T15:00:00Z",
       })
-  void I4_date(String text, Instant moment) {
+  void i4_date(String text, Instant moment) {
     assertThat(DateReader.read(text)).contains(moment);
   }
 
   @ParameterizedTest
   @CsvSource({"00,2000", "49,2049", "50,1950", "99,1999"})
-  void I4_twoDigitYearsTurnAt50(String written, int meant) {
+  void i4_twoDigitYearsTurnAt50(String written, int meant) {
     assertThat(DateReader.read("1 Jan " + written + " 00:00:00 GMT"))
         .contains(Instant.parse(meant + "-01-01T00:00:00Z"));
   }
@@ -99,7 +99,7 @@ final class DateReaderTest {
         "2030-06-25 99999999999:00",
         "٢٥ Jun 2030",
       })
-  void I4_noDate(String text) {
+  void i4_noDate(String text) {
     assertThat(DateReader.read(text)).isEmpty();
   }
 

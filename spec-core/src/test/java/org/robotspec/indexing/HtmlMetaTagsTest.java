@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class HtmlMetaTagsTest {
   @Test
-  void I1_tagsOfTheHead() {
+  void i1_tagsOfTheHead() {
     assertThat(
             tags(
                 "<!DOCTYPE html><html><head><META NAME=Robots CONTENT='NoIndex, nofollow'></head>"))
@@ -19,13 +19,13 @@ final class HtmlMetaTagsTest {
   }
 
   @Test
-  void I6_theSampleOfS0() {
+  void i6_theSampleOfS0() {
     assertThat(tags("<!DOCTYPE html><html><head><meta name=\"robots\" value=\"noindex\" />"))
         .containsExactly(new MetaTag("robots", "noindex"));
   }
 
   @Test
-  void I1_tagsOfTheBodyComeAfterThoseOfTheHead() {
+  void i1_tagsOfTheBodyComeAfterThoseOfTheHead() {
     assertThat(
             tags(
                 "<html><body><p>text<meta name=robots content=nofollow></p></body>"

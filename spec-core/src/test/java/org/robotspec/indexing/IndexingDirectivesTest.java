@@ -32,18 +32,18 @@ final class IndexingDirectivesTest {
 
   @ParameterizedTest
   @CsvSource({"robots,noindex", "ROBOTS,NOINDEX", "Robots,NoIndex", "' robots ',' noindex '"})
-  void I1_namesAndDirectivesCompareWithoutCase(String name, String content) {
+  void i1_namesAndDirectivesCompareWithoutCase(String name, String content) {
     assertThat(tags(new MetaTag(name, content)).noIndex()).isTrue();
   }
 
   @Test
-  void I1_severalTagsAddUp() {
+  void i1_severalTagsAddUp() {
     assertThat(robots("noindex", "nofollow", "noarchive").content())
         .isEqualTo("noindex, nofollow, noarchive");
   }
 
   @Test
-  void I2_ownAndGeneralDirectivesAddUp() {
+  void i2_ownAndGeneralDirectivesAddUp() {
     IndexingDirectives said =
         tags(new MetaTag("robots", "nofollow"), new MetaTag("FooBot", "noindex"));
 
@@ -51,7 +51,7 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I2_anotherCrawlersTagSaysNothingToUs() {
+  void i2_anotherCrawlersTagSaysNothingToUs() {
     IndexingDirectives said = tags(new MetaTag("otherbot", "noindex, nofollow"));
 
     assertThat(said.content()).isEqualTo("all");
@@ -60,18 +60,18 @@ final class IndexingDirectivesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"foo", "foobots", "foobot-news", "robot", "description"})
-  void I2_onlyTheWholeNameIsOurs(String name) {
+  void i2_onlyTheWholeNameIsOurs(String name) {
     assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"foobot/1.2", "foobot*", "foobot (compatible)"})
-  void G4_textAfterTheProductTokenIsIgnored(String name) {
+  void g4_textAfterTheProductTokenIsIgnored(String name) {
     assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isTrue();
   }
 
   @Test
-  void I2_everyNameOfTheCrawlerIsItsOwn() {
+  void i2_everyNameOfTheCrawlerIsItsOwn() {
     IndexingDirectives said =
         IndexingDirectives.read(
             Map.of(),
@@ -83,25 +83,25 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I2_theMostRestrictiveWinsOverAnExplicitIndex() {
+  void i2_theMostRestrictiveWinsOverAnExplicitIndex() {
     assertThat(
             tags(new MetaTag("robots", "noindex"), new MetaTag("foobot", "index, all")).noIndex())
         .isTrue();
   }
 
   @Test
-  void I4_noneIsNoindexAndNofollowAndNoMore() {
+  void i4_noneIsNoindexAndNofollowAndNoMore() {
     assertThat(robots("none").content()).isEqualTo("noindex, nofollow");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"all", "index", "follow", "index, follow, all"})
-  void I4_theDefaultsHaveNoEffect(String content) {
+  void i4_theDefaultsHaveNoEffect(String content) {
     assertThat(robots(content).content()).isEqualTo("all");
   }
 
   @Test
-  void I4_eachFlagHasItsEffect() {
+  void i4_eachFlagHasItsEffect() {
     IndexingDirectives said =
         robots("noindex,nofollow,noarchive,nosnippet,noimageindex,notranslate");
 
@@ -114,7 +114,7 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I4_unknownDirectivesAreKeptWithoutEffect() {
+  void i4_unknownDirectivesAreKeptWithoutEffect() {
     IndexingDirectives said = robots("NoODP, noindex");
 
     assertThat(said.directives()).extracting(Directive::text).containsExactly("noodp", "noindex");
@@ -124,7 +124,7 @@ final class IndexingDirectivesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"noindexing", "xnoindex", "no-index", "no index", "please noindex"})
-  void I4_aWordIsKnownOnlyWhole(String content) {
+  void i4_aWordIsKnownOnlyWhole(String content) {
     assertThat(robots(content).noIndex()).isFalse();
   }
 
@@ -134,7 +134,7 @@ final class IndexingDirectivesTest {
     "2029-01-01T00:00:00Z,false", // at the very moment it is still available
     "2029-01-01T00:00:01Z,false"
   })
-  void I4_afterItsDateAPageMayNotBeIndexed(String date, boolean over) {
+  void i4_afterItsDateAPageMayNotBeIndexed(String date, boolean over) {
     IndexingDirectives said = robots("unavailable_after: " + date);
 
     assertThat(said.noIndex()).isEqualTo(over);
@@ -143,7 +143,7 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I2_theEarlierDateWins() {
+  void i2_theEarlierDateWins() {
     assertThat(
             robots("unavailable_after: 2031-01-01", "unavailable_after: 2030-01-01", "index")
                 .unavailableAfter())
@@ -151,7 +151,7 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I4_anInvalidDateIsIgnoredWithANote() {
+  void i4_anInvalidDateIsIgnoredWithANote() {
     IndexingDirectives said = robots("unavailable_after: next summer, nofollow");
 
     assertThat(said.unavailableAfter()).isEmpty();
@@ -161,13 +161,13 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I6_aValueAttributeIsReadAsContent() {
+  void i6_aValueAttributeIsReadAsContent() {
     assertThat(tags(MetaTag.of("robots", null, "noindex")).noIndex()).isTrue();
     assertThat(tags(MetaTag.of("robots", " ", "noindex")).noIndex()).isTrue();
   }
 
   @Test
-  void I6_contentComesBeforeValue() {
+  void i6_contentComesBeforeValue() {
     assertThat(tags(MetaTag.of("robots", "nofollow", "noindex")).content()).isEqualTo("nofollow");
     assertThat(tags(MetaTag.of("robots", null, null)).content()).isEqualTo("all");
   }
@@ -202,7 +202,7 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void I3_headersAreFoundInAnyCaseAndTogetherWithTags() {
+  void i3_headersAreFoundInAnyCaseAndTogetherWithTags() {
     IndexingDirectives said =
         IndexingDirectives.read(
             Map.of("X-ROBOTS-TAG", List.of("noindex"), "Content-Type", List.of("nofollow")),

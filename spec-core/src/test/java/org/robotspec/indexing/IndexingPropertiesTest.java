@@ -31,7 +31,7 @@ final class IndexingPropertiesTest {
   }
 
   @Property(tries = 300)
-  void I2_orderChangesNothing(
+  void i2_orderChangesNothing(
       @ForAll("texts") List<String> headers,
       @ForAll("tags") List<MetaTag> tags,
       @ForAll Random random) {
@@ -45,7 +45,7 @@ final class IndexingPropertiesTest {
   }
 
   @Property(tries = 300)
-  void I2_addingATagNeverLoosens(
+  void i2_addingATagNeverLoosens(
       @ForAll("texts") List<String> headers,
       @ForAll("tags") List<MetaTag> tags,
       @ForAll("tag") MetaTag added) {
@@ -56,7 +56,7 @@ final class IndexingPropertiesTest {
   }
 
   @Property(tries = 300)
-  void I3_addingAHeaderNeverLoosens(
+  void i3_addingAHeaderNeverLoosens(
       @ForAll("texts") List<String> headers,
       @ForAll("tags") List<MetaTag> tags,
       @ForAll("lines") String added) {
@@ -67,7 +67,7 @@ final class IndexingPropertiesTest {
   }
 
   @Property(tries = 300)
-  void I3_linesJoinedWithAnAgentFirstMeanTheSame(
+  void i3_linesJoinedWithAnAgentFirstMeanTheSame(
       @ForAll("bodies") String one, @ForAll("bodies") String other) {
     List<String> apart = List.of("otherbot: " + one, "foobot: " + other);
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class MaxDirectivesTest {
   @Test
-  void I4_maxImagePreviewNoneIsNotNone() {
+  void i4_maxImagePreviewNoneIsNotNone() {
     IndexingDirectives said = robots("max-image-preview:none");
 
     assertThat(said.noIndex()).isFalse();
@@ -23,7 +23,7 @@ final class MaxDirectivesTest {
 
   @ParameterizedTest
   @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
-  void I4_maxSnippetTakesANumber(String written, int meant) {
+  void i4_maxSnippetTakesANumber(String written, int meant) {
     assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
   }
 
@@ -38,7 +38,7 @@ final class MaxDirectivesTest {
         "max-snippet:5.5",
         "max-snippet:٣"
       })
-  void I4_whatIsNoNumberIsIgnoredWithANote(String content) {
+  void i4_whatIsNoNumberIsIgnoredWithANote(String content) {
     IndexingDirectives said = robots(content);
 
     assertThat(said.maxSnippet()).isEmpty();
@@ -51,13 +51,13 @@ final class MaxDirectivesTest {
 
   @ParameterizedTest
   @CsvSource({"-1,50,50", "50,20,20", "20,0,0", "-1,0,0", "-1,-1,-1"})
-  void I2_theShorterSnippetWins(int one, int other, int winner) {
+  void i2_theShorterSnippetWins(int one, int other, int winner) {
     assertThat(robots("max-snippet:" + one, "max-snippet:" + other).maxSnippet()).hasValue(winner);
     assertThat(robots("max-snippet:" + other, "max-snippet:" + one).maxSnippet()).hasValue(winner);
   }
 
   @Test
-  void I2_nosnippetWinsOverALength() {
+  void i2_nosnippetWinsOverALength() {
     IndexingDirectives said = robots("max-snippet:50, nosnippet");
 
     assertThat(said.noSnippet()).isTrue();
@@ -66,7 +66,7 @@ final class MaxDirectivesTest {
   }
 
   @Test
-  void I4_aSnippetOfNothingIsNosnippet() {
+  void i4_aSnippetOfNothingIsNosnippet() {
     assertThat(robots("max-snippet:0").noSnippet()).isTrue();
   }
 
@@ -77,7 +77,7 @@ final class MaxDirectivesTest {
     "large,none,NONE",
     "Large,LARGE,LARGE"
   })
-  void I2_theSmallerImageWins(String one, String other, ImagePreview winner) {
+  void i2_theSmallerImageWins(String one, String other, ImagePreview winner) {
     assertThat(robots("max-image-preview:" + one, "max-image-preview:" + other).maxImagePreview())
         .contains(winner);
     assertThat(robots("max-image-preview:" + other, "max-image-preview:" + one).maxImagePreview())
@@ -85,7 +85,7 @@ final class MaxDirectivesTest {
   }
 
   @Test
-  void I4_anUnknownImageSizeIsIgnoredWithANote() {
+  void i4_anUnknownImageSizeIsIgnoredWithANote() {
     IndexingDirectives said = robots("max-image-preview:huge");
 
     assertThat(said.maxImagePreview()).isEmpty();
@@ -93,7 +93,7 @@ final class MaxDirectivesTest {
   }
 
   @Test
-  void I2_theShorterVideoWins() {
+  void i2_theShorterVideoWins() {
     assertThat(robots("max-video-preview:-1", "max-video-preview:0").maxVideoPreview()).hasValue(0);
     assertThat(robots("max-video-preview:10", "max-video-preview:30").maxVideoPreview())
         .hasValue(10);

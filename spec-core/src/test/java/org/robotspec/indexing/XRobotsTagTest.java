@@ -61,18 +61,18 @@ final class XRobotsTagTest {
         ":::: | all",
         "'' | all"
       })
-  void I3_line(String line, String effective) {
+  void i3_line(String line, String effective) {
     assertThat(headers(line).content()).isEqualTo(effective);
   }
 
   @Test
-  void I3_linesAddUpAndAnAgentEndsWithItsLine() {
+  void i3_linesAddUpAndAnAgentEndsWithItsLine() {
     assertThat(headers("otherbot: noindex", "nofollow", "foobot: noarchive").content())
         .isEqualTo("nofollow, noarchive");
   }
 
   @Test
-  void I3_googlesOwnExampleOfTwoCrawlers() {
+  void i3_googlesOwnExampleOfTwoCrawlers() {
     String[] lines = {"googlebot: nofollow", "otherbot: noindex, nofollow"};
 
     assertThat(readAs("googlebot", lines)).isEqualTo("nofollow");
@@ -83,7 +83,7 @@ final class XRobotsTagTest {
   }
 
   @Test
-  void I4_aDatesColonsMakeNoAgents() {
+  void i4_aDatesColonsMakeNoAgents() {
     IndexingDirectives said =
         headers("foobot: noindex, unavailable_after: 25 Jun 2030 15:00:00 PST, otherbot: nofollow");
 
@@ -106,7 +106,7 @@ final class XRobotsTagTest {
         "unavailable_after 25 Jun 2030 15:00:00 UTC, noarchive",
         "noarchive unavailable_after: 25 Jun 2030 15:00:00 UTC",
       })
-  void I4_aDatesCommasSeparateNoDirectives(String line) {
+  void i4_aDatesCommasSeparateNoDirectives(String line) {
     IndexingDirectives said = headers(line);
 
     assertThat(said.unavailableAfter()).contains(Instant.parse("2030-06-25T15:00:00Z"));
@@ -123,7 +123,7 @@ final class XRobotsTagTest {
         "unavailable_after: 31-Feb-30 10:00:00 GMT, noindex",
         "unavailable_after: Wed, 2030-99-99T15:00:00Z, noindex",
       })
-  void I4_anInvalidDateSpoilsNothingElse(String line) {
+  void i4_anInvalidDateSpoilsNothingElse(String line) {
     IndexingDirectives said = headers(line);
 
     assertThat(said.content()).isEqualTo("noindex");
@@ -132,7 +132,7 @@ final class XRobotsTagTest {
   }
 
   @Test
-  void I2_aTagNamesItsCrawlerInItsNameOnly() {
+  void i2_aTagNamesItsCrawlerInItsNameOnly() {
     IndexingDirectives said = robots("foobot: noindex, nofollow");
 
     assertThat(said.content()).isEqualTo("nofollow");

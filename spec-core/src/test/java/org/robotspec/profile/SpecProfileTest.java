@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SpecProfileTest {
   @Test
-  void a_profile_is_found_by_its_name() {
+  void aProfileIsFoundByItsName() {
     for (SpecProfile profile : SpecProfile.all()) {
       assertThat(SpecProfile.parse(profile.name())).isSameAs(profile);
     }
@@ -21,7 +21,7 @@ class SpecProfileTest {
   }
 
   @Test
-  void a_setting_is_changed_alone() {
+  void aSettingIsChangedAlone() {
     SpecProfile changed = SpecProfile.GOOGLE_2019.with("cache-lifetime", "90m");
     assertThat(changed.get(ProfileSettings.CACHE_LIFETIME)).isEqualTo(Duration.ofMinutes(90));
     assertThat(changed).hasToString("google-2019 cache-lifetime=90m");
@@ -41,7 +41,7 @@ class SpecProfileTest {
     "unreachable-limit, PT-1H, a duration",
     "unreachable-limit, PX, a duration"
   })
-  void a_bad_value_names_key_value_and_what_is_allowed(String key, String value, String allowed) {
+  void aBadValueNamesKeyValueAndWhatIsAllowed(String key, String value, String allowed) {
     assertThatThrownBy(() -> SpecProfile.GOOGLE_2019.with(key, value))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(key)
@@ -50,7 +50,7 @@ class SpecProfileTest {
   }
 
   @Test
-  void an_unknown_setting_names_all() {
+  void anUnknownSettingNamesAll() {
     assertThatThrownBy(() -> SpecProfile.GOOGLE_2019.with("max-size", "1"))
         .hasMessageContaining("max-bytes");
   }

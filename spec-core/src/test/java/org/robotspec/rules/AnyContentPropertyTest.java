@@ -56,12 +56,12 @@ class AnyContentPropertyTest {
   }
 
   @Property
-  void f2_any_bytes(@ForAll byte[] body, @ForAll("profile") SpecProfile profile) {
+  void f2_anyBytes(@ForAll byte[] body, @ForAll("profile") SpecProfile profile) {
     assertReadable(body, profile);
   }
 
   @Property
-  void f2_any_lines(@ForAll("pieces") String body, @ForAll("profile") SpecProfile profile) {
+  void f2_anyLines(@ForAll("pieces") String body, @ForAll("profile") SpecProfile profile) {
     assertReadable(body.getBytes(StandardCharsets.UTF_8), profile);
     assertReadable(body.getBytes(StandardCharsets.UTF_16), profile);
   }
@@ -81,7 +81,7 @@ class AnyContentPropertyTest {
 
   /** The kind of line end makes no difference (F-1). */
   @Property
-  void f1_line_ends_are_equal(@ForAll("pieces") String body, @ForAll("profile") SpecProfile p) {
+  void f1_lineEndsAreEqual(@ForAll("pieces") String body, @ForAll("profile") SpecProfile p) {
     String lf = body.replace("\r\n", "\n").replace('\r', '\n');
     assertThat(parse(lf.replace("\n", "\r\n"), p).groups()).isEqualTo(parse(lf, p).groups());
     assertThat(parse(lf.replace('\n', '\r'), p).groups()).isEqualTo(parse(lf, p).groups());

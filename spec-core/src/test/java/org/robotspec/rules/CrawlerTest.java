@@ -28,7 +28,7 @@ class CrawlerTest {
     "008, 008",
     "foo_bot-x, foo_bot-x"
   })
-  void d14_a_product_token_with_or_without_a_version(String name, String token) {
+  void d14_aProductTokenWithOrWithoutAVersion(String name, String token) {
     assertThat(Crawler.of(name).names()).containsExactly(token);
     assertThat(Crawler.under(SpecProfile.RFC9309, List.of(name)).names()).containsExactly(token);
     assertThat(Crawler.under(SpecProfile.GOOGLE_REFERENCE, List.of(name)).names())
@@ -48,7 +48,7 @@ class CrawlerTest {
         "'Mozilla/5.0 (compatible; YandexBot; +http://yandex.com/bots)'|YandexBot",
         "'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 Version/17 Safari/605.1 (Applebot/0.1)'|Applebot"
       })
-  void d14_anything_else_is_an_error_that_names_the_likely_token(String name, String likely) {
+  void d14_anythingElseIsAnErrorThatNamesTheLikelyToken(String name, String likely) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Crawler.of("foobot", name))
         .withMessageContaining("\"" + name + "\" is not a product token")
@@ -56,7 +56,7 @@ class CrawlerTest {
   }
 
   @Test
-  void d14_a_header_that_its_commas_cut() {
+  void d14_aHeaderThatItsCommasCut() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Crawler.of(MOZILLA.split(",")))
         .withMessageEndingWith("\"Googlebot\" is probably meant");
@@ -64,7 +64,7 @@ class CrawlerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "*", "ツ", "(x)", "Mozilla/5.0 (X11)", "\u001b[31m"})
-  void d14_what_has_no_likely_token(String name) {
+  void d14_whatHasNoLikelyToken(String name) {
     assertThatThrownBy(() -> Crawler.of(name))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is not a product token")
@@ -73,7 +73,7 @@ class CrawlerTest {
   }
 
   @Test
-  void d14_only_google_reference_takes_names_as_they_are() {
+  void d14_onlyGoogleReferenceTakesNamesAsTheyAre() {
     RobotsTxt file = RobotsTxt.parse(new byte[0], SpecProfile.GOOGLE_REFERENCE);
     assertThat(file.rulesFor(Crawler.verbatim("foo bar", "*", "")).group()).isEmpty();
     for (SpecProfile profile : SpecProfile.all().subList(0, 4)) {
@@ -86,7 +86,7 @@ class CrawlerTest {
   }
 
   @Test
-  void d14_an_adapter_takes_the_token_at_the_start_and_says_so() {
+  void d14_anAdapterTakesTheTokenAtTheStartAndSaysSo() {
     List<String> warnings = new ArrayList<>();
     assertThat(CrawlerName.cut("p", List.of("My Crawler/1.0", "*", "foo/2", "008"), warnings))
         .containsExactly("My", "foo", "008");

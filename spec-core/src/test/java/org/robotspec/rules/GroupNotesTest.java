@@ -15,7 +15,7 @@ import org.robotspec.rules.notes.NoteCode;
 /** Notes about user-agent lines, and what they are next to. */
 final class GroupNotesTest {
   @Test
-  void d13_names_with_digits_are_names() {
+  void d13_namesWithDigitsAreNames() {
     String file = "user-agent: 360Spider\nuser-agent: 008\nuser-agent: MJ12bot/v1.4\ndisallow: /";
     assertThat(notes(file)).isEmpty();
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
@@ -27,7 +27,7 @@ final class GroupNotesTest {
   }
 
   @Test
-  void d13_a_whole_header_names_the_likely_crawler() {
+  void d13_aWholeHeaderNamesTheLikelyCrawler() {
     assertThat(notes("user-agent: Mozilla/5.0 (compatible; Googlebot/2.1)\ndisallow: /"))
         .extracting(Note::message)
         .containsExactly(
@@ -41,7 +41,7 @@ final class GroupNotesTest {
   }
 
   @Test
-  void g1_a_rule_before_any_group() {
+  void g1_aRuleBeforeAnyGroup() {
     assertThat(notes("disallow: /\nuser-agent: *"))
         .extracting(Note::line, Note::code)
         .containsExactly(tuple(1, NoteCode.RULE_BEFORE_GROUP));
@@ -56,7 +56,7 @@ final class GroupNotesTest {
         "Noindex: /x",
         "Disalow: /x"
       })
-  void g1_groups_that_merge_by_accident(String between) {
+  void g1_groupsThatMergeByAccident(String between) {
     String file = "User-agent: a\n" + between + "\n\nUser-agent: *\nDisallow: /x\n";
     assertThat(notes(file))
         .filteredOn(note -> note.code() == NoteCode.MERGED_GROUPS)
@@ -74,7 +74,7 @@ final class GroupNotesTest {
   }
 
   @Test
-  void d20_ads_bot_does_not_follow_a_group_for_all() {
+  void d20_adsBotDoesNotFollowAGroupForAll() {
     String file = "User-agent: *\nAllow: /x\nDisallow: /\nDisallow: /\n";
     assertThat(notes(file))
         .extracting(Note::line, Note::code)
@@ -95,7 +95,7 @@ final class GroupNotesTest {
   }
 
   @Test
-  void g1_an_empty_line_ends_no_group() {
+  void g1_anEmptyLineEndsNoGroup() {
     assertThat(notes("User-agent: a\n\nUser-agent: b\nDisallow: /"))
         .extracting(Note::line, Note::code)
         .containsExactly(tuple(3, NoteCode.SHARED_GROUP));

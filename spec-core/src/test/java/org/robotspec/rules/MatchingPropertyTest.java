@@ -53,20 +53,20 @@ class MatchingPropertyTest {
   }
 
   @Property(tries = 2_000)
-  void m5_few_rules_the_longest_that_matches_decides(
+  void m5_fewRulesTheLongestThatMatchesDecides(
       @ForAll("few") List<Line> lines, @ForAll("path") String path) {
     assertDecision(lines, path);
   }
 
   @Property(tries = 1_000)
-  void m5_many_rules_the_longest_that_matches_decides(
+  void m5_manyRulesTheLongestThatMatchesDecides(
       @ForAll("many") List<Line> lines, @ForAll("path") String path) {
     assertDecision(lines, path);
   }
 
   /** Rules that share the start {@code /*} are kept apart from the others. */
   @Property(tries = 500)
-  void m5_many_rules_with_one_literal_start(
+  void m5_manyRulesWithOneLiteralStart(
       @ForAll("many") List<Line> lines, @ForAll("path") String path) {
     assertDecision(
         lines.stream().map(l -> new Line(l.allow(), "/*" + l.path().substring(1))).toList(), path);

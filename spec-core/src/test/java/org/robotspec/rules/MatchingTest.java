@@ -44,13 +44,13 @@ class MatchingTest {
     "/%41, /A, true",
     "/%252a, /%252A, false"
   })
-  void m4_encodings_that_are_equal(String pattern, String path, boolean equal) {
+  void m4_encodingsThatAreEqual(String pattern, String path, boolean equal) {
     assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(equal);
   }
 
   @ParameterizedTest(name = "D-12: {0}")
   @MethodSource("neverRaw")
-  void d12_characters_that_no_url_carries_raw(char c) {
+  void d12_charactersThatNoUrlCarriesRaw(char c) {
     String code = "%%%02X".formatted((int) c);
     for (SpecProfile profile : SpecProfile.all()) {
       boolean asWritten = profile.equals(SpecProfile.GOOGLE_REFERENCE);
@@ -74,7 +74,7 @@ class MatchingTest {
   }
 
   @Test
-  void d12_ends_of_lines_and_nul_in_a_url() {
+  void d12_endsOfLinesAndNulInAUrl() {
     for (String c : List.of("\0", "\n", "\r")) {
       String code = "%%%02X".formatted((int) c.charAt(0));
       assertThat(disallows("/a" + code + "b", "http://h.com/a" + c + "b")).isTrue();
@@ -82,7 +82,7 @@ class MatchingTest {
   }
 
   @Test
-  void d12_other_characters_stay_as_they_are() {
+  void d12_otherCharactersStayAsTheyAre() {
     IntStream.range('!', 0x7F)
         .filter(c -> "\"#%<>\\^`{|}$*".indexOf(c) < 0 && !Character.isLetterOrDigit(c))
         .filter(c -> "-._~".indexOf(c) < 0)
@@ -104,7 +104,7 @@ class MatchingTest {
     "/a$, /a$, false",
     "/a$b, /a$b, true"
   })
-  void d9_encoded_wildcards_are_literal(String pattern, String path, boolean matches) {
+  void d9_encodedWildcardsAreLiteral(String pattern, String path, boolean matches) {
     assertThat(disallows(pattern, "http://h.com" + path)).isEqualTo(matches);
   }
 
@@ -121,7 +121,7 @@ class MatchingTest {
     "http://h.com/x?, false",
     "http://h.com/y?u=http://h.com/x, false"
   })
-  void m1_the_part_of_a_url_that_counts(String url, boolean matches) {
+  void m1_thePartOfAUrlThatCounts(String url, boolean matches) {
     assertThat(disallows("/x$", url)).isEqualTo(matches);
   }
 
@@ -139,7 +139,7 @@ class MatchingTest {
     "/abc, false",
     "/robots.txté, false"
   })
-  void m1_what_follows_the_longest_rule_makes_no_difference(String path, boolean matches) {
+  void m1_whatFollowsTheLongestRuleMakesNoDifference(String path, boolean matches) {
     Rules rules = rules("disallow: /x\ndisallow: /ab$", SpecProfile.GOOGLE_2019);
     RuleDecision decision = rules.decide("http://h.com" + path);
     assertThat(decision.allowed()).isEqualTo(!matches);
@@ -154,7 +154,7 @@ class MatchingTest {
     "http://h.com;p, /;p$",
     "http://h.com/?q/é, /?q/%C3%A9$"
   })
-  void m4_a_url_without_a_path(String url, String pattern) {
+  void m4_aUrlWithoutAPath(String url, String pattern) {
     assertThat(disallows(pattern, url)).isTrue();
   }
 
@@ -178,7 +178,7 @@ class MatchingTest {
         "1http://h.com/",
         "http://user@/x"
       })
-  void d11_a_url_without_an_origin_is_an_error(String url) {
+  void d11_aUrlWithoutAnOriginIsAnError(String url) {
     Rules rules = rules("allow: /", SpecProfile.GOOGLE_2019);
     assertThatThrownBy(() -> rules.isAllowed(url)).isInstanceOf(InvalidUrlException.class);
     assertThatThrownBy(() -> rules.decide(url))
@@ -187,12 +187,12 @@ class MatchingTest {
   }
 
   @Test
-  void d11_google_reference_answers_about_anything() {
+  void d11_googleReferenceAnswersAboutAnything() {
     assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
   }
 
   @Test
-  void m5_a_decision_names_group_rule_and_line() {
+  void m5_aDecisionNamesGroupRuleAndLine() {
     RuleDecision decision =
         rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
     assertThat(decision)
@@ -202,7 +202,7 @@ class MatchingTest {
   }
 
   @Test
-  void m6_robots_txt_itself_is_always_allowed() {
+  void m6_robotsTxtItselfIsAlwaysAllowed() {
     Rules rules = rules("disallow: /", SpecProfile.GOOGLE_2019);
     assertThat(rules.decide("http://h.com/robots.txt").reason()).isEqualTo(Reason.ROBOTS_TXT);
     assertThat(rules.isAllowed("http://h.com/robots.txt#x")).isTrue();
@@ -215,7 +215,7 @@ class MatchingTest {
   }
 
   @Test
-  void d4_a_path_without_a_leading_slash() {
+  void d4_aPathWithoutALeadingSlash() {
     assertThat(rules("disallow: fish/", SpecProfile.GOOGLE_2019).isAllowed("http://h.com/fish/a"))
         .isTrue();
     assertThat(rules("disallow: fish/", SpecProfile.GOOGLE_2014).isAllowed("http://h.com/fish/a"))
@@ -225,7 +225,7 @@ class MatchingTest {
   }
 
   @Test
-  void m2_a_segment_is_found_after_any_number_of_false_starts() {
+  void m2_aSegmentIsFoundAfterAnyNumberOfFalseStarts() {
     for (int starts = 0; starts < 20; starts++) {
       String path = "http://h.com/" + "ab-".repeat(starts);
       assertThat(disallows("/*abc", path + "abc")).isTrue();
@@ -236,7 +236,7 @@ class MatchingTest {
   }
 
   @Test
-  void wildcards_do_not_multiply_the_time() {
+  void wildcardsDoNotMultiplyTheTime() {
     String pattern = "/" + "*a".repeat(500) + "*b";
     assertThat(disallows(pattern, "http://h.com/" + "a".repeat(2_000))).isFalse();
     assertThat(disallows(pattern, "http://h.com/" + "a".repeat(2_000) + "b")).isTrue();

@@ -116,7 +116,7 @@ class NotesTest {
         "disallow: /a\u200cb~INVISIBLE_CHARACTER",
         "<html>~HTML_FILE"
       })
-  void a_line_that_does_not_do_what_it_seems(String line, NoteCode code) {
+  void aLineThatDoesNotDoWhatItSeems(String line, NoteCode code) {
     assertOnlyNote(line, code);
   }
 
@@ -179,7 +179,7 @@ class NotesTest {
         "sitemap: https://other.example/s.xml",
         "sitemap: HTTPS://EXAMPLE.COM/s.xml?a=b#c"
       })
-  void a_line_that_is_as_it_should_be(String line) {
+  void aLineThatIsAsItShouldBe(String line) {
     assertThat(notes("user-agent: *\n" + line)).isEmpty();
   }
 
@@ -192,12 +192,12 @@ class NotesTest {
         "SiteBot/0.1 Disallow: /~the rule \"Disallow: /\" behind the name \"SiteBot/0.1\" is lost",
         "Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot~\"OneTrustBot\" was probably meant"
       })
-  void a_user_agent_line_says_what_is_read(String value, String message) {
+  void aUserAgentLineSaysWhatIsRead(String value, String message) {
     assertThat(notes("user-agent: " + value + "\ndisallow: /x").get(0).message()).contains(message);
   }
 
   @Test
-  void google_reads_a_star_with_a_word_behind_it() {
+  void googleReadsAStarWithAWordBehindIt() {
     assertThat(notes("user-agent: * foo\ndisallow: /", SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::message)
         .containsExactly("google/robotstxt reads only the * of \"* foo\"");
@@ -210,21 +210,21 @@ class NotesTest {
         "{\"error\": \"not found\",\n \"status\": 404}",
         "Not Found\nThe page that you want is not here: sorry\n\n# 1"
       })
-  void a_text_that_is_no_robots_txt_gets_one_note(String text) {
+  void aTextThatIsNoRobotsTxtGetsOneNote(String text) {
     assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.NOT_ROBOTS_TXT);
     assertThat(notes(text + "\nDisalow: /x")).hasSizeGreaterThan(1);
     assertThat(notes("# only a comment")).isEmpty();
   }
 
   @Test
-  void a_good_file_has_no_notes() {
+  void aGoodFileHasNoNotes() {
     String file = "\ufeff# hello\nUser-agent: bot/1.0\nUser-agent: *\nAllow: /$\n\nDisallow:\n";
     assertThat(notes(file)).isEmpty();
     assertThat(notes("")).isEmpty();
   }
 
   @Test
-  void the_worst_come_first() {
+  void theWorstComeFirst() {
     assertThat(Severity.values()).containsExactly(Severity.ERROR, Severity.WARNING, Severity.INFO);
     assertThat(NoteCode.values())
         .allSatisfy(

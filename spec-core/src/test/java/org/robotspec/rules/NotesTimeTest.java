@@ -26,7 +26,7 @@ final class NotesTimeTest {
         "a, ",
         "user-agent "
       })
-  void hostile_paths_take_no_time(String piece) {
+  void hostilePathsTakeNoTime(String piece) {
     String path = "disallow: /" + piece.repeat(500_000 / piece.length());
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(60), () -> notes("user-agent: *\n" + path));
@@ -34,7 +34,7 @@ final class NotesTimeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "A", "A=", " ", "a ", "a,", ";", "; ", "a=", "*", ",A ", "\""})
-  void hostile_preferences_take_no_time(String piece) {
+  void hostilePreferencesTakeNoTime(String piece) {
     String value = piece.repeat(500_000 / piece.length());
     Assertions.assertTimeoutPreemptively(
         Duration.ofSeconds(60),
@@ -43,14 +43,14 @@ final class NotesTimeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"host: b", "content-usage: x", "content-signal: x"})
-  void hostile_groups_take_no_time(String line) {
+  void hostileGroupsTakeNoTime(String line) {
     String groups = "user-agent: a\n%s\n".formatted(line).repeat(15_000);
     String lines = "disallow: /\n" + (line + "\n\n").repeat(20_000);
     Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(groups + lines));
   }
 
   @Test
-  void blanks_before_a_letter_beyond_ascii_take_no_time() {
+  void blanksBeforeALetterBeyondAsciiTakeNoTime() {
     String line = " ".repeat(500_000) + "é";
     Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(line));
   }

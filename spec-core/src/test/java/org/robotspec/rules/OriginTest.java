@@ -39,12 +39,12 @@ class OriginTest {
     "http://example.com:/robots.txt, http://example.com, true",
     "http://[::1]:80/robots.txt, http://[::1]/, true"
   })
-  void l_which_file_governs(String file, String url, boolean governs) {
+  void lWhichFileGoverns(String file, String url, boolean governs) {
     assertThat(Origin.of(file).equals(Origin.of(url))).isEqualTo(governs);
   }
 
   @Test
-  void l1_the_file_is_in_the_root() {
+  void l1_theFileIsInTheRoot() {
     assertThat(Origin.of("HTTP://www.Müller.eu:8080/a/b?c#d").robotsTxtUrl())
         .isEqualTo("http://www.xn--mller-kva.eu:8080/robots.txt");
     assertThat(Origin.of("https://[2001:DB8::1]").robotsTxtUrl())
@@ -52,7 +52,7 @@ class OriginTest {
   }
 
   @Test
-  void d11_no_origin_is_an_error() {
+  void d11_noOriginIsAnError() {
     assertThatThrownBy(() -> Origin.of("file:///etc/hosts"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("no host");
@@ -108,7 +108,7 @@ class OriginTest {
         "\uFF11\uFF12\uFF17.1",
         "1.2.3.%34%35%36"
       })
-  void d11_a_host_that_would_be_another_when_read_again_is_an_error(String host) {
+  void d11_aHostThatWouldBeAnotherWhenReadAgainIsAnError(String host) {
     assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
         .isInstanceOf(InvalidUrlException.class)
         .hasMessageContaining("host");
@@ -138,7 +138,7 @@ class OriginTest {
         "xn--mller-kva.eu",
         "a_b.example"
       })
-  void d11_a_host_of_one_reading_stays(String host) {
+  void d11_aHostOfOneReadingStays(String host) {
     assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(host);
     assertThat(Rules.allowAll().isAllowed("http://" + host + "/")).isTrue();
   }
@@ -155,7 +155,7 @@ class OriginTest {
         "http://h\uD83D.com/",
         "http://user\uD83D@h.com/",
       })
-  void d11_half_a_character_is_an_error_wherever_it_is(String url) {
+  void d11_halfACharacterIsAnErrorWhereverItIs(String url) {
     assertThatThrownBy(() -> Origin.of(url)).isInstanceOf(InvalidUrlException.class);
     for (SpecProfile profile : SpecProfile.all()) {
       Rules rules =
@@ -170,7 +170,7 @@ class OriginTest {
   }
 
   @Test
-  void d11_no_host_is_longer_than_the_dns_takes() {
+  void d11_noHostIsLongerThanTheDnsTakes() {
     String most = "a".repeat(Origin.MAX_HOST);
     assertThat(Origin.of("http://" + most + "/").host()).isEqualTo(most);
     assertThatThrownBy(() -> Origin.of("http://" + most + "a/"))

@@ -41,7 +41,7 @@ class ParsingTest {
         "disallow: /x#y",
         "disallow: /\0not read"
       })
-  void f3_f4_lines_that_disallow(String line) {
+  void f3_f4_linesThatDisallow(String line) {
     assertThat(allows("user-agent: *\n" + line, "bot")).isFalse();
   }
 
@@ -57,19 +57,19 @@ class ParsingTest {
         "disallow: x",
         "#:disallow: /x"
       })
-  void f3_f4_lines_that_do_not(String line) {
+  void f3_f4_linesThatDoNot(String line) {
     assertThat(allows("user-agent: *\n" + line, "bot")).isTrue();
   }
 
   @ParameterizedTest(name = "F-3, F-4: {0}")
   @ValueSource(strings = {"user\ragent: bot", "user_agent: bot", "user-agend: bot", "user-age"})
-  void f3_f4_lines_that_start_no_group(String line) {
+  void f3_f4_linesThatStartNoGroup(String line) {
     assertThat(allows(line + "\ndisallow: /x", "bot")).isTrue();
   }
 
   @ParameterizedTest(name = "F-1, D-15: {0}")
   @CsvSource({"EFBBBF", "EFBB", "EF"})
-  void f1_d15_a_byte_order_mark_whole_or_in_part(String mark) {
+  void f1_d15_aByteOrderMarkWholeOrInPart(String mark) {
     String bom = new String(HexFormat.of().parseHex(mark), ISO_8859_1);
     for (SpecProfile profile : SpecProfile.all()) {
       String file = bom + "user-agent: *\ndisallow: /x";
@@ -78,14 +78,14 @@ class ParsingTest {
   }
 
   @Test
-  void f5_other_lines_do_not_end_a_run_of_user_agents() {
+  void f5_otherLinesDoNotEndARunOfUserAgents() {
     String file = "user-agent: a\nhost: x\nsitemap: http://h/s\ncrawl-delay: 2\nuser-agent: b\n";
     assertThat(allows(file + "disallow: /", "a")).isFalse();
     assertThat(allows(file + "disallow: /", "b")).isFalse();
   }
 
   @Test
-  void f5_the_crawl_delay_of_the_group() {
+  void f5_theCrawlDelayOfTheGroup() {
     String file = "user-agent: a\ncrawl-delay: 2.5\nuser-agent: b\n\nuser-agent: c\ndisallow: /";
     assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofMillis(2_500));
     assertThat(delay(file, SpecProfile.GOOGLE_2019, "b")).isEqualTo(Duration.ofMillis(2_500));
@@ -97,7 +97,7 @@ class ParsingTest {
   }
 
   @Test
-  void f5_a_crawl_delay_of_more_than_24_days_is_24_days() {
+  void f5_aCrawlDelayOfMoreThan24DaysIs24Days() {
     String file = "user-agent: *\ncrawl-delay: 99999999";
     assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofDays(24));
   }
@@ -111,14 +111,14 @@ class ParsingTest {
 
   @ParameterizedTest(name = "F-6: limit {0}")
   @CsvSource({"14, true", "25, true", "26, false", "27, false", "0, false"})
-  void f6_a_line_that_the_limit_cuts_is_ignored_whole(String limit, boolean allowed) {
+  void f6_aLineThatTheLimitCutsIsIgnoredWhole(String limit, boolean allowed) {
     String file = "user-agent: *\ndisallow: /x\n# end";
     SpecProfile profile = SpecProfile.GOOGLE_2019.with("max-bytes", limit);
     assertThat(decide(file, profile, "bot").allowed()).isEqualTo(allowed);
   }
 
   @Test
-  void a_limit_of_the_line_alone_drops_no_line() {
+  void aLimitOfTheLineAloneDropsNoLine() {
     for (int limit : new int[] {16, 16_663, Integer.MAX_VALUE}) {
       SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_LINE_BYTES, limit);
       byte[] body = "User-agent: *\nDisallow: /page/of/a/long/name\n".getBytes(UTF_8);
@@ -129,7 +129,7 @@ class ParsingTest {
   }
 
   @Test
-  void f6_the_default_limit_is_512000_bytes() {
+  void f6_theDefaultLimitIs512000Bytes() {
     String head = "user-agent: *\n#";
     String rule = "\ndisallow: /x";
     String fits = head + "c".repeat(512_000 - head.length() - rule.length()) + rule + "\n";
@@ -139,7 +139,7 @@ class ParsingTest {
 
   @ParameterizedTest(name = "G-4: {0}")
   @ValueSource(strings = {"googlebot/1.2", "googlebot*", "GoogleBot", "googlebot é", "googlebot2"})
-  void g4_text_after_the_token_is_ignored(String agent) {
+  void g4_textAfterTheTokenIsIgnored(String agent) {
     assertThat(allows("user-agent: " + agent + "\ndisallow: /", "googlebot")).isFalse();
   }
 
@@ -169,7 +169,7 @@ class ParsingTest {
     "foo-2, foo, true, false",
     "foo-2, foo-3, false, false"
   })
-  void d13_names_with_digits(String agent, String group, boolean follows, boolean underReference) {
+  void d13_namesWithDigits(String agent, String group, boolean follows, boolean underReference) {
     String file = "user-agent: " + group + "\ndisallow: /";
     assertThat(allows(file, agent)).isEqualTo(!follows);
     assertThat(decide(file, SpecProfile.GOOGLE_REFERENCE, agent).allowed())
@@ -177,7 +177,7 @@ class ParsingTest {
   }
 
   @Test
-  void d13_groups_with_and_without_digits_are_one() {
+  void d13_groupsWithAndWithoutDigitsAreOne() {
     String file = "user-agent: foobot\ndisallow: /y\nuser-agent: foobot2\ndisallow: /x";
     assertThat(decide(file, SpecProfile.GOOGLE_2019, "foobot").line()).isEqualTo(4);
     assertThat(decide(file.replace("/y", "/x"), SpecProfile.GOOGLE_2019, "foobot2").line())
@@ -188,7 +188,7 @@ class ParsingTest {
   }
 
   @Test
-  void d14_a_crawler_without_a_name_follows_the_star() {
+  void d14_aCrawlerWithoutANameFollowsTheStar() {
     String file = "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /x";
     for (SpecProfile profile : SpecProfile.all()) {
       assertThat(decide(file, profile).line()).as("%s", profile).isEqualTo(4);
@@ -206,7 +206,7 @@ class ParsingTest {
     "'other,googlebot', 6",
     "'googlebot-images,googlebot-news', 2"
   })
-  void g2_g5_the_most_specific_group(String agents, int line) {
+  void g2_g5_theMostSpecificGroup(String agents, int line) {
     String file =
         "user-agent: googlebot-news\ndisallow: /\nuser-agent: *\ndisallow: /\n"
             + "user-agent: googlebot\ndisallow: /";
@@ -214,13 +214,13 @@ class ParsingTest {
   }
 
   @Test
-  void g5_no_prefix_fallback_under_rfc9309() {
+  void g5_noPrefixFallbackUnderRfc9309() {
     String file = "user-agent: googlebot\ndisallow: /";
     assertThat(decide(file, SpecProfile.RFC9309, "googlebot-images").allowed()).isTrue();
   }
 
   @Test
-  void d1_case_of_user_agents_is_a_setting() {
+  void d1_caseOfUserAgentsIsASetting() {
     SpecProfile strict =
         SpecProfile.GOOGLE_2019.with(ProfileSettings.USER_AGENT_CASE_SENSITIVE, true);
     assertThat(decide("user-agent: Bot\ndisallow: /", strict, "bot").allowed()).isTrue();
@@ -228,14 +228,14 @@ class ParsingTest {
   }
 
   @Test
-  void d8_google_reference_unites_the_groups() {
+  void d8_googleReferenceUnitesTheGroups() {
     String file = "user-agent: a\ndisallow: /y\nuser-agent: b\ndisallow: /x";
     assertThat(decide(file, SpecProfile.GOOGLE_2019, "a", "b").allowed()).isTrue();
     assertThat(decide(file, SpecProfile.GOOGLE_REFERENCE, "a", "b").line()).isEqualTo(4);
   }
 
   @Test
-  void google_reference_leniencies() {
+  void googleReferenceLeniencies() {
     SpecProfile reference = SpecProfile.GOOGLE_REFERENCE;
     assertThat(decide("useragent: *\ndisallow: /", reference, "b").line()).isEqualTo(2);
     assertThat(decide("user-agent *\ndissalow /x", reference, "b").line()).isEqualTo(2);
@@ -253,7 +253,7 @@ class ParsingTest {
   }
 
   @Test
-  void p1_all_sitemaps_are_reported() {
+  void p1_allSitemapsAreReported() {
     RobotsTxt file =
         RobotsTxt.parse(
             "sitemap: http://a/1\nuser-agent: x\nSitemap:http://b/2 # c\nsitemap:".getBytes(UTF_8));
@@ -262,7 +262,7 @@ class ParsingTest {
   }
 
   @Test
-  void groups_are_reported_as_written() {
+  void groupsAreReportedAsWritten() {
     RobotsTxt file =
         RobotsTxt.parse(
             "user-agent: A/1\nuser-agent: b\nallow: /é*$\n\nuser-agent: c".getBytes(UTF_8));

@@ -20,7 +20,7 @@ class PlainMatcherTest {
     "/a*b*, /ab, true",
     "/a$b, /a$b, true"
   })
-  void wildcards_and_ends_match(String pattern, String path, boolean matches) {
+  void wildcardsAndEndsMatch(String pattern, String path, boolean matches) {
     assertThat(PlainMatcher.matches(pattern, path)).isEqualTo(matches);
   }
 }

@@ -16,7 +16,7 @@ import org.robotspec.rules.notes.NoteCode;
 /** Notes about the paths of rules, by themselves and next to other rules. */
 final class RuleNotesTest {
   @Test
-  void d12_what_to_write_for_google() {
+  void d12_whatToWriteForGoogle() {
     String file = "user-agent: a\ndisallow: /my folder\ndisallow: /{a}";
     assertThat(notes(file, SpecProfile.RFC9309))
         .extracting(Note::message)
@@ -37,7 +37,7 @@ final class RuleNotesTest {
     "disallow: /fish, allow: /fish, 2, HIDDEN_RULE",
     "allow: /a**b, disallow: /a*b, 3, HIDDEN_RULE"
   })
-  void m5_a_rule_that_another_hides(String first, String second, int hidden, NoteCode code) {
+  void m5_aRuleThatAnotherHides(String first, String second, int hidden, NoteCode code) {
     assertThat(notes("user-agent: *\n" + first + "\n" + second))
         .extracting(Note::line, Note::code)
         .containsExactly(tuple(hidden, code));
@@ -46,7 +46,7 @@ final class RuleNotesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"*", "/*", "/**", "**"})
-  void m2_a_wildcard_that_refuses_everything(String path) {
+  void m2_aWildcardThatRefusesEverything(String path) {
     String file = "user-agent: *\ndisallow: " + path;
     assertThat(notes(file + "\ndisallow: /admin"))
         .extracting(Note::line, Note::code)
@@ -57,7 +57,7 @@ final class RuleNotesTest {
   }
 
   @Test
-  void l2_urls_of_this_site_and_of_others() {
+  void l2_urlsOfThisSiteAndOfOthers() {
     String lines = "user-agent: *\ndisallow: https://Example.com/x*\ndisallow: http://b.example/y";
     RobotsTxt file = RobotsTxt.parse(lines.getBytes(UTF_8));
     assertThat(file.notes(Origin.of("https://example.com/")))

@@ -62,7 +62,7 @@ final class StreamTest {
 
   @ParameterizedTest(name = "limit {0}")
   @ValueSource(ints = {1, 13, 14, 15, 26, 27, 28, 29, 30, 45, 46, 47, 48, 1000})
-  void F6_aStreamIsCutWhereBytesAre(int limit) throws IOException {
+  void f6_aStreamIsCutWhereBytesAre(int limit) throws IOException {
     SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, limit);
     Counted stream = stream(FILE);
     RobotsTxt read = RobotsTxt.parse(stream, profile);
@@ -72,7 +72,7 @@ final class StreamTest {
   }
 
   @Test
-  void F6_aStreamWithoutAnEndIsReadToTheLimit() throws IOException {
+  void f6_aStreamWithoutAnEndIsReadToTheLimit() throws IOException {
     Counted stream = new Counted(new SequenceInputStream(stream(FILE), new Endless()));
     RobotsTxt read = RobotsTxt.parse(stream);
     assertThat(read.rulesFor(Crawler.of("foobot")).isAllowed("http://h.com/x")).isFalse();
@@ -87,7 +87,7 @@ final class StreamTest {
   }
 
   @Test
-  void H9_aStreamThatFailsIsNoFile() {
+  void h9_aStreamThatFailsIsNoFile() {
     InputStream stream = new SequenceInputStream(stream(FILE), new Broken());
     assertThatIOException().isThrownBy(() -> RobotsTxt.parse(stream)).withMessage("reset");
   }

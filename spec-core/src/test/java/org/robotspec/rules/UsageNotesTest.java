@@ -65,12 +65,12 @@ final class UsageNotesTest {
         "Content-Usage: /\\d+ train-ai=n~REGULAR_EXPRESSION",
         "Content-Usage: train-ai=n\u00a0~INVISIBLE_CHARACTER"
       })
-  void a_line_that_does_not_do_what_it_seems(String line, NoteCode code) {
+  void aLineThatDoesNotDoWhatItSeems(String line, NoteCode code) {
     NotesTest.assertOnlyNote(line, code);
   }
 
   @Test
-  void u1_each_mistake_of_a_line_has_its_note() {
+  void u1_eachMistakeOfALineHasItsNote() {
     assertThat(notes("user-agent: a\ncontent-usage: /x train_ai=n, foo=y, search=yes"))
         .containsExactly(
             new Note(
@@ -94,7 +94,7 @@ final class UsageNotesTest {
   }
 
   @Test
-  void u7_the_draft_ends_a_group_at_content_usage() {
+  void u7_theDraftEndsAGroupAtContentUsage() {
     String file = "User-agent: a\nContent-Usage: train-ai=n\n\nUser-agent: b\nDisallow: /x\n";
     assertThat(notes(file))
         .filteredOn(note -> note.line() == 4)
@@ -114,7 +114,7 @@ final class UsageNotesTest {
   }
 
   @Test
-  void u7_a_signal_ends_no_group() {
+  void u7_aSignalEndsNoGroup() {
     String file = "user-agent: a\ncontent-signal: search=no\nuser-agent: b\n";
     assertThat(notes(file + "content-signal: search=yes"))
         .filteredOn(note -> note.line() == 3)
@@ -131,7 +131,7 @@ final class UsageNotesTest {
 
   @ParameterizedTest(name = "{0}")
   @ValueSource(strings = {"content-signal: search=yes", "content-usage: search=y"})
-  void u6_a_preference_that_seems_to_be_for_all(String line) {
+  void u6_aPreferenceThatSeemsToBeForAll(String line) {
     String one = "user-agent: *\nallow: /\n\nuser-agent: b\n";
     String effect =
         line.substring(0, line.indexOf(':')) + " applies to the group of \"b\" in line 4, ";
@@ -158,7 +158,7 @@ final class UsageNotesTest {
   }
 
   @Test
-  void u9_usage_preferences_that_are_not_read_have_no_mistakes() {
+  void u9_usagePreferencesThatAreNotReadHaveNoMistakes() {
     String file = "user-agent: a\ncontent-usage: train_ai=n\ncontent-signal: search=y";
     SpecProfile off = SpecProfile.GOOGLE_2019.with(ProfileSettings.USAGE_PREFERENCES, false);
     assertThat(notes(file, off))

@@ -63,12 +63,12 @@ final class UsagePropertyTest {
   }
 
   @Property(tries = 2_000)
-  void U2_U5_fewLines(@ForAll("few") List<Line> lines, @ForAll("path") String path) {
+  void u2_u5_fewLines(@ForAll("few") List<Line> lines, @ForAll("path") String path) {
     assertStated(lines, path);
   }
 
   @Property(tries = 500)
-  void U2_U5_manyLines(@ForAll("many") List<Line> lines, @ForAll("path") String path) {
+  void u2_u5_manyLines(@ForAll("many") List<Line> lines, @ForAll("path") String path) {
     assertStated(lines, path);
   }
 

@@ -62,7 +62,7 @@ final class UsageTest {
         "content-usage: /page.html$ train-ai=n, search",
         "content-usage: train-ai=n, *key=1"
       })
-  void U1_linesThatCount(String line) {
+  void u1_linesThatCount(String line) {
     assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
         .isEqualTo(Preference.DISALLOWED);
   }
@@ -87,7 +87,7 @@ final class UsageTest {
         "content-usage: /page.html \u00a0train-ai=n",
         "content-signal: train-ai=n"
       })
-  void U1_linesThatDoNotCount(String line) {
+  void u1_linesThatDoNotCount(String line) {
     assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
         .isEqualTo(Preference.UNKNOWN);
   }
@@ -101,7 +101,7 @@ final class UsageTest {
     "/ai-ok/empty, no usage preferences",
     "/robots.txt, 'train-ai: disallowed, line 4'"
   })
-  void U2_theLongestPathDecides(String path, String expected) {
+  void u2_theLongestPathDecides(String path, String expected) {
     Rules rules =
         rules(
             "allow: /",
@@ -115,7 +115,7 @@ final class UsageTest {
   }
 
   @Test
-  void U2_allLinesOfTheLongestLengthCombine() {
+  void u2_allLinesOfTheLongestLengthCombine() {
     Rules rules =
         rules(
             "content-usage: /a* train-ai=y, search=y, x=1",
@@ -131,7 +131,7 @@ final class UsageTest {
   }
 
   @Test
-  void U2_lengthsAreThoseOfTheEncodedPath() {
+  void u2_lengthsAreThoseOfTheEncodedPath() {
     Rules rules = rules("content-usage: /ä train-ai=n", "content-usage: /*ABCD train-ai=y");
 
     assertThat(rules.decide(SITE + "/äABCD").usage().get("train-ai"))
@@ -140,7 +140,7 @@ final class UsageTest {
   }
 
   @Test
-  void U2_anIndexFileIsNotItsDirectory() {
+  void u2_anIndexFileIsNotItsDirectory() {
     SpecProfile lenient =
         SpecProfile.GOOGLE_REFERENCE.with(ProfileSettings.USAGE_PREFERENCES, true);
     Rules rules =
@@ -151,7 +151,7 @@ final class UsageTest {
   }
 
   @Test
-  void U6_signalsOfTheGroupCombine() {
+  void u6_signalsOfTheGroupCombine() {
     Rules rules =
         rules(
             "Content-Signal: search=yes, ai-train=no",
@@ -167,7 +167,7 @@ final class UsageTest {
   }
 
   @Test
-  void U7_linesEndNeitherAGroupNorARunOfUserAgents() {
+  void u7_linesEndNeitherAGroupNorARunOfUserAgents() {
     Rules rules =
         rules(
             "content-usage: train-ai=n",
@@ -193,7 +193,7 @@ final class UsageTest {
 
   @ParameterizedTest
   @FieldSource("PROFILES")
-  void U9_onlyTheReferenceDoesNotReadThem(SpecProfile profile) {
+  void u9_onlyTheReferenceDoesNotReadThem(SpecProfile profile) {
     String[] lines = {"content-usage: train-ai=n", "content-signal: ai-train=no"};
     boolean reference = profile.equals(SpecProfile.GOOGLE_REFERENCE);
 
@@ -230,7 +230,7 @@ final class UsageTest {
   }
 
   @Test
-  void D11_aUrlWithoutAnOriginIsAnError() {
+  void d11_aUrlWithoutAnOriginIsAnError() {
     for (Rules rules : new Rules[] {rules("allow: /"), rules("content-usage: train-ai=n")}) {
       assertThatThrownBy(() -> rules.decide("no URL")).isInstanceOf(InvalidUrlException.class);
     }

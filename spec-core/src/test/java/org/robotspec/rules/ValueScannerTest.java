@@ -30,13 +30,13 @@ class ValueScannerTest {
   }
 
   @Property
-  void lines_are_read_as_octet_by_octet(
+  void linesAreReadAsOctetByOctet(
       @ForAll("lines") byte[] bytes, @ForAll @IntRange(max = 40) int from) {
     check(bytes, Math.min(from, bytes.length), bytes.length);
   }
 
   @Property
-  void any_octets_are_read_as_octet_by_octet(
+  void anyOctetsAreReadAsOctetByOctet(
       @ForAll("octets") byte[] bytes,
       @ForAll @IntRange(max = 40) int from,
       @ForAll @IntRange(max = 40) int to) {

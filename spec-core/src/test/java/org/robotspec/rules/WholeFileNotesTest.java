@@ -25,7 +25,7 @@ final class WholeFileNotesTest {
         "<?xml version='1.0'?>\n<a>\n",
         "<script>\nvar a: b\n</script>\n"
       })
-  void f2_a_page_has_one_note(String page) {
+  void f2_aPageHasOneNote(String page) {
     assertThat(notes(page + "<p>no rule\n".repeat(5_000)))
         .containsExactly(
             new Note(
@@ -35,7 +35,7 @@ final class WholeFileNotesTest {
   }
 
   @Test
-  void f2_rules_in_a_page_count() {
+  void f2_rulesInAPageCount() {
     String page = "<html><pre>\nUser-agent: *\nDisallow: /x\n</pre></html>\n";
     assertThat(notes(page))
         .extracting(Note::message)
@@ -46,7 +46,7 @@ final class WholeFileNotesTest {
   }
 
   @Test
-  void f2_a_page_behind_the_rules() {
+  void f2_aPageBehindTheRules() {
     String file = "User-agent: *\nDisallow: /x\n<!doctype html>\n<p>a\nb: c\n</html>\nfoo: bar\n";
     assertThat(notes(file))
         .extracting(Note::line, Note::code)
@@ -54,7 +54,7 @@ final class WholeFileNotesTest {
   }
 
   @Test
-  void f1_utf_16_and_other_files_have_one_note() {
+  void f1_utf16AndOtherFilesHaveOneNote() {
     String rules = "User-agent: *\r\nDisallow: /x\r\n".repeat(50);
     assertThat(RobotsTxt.parse(("\ufeff" + rules).getBytes(UTF_16LE)).notes())
         .extracting(Note::line, Note::code)
@@ -76,14 +76,14 @@ final class WholeFileNotesTest {
   }
 
   @Test
-  void f2_octets_that_are_not_utf_8() {
+  void f2_octetsThatAreNotUtf8() {
     byte[] latin = {'d', 'i', 's', 'a', 'l', 'l', 'o', 'w', ':', '/', (byte) 0xE9, '#', 'x'};
     assertThat(RobotsTxt.parse(latin).notes()).extracting(Note::code).contains(NoteCode.NOT_UTF8);
     assertThat(RobotsTxt.parse(new byte[] {'#', (byte) 0xE9}).notes()).isEmpty();
   }
 
   @Test
-  void f6_what_the_limits_cut() {
+  void f6_whatTheLimitsCut() {
     SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 20);
     assertThat(notes("user-agent: *\ndisallow: /x", small))
         .extracting(Note::line, Note::code)
@@ -94,7 +94,7 @@ final class WholeFileNotesTest {
   }
 
   @Test
-  void notes_are_bounded_and_none_hides_another_code() {
+  void notesAreBoundedAndNoneHidesAnotherCode() {
     List<Note> notes = notes("p\n".repeat(5_000) + "user-agent: a\ndisalow: /\n");
     assertThat(notes).hasSize(NoteList.MAX_OF_A_CODE + 2);
     assertThat(notes.get(NoteList.MAX_OF_A_CODE).code()).isEqualTo(NoteCode.MISSPELT_FIELD);

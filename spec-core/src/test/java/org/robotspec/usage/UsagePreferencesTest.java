@@ -41,12 +41,12 @@ final class UsagePreferencesTest {
     "train_ai=n, UNKNOWN",
     "'', UNKNOWN"
   })
-  void U1_onlyATokenYOrNIsAPreference(String text, Preference expected) {
+  void u1_onlyATokenYOrNIsAPreference(String text, Preference expected) {
     assertThat(usage(text).get("train-ai")).isEqualTo(expected);
   }
 
   @Test
-  void U1_otherKeysAreReportedWithoutEffect() {
+  void u1_otherKeysAreReportedWithoutEffect() {
     UsagePreferences stated = usage("ai=n, search=y, content-signal.search=n");
 
     assertThat(stated.get("ai")).isEqualTo(Preference.UNKNOWN);
@@ -61,12 +61,12 @@ final class UsagePreferencesTest {
   }
 
   @Test
-  void U1_aTextThatDoesNotParseStatesNothing() {
+  void u1_aTextThatDoesNotParseStatesNothing() {
     assertThat(usage("train-ai=n, Search=y")).isEqualTo(UsagePreferences.NONE);
   }
 
   @Test
-  void U4_fieldsOfAHeaderJoin() {
+  void u4_fieldsOfAHeaderJoin() {
     UsagePreferences stated =
         UsagePreferences.ofHeaders(List.of("train-ai=n, search=n", "search=y"));
 
@@ -89,7 +89,7 @@ final class UsagePreferencesTest {
     "x, y, ALLOWED, 2",
     "x, x, UNKNOWN, 1"
   })
-  void U5_disallowedPrevailsThenAllowed(String one, String other, Preference expected, int line) {
+  void u5_disallowedPrevailsThenAllowed(String one, String other, Preference expected, int line) {
     UsagePreferences both =
         UsagePreferences.ofContentUsage("train-ai=" + one, 1)
             .combine(UsagePreferences.ofContentUsage("train-ai=" + other, 2));
@@ -104,14 +104,14 @@ final class UsagePreferencesTest {
   }
 
   @Test
-  void U5_nothingCombinedWithNothingIsNothing() {
+  void u5_nothingCombinedWithNothingIsNothing() {
     assertThat(UsagePreferences.NONE.combine(UsagePreferences.NONE))
         .isEqualTo(UsagePreferences.NONE)
         .hasToString("no usage preferences");
   }
 
   @Test
-  void U6_namesAreReadInLowerCaseAndValuesAsWritten() {
+  void u6_namesAreReadInLowerCaseAndValuesAsWritten() {
     UsagePreferences stated = signals(" Search = yes\t, AI-Train=no,ai-input=No,use=full=x , y,z=");
 
     assertThat(stated.all())
@@ -128,7 +128,7 @@ final class UsagePreferencesTest {
   }
 
   @Test
-  void U6_noPrevailsOverYes() {
+  void u6_noPrevailsOverYes() {
     assertThat(signals("search=no, search=yes").get("content-signal.search"))
         .isEqualTo(Preference.DISALLOWED);
     assertThat(signals("search=maybe, search=yes").get("content-signal.search"))
@@ -137,7 +137,7 @@ final class UsagePreferencesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ",,", "=yes", "a b=yes", "é=yes", "/a search=yes", "\u001B=no"})
-  void U6_whatHasNoNameIsLeftOut(String text) {
+  void u6_whatHasNoNameIsLeftOut(String text) {
     assertThat(signals(text)).isEqualTo(UsagePreferences.NONE);
   }
 

@@ -161,7 +161,7 @@ class ContentCodingTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
-  void D17_aBodyIsDecodedOrAFailure(Row row) {
+  void d17_aBodyIsDecodedOrAFailure(Row row) {
     Map<String, Object> settings = Settings.with("http.timeout", 10_000);
     Protocol delegate = DelegateProtocols.forRobotsTxt(row.delegate(), settings, 20);
     try (LoopbackWeb web = LoopbackWeb.start();

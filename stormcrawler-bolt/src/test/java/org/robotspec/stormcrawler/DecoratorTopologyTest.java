@@ -17,7 +17,7 @@ class DecoratorTopologyTest {
   private static final Duration DRIP = Duration.ofSeconds(20);
 
   @TestFactory
-  List<DynamicTest> H_faultyWeb() throws Exception {
+  List<DynamicTest> hFaultyWeb() throws Exception {
     try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP, true)) {
       web.crawl(
           Crawl.Fetcher.QUEUES,

@@ -50,7 +50,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void L6_aRequestHasOnlyOurOwnMetadata() throws Exception {
+  void l6_aRequestHasOnlyOurOwnMetadata() throws Exception {
     fetch();
     assertThat(ScriptedProtocol.REQUESTS.get(0).metadata())
         .containsOnlyKeys("robots.txt", "http.content.limit")
@@ -59,7 +59,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void H2_aRedirectComesBackUnfollowed() throws Exception {
+  void h2_aRedirectComesBackUnfollowed() throws Exception {
     Metadata metadata = new Metadata();
     metadata.setValue("Location", "/elsewhere");
     ScriptedProtocol.on(URL, request -> new ProtocolResponse(new byte[0], 301, metadata));
@@ -69,7 +69,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void F6_aBodyThatTheLimitCutsIsTruncated() throws Exception {
+  void f6_aBodyThatTheLimitCutsIsTruncated() throws Exception {
     for (String reason : List.of("", "length")) {
       trimmed(reason);
       assertThat(((Response.Answer) fetch()).truncated()).isTrue();
@@ -77,7 +77,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void H9_aBodyThatEndsEarlyIsAFailure() throws Exception {
+  void h9_aBodyThatEndsEarlyIsAFailure() throws Exception {
     trimmed("disconnect");
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
     trimmed("time");
@@ -85,7 +85,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void H9_exceptionsAreFailuresWithTheirCause() throws Exception {
+  void h9_exceptionsAreFailuresWithTheirCause() throws Exception {
     ScriptedProtocol.on(
         URL,
         request -> {
@@ -121,7 +121,7 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void H6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
+  void h6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
     ScriptedProtocol.on(URL, 503, "later");
     assertThat(((Response.Answer) fetch()).status()).isEqualTo(503);
     assertThat(((Response.Answer) fetch(true, 512_001)).status()).isEqualTo(404);

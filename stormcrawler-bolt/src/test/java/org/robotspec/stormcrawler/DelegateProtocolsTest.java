@@ -18,7 +18,7 @@ class DelegateProtocolsTest {
   }
 
   @Test
-  void delegate_isNeverOurselves() {
+  void delegateIsNeverOurselves() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> DelegateProtocols.forPages(RobotspecProtocol.class.getName(), Settings.with()))
@@ -27,7 +27,7 @@ class DelegateProtocolsTest {
   }
 
   @Test
-  void delegate_isNoDelegatorThatLeadsBackToUs() {
+  void delegateIsNoDelegatorThatLeadsBackToUs() {
     Map<String, Object> settings =
         Settings.with(
             "protocol.delegator.config",
@@ -38,7 +38,7 @@ class DelegateProtocolsTest {
   }
 
   @Test
-  void delegate_mustBeAProtocolOnTheClassPath() {
+  void delegateMustBeAProtocolOnTheClassPath() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DelegateProtocols.forPages("no.such.Thing", Settings.with()))
         .withMessageContaining("no.such.Thing");
@@ -48,7 +48,7 @@ class DelegateProtocolsTest {
   }
 
   @Test
-  void robotsTxt_isFetchedWithoutCookiesOrUnseenRedirects() {
+  void robotsTxtIsFetchedWithoutCookiesOrUnseenRedirects() {
     DelegateProtocols.forRobotsTxt(
         ScriptedProtocol.class.getName(),
         Settings.with(
@@ -73,7 +73,7 @@ class DelegateProtocolsTest {
   }
 
   @Test
-  void pages_areFetchedAsConfigured() {
+  void pagesAreFetchedAsConfigured() {
     DelegateProtocols.forPages(
         ScriptedProtocol.class.getName(), Settings.with("http.use.cookies", true));
     assertThat(ScriptedProtocol.CONFIGURED.get(0)).containsEntry("http.use.cookies", true);

@@ -15,7 +15,7 @@ class DisallowedSiteTopologyTest {
   private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
 
   @Test
-  void P1_theSitemapsAreDiscoveredAndNothingOldStays() throws Exception {
+  void p1_theSitemapsAreDiscoveredAndNothingOldStays() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin();
       String map = site.url("/map.xml");

@@ -30,7 +30,7 @@ class ExampleTopologyTest {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @Test
-  void example_crawlsByTheRules() throws Exception {
+  void exampleCrawlsByTheRules() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("User-agent: example-crawler\nDisallow: /a-no\n");
       origin.page("/", "/a-no", "/b-yes").page("/b-yes").page("/a-no");
@@ -60,7 +60,7 @@ class ExampleTopologyTest {
   }
 
   @Test
-  void example_isTheSameForBothGenerations() throws IOException {
+  void exampleIsTheSameForBothGenerations() throws IOException {
     String two = Files.readString(EXAMPLES.resolve("crawler-2.flux"), UTF_8);
     String three = Files.readString(EXAMPLES.resolve("crawler.flux"), UTF_8);
     String twoPackage = String.join(".", "com", "digitalpebble", "stormcrawler");

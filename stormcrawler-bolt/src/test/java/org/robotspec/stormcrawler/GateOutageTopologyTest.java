@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("thorough")
 class GateOutageTopologyTest {
   @TestFactory
-  List<DynamicTest> H7_faultyWeb() throws Exception {
+  List<DynamicTest> h7_faultyWeb() throws Exception {
     return GateTopologyTest.crawl(true);
   }
 }

@@ -16,7 +16,7 @@ import org.mockito.ArgumentCaptor;
 /** The gate discovers sitemaps if no URL of a site reaches the fetcher. */
 class GateSitemapsTest extends GateFixture {
   @Test
-  void P1_disallowedUrlsDiscoverTheSitemapsOncePerCopy() {
+  void p1_disallowedUrlsDiscoverTheSitemapsOncePerCopy() {
     ScriptedProtocol.on(
         ROBOTS,
         200,
@@ -34,7 +34,7 @@ class GateSitemapsTest extends GateFixture {
   }
 
   @Test
-  void P1_disallowedUrlsSayWhetherThereAreSitemaps() {
+  void p1_disallowedUrlsSayWhetherThereAreSitemaps() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\nSitemap: http://m.test/\n");
     ScriptedProtocol.on("http://other.test/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
     prepare();

@@ -13,7 +13,7 @@ class GateTopologyTest {
   private static final Duration DRIP = Duration.ofSeconds(60);
 
   @TestFactory
-  List<DynamicTest> H_faultyWeb() throws Exception {
+  List<DynamicTest> hFaultyWeb() throws Exception {
     return crawl(false);
   }
 

@@ -25,7 +25,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_aPostponedUrlEndsHere() throws Exception {
+  void h6_aPostponedUrlEndsHere() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     BaseRobotRules rules = protocol.getRobotRules(PAGE);
@@ -46,7 +46,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_atTheTimeToComeBackTheHostIsAskedAgain() throws Exception {
+  void h6_atTheTimeToComeBackTheHostIsAskedAgain() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
@@ -64,7 +64,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_whileRobotsTxtHangsAnotherThreadFetchesNothing() throws Exception {
+  void h6_whileRobotsTxtHangsAnotherThreadFetchesNothing() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch answered = new CountDownLatch(1);
     ScriptedProtocol.on(
@@ -87,7 +87,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_aVerdictOfTheDayBeforeDoesNotCount() {
+  void h6_aVerdictOfTheDayBeforeDoesNotCount() {
     ScriptedProtocol.on(ROBOTS, 200, "");
     RobotspecProtocol protocol = protocol();
     assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue();
@@ -138,7 +138,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_whatAnEarlierVerdictLeftIsNotTheReasonOfAPostponement() {
+  void h6_whatAnEarlierVerdictLeftIsNotTheReasonOfAPostponement() {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
@@ -161,7 +161,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_marksThatWouldStayAreNotWritten() throws Exception {
+  void h6_marksThatWouldStayAreNotWritten() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol("metadata.persist", Settings.EVERYTHING);
     protocol.getRobotRules(PAGE);
@@ -194,7 +194,7 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
-  void M6_robotsTxtItselfIsFetchedEvenThen() throws Exception {
+  void m6_robotsTxtItselfIsFetchedEvenThen() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);

@@ -78,7 +78,7 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
-  void H6_aPostponedUrlGoesToTheStatusStreamWithItsTime() {
+  void h6_aPostponedUrlGoesToTheStatusStreamWithItsTime() {
     ScriptedProtocol.on(ROBOTS, 500, "");
     prepare();
     Tuple tuple = tuple(HOST + "/page", Metadata.empty);
@@ -90,7 +90,7 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
-  void D11_aUrlWithoutAnOriginIsAnError() {
+  void d11_aUrlWithoutAnOriginIsAnError() {
     prepare();
     Tuple tuple = tuple("http:///page", new Metadata());
     gate.execute(tuple);
@@ -99,7 +99,7 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
-  void otherSchemesAndSwitchedOff_goThrough() {
+  void otherSchemesAndSwitchedOffGoThrough() {
     prepare();
     Metadata metadata = new Metadata();
     Tuple file = tuple("file:///etc/hosts", metadata);
@@ -109,7 +109,7 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
-  void L8_theCrawlersOwnSwitchIsHonoured() {
+  void l8_theCrawlersOwnSwitchIsHonoured() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
     prepare("http.robots.file.skip", true);
     Metadata metadata = new Metadata();

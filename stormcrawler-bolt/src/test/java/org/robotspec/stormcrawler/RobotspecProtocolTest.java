@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What a fetcher learns about robots.txt, and how instances of the protocol share it. */
 class RobotspecProtocolTest extends ProtocolFixture {
   @Test
-  void H1_theRulesDecide() throws Exception {
+  void h1_theRulesDecide() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
     ScriptedProtocol.on(PAGE, 200, "hello");
     RobotspecProtocol protocol = protocol();
@@ -45,7 +45,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void H11_instancesOfOneConfigurationShareOneServiceAndOneDelegateForRobotsTxt() {
+  void h11_instancesOfOneConfigurationShareOneServiceAndOneDelegateForRobotsTxt() {
     RobotspecProtocol http = protocol();
     RobotspecProtocol https = protocol();
     assertThat(users()).isEqualTo(2);
@@ -61,7 +61,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void cleanup_isNotTheEnd() {
+  void cleanupIsNotTheEnd() {
     RobotspecProtocol protocol = protocol();
     protocol.cleanup();
     protocol.getRobotRules(PAGE);
@@ -69,7 +69,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void P1_theFirstFetcherToAskHearsOfEachCopyOnce() {
+  void p1_theFirstFetcherToAskHearsOfEachCopyOnce() {
     ScriptedProtocol.on(ROBOTS, 200, "Sitemap: http://maps.test/map.xml\n");
     RobotspecProtocol protocol = protocol();
     try (SharedServices.Share gate =
@@ -91,7 +91,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void F5_aCrawlDelayIsCappedWhereTheFetcherWouldDropTheUrl() {
+  void f5_aCrawlDelayIsCappedWhereTheFetcherWouldDropTheUrl() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nCrawl-delay: 60\n");
     assertThat(delay()).isEqualTo(30_000);
     assertThat(delay("fetcher.max.crawl.delay", 7)).isEqualTo(7_000);
@@ -110,7 +110,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void L8_theCrawlersOwnSwitchIsHonoured() throws Exception {
+  void l8_theCrawlersOwnSwitchIsHonoured() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
     ScriptedProtocol.on(PAGE, 200, "hello");
     RobotspecProtocol protocol = protocol("http.robots.file.skip", true);
@@ -120,7 +120,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void U8_thePreferencesOfTheFileInForceStandWithThePage() throws Exception {
+  void u8_thePreferencesOfTheFileInForceStandWithThePage() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nContent-Usage: train-ai=n\n");
     ScriptedProtocol.on(PAGE, request -> page("robotspec.usage", "allowed category 9 train-ai=y"));
     RobotspecProtocol protocol = protocol();
@@ -131,7 +131,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void U9_preferencesThatAreNotReadAreNotKnown() throws Exception {
+  void u9_preferencesThatAreNotReadAreNotKnown() throws Exception {
     ScriptedProtocol.on(PAGE, request -> page("robotspec.usage", "allowed category 9 train-ai=y"));
     for (String setting :
         List.of("robotspec.usage-preferences=false", "http.robots.file.skip=true")) {
@@ -151,7 +151,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void D11_aUrlWithoutAnOriginIsNeverAllowed() {
+  void d11_aUrlWithoutAnOriginIsNeverAllowed() {
     RobotspecProtocol protocol = protocol();
     for (String url : List.of("http:///page", "nonsense", "")) {
       assertThat(protocol.getRobotRules(url).isAllowed(url)).as(url).isFalse();
@@ -160,7 +160,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void emptyMetadata_isNoTrouble() throws Exception {
+  void emptyMetadataIsNoTrouble() throws Exception {
     ScriptedProtocol.on(PAGE, 200, "hello");
     RobotspecProtocol protocol = protocol();
     protocol.getRobotRules(PAGE);
@@ -168,7 +168,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
-  void badSettings_areAnErrorAtTheStart() {
+  void badSettingsAreAnErrorAtTheStart() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> protocol("robotspec.profile", "none"))
         .withMessageContaining("robotspec.profile");

@@ -58,7 +58,7 @@ class RobotspecTaskHookTest {
   }
 
   @Test
-  void D11_aUrlWithoutAnOriginGetsThatReason() {
+  void d11_aUrlWithoutAnOriginGetsThatReason() {
     Metadata metadata = emitted("status", "http:///no", Status.ERROR, "robots.txt");
     assertThat(metadata.getFirstValue("robotspec.reason")).startsWith("D-11");
   }

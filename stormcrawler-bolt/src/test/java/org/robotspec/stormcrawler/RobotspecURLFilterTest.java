@@ -39,14 +39,14 @@ class RobotspecURLFilterTest {
   }
 
   @Test
-  void cached_keepsWhatIsUnknownAndNeverFetches() throws Exception {
+  void cachedKeepsWhatIsUnknownAndNeverFetches() throws Exception {
     RobotspecURLFilter filter = filter(settings("unknown"), "{}");
     assertThat(filter(filter, HOST + "/no")).isEqualTo(HOST + "/no");
     assertThat(ScriptedProtocol.urls()).isEmpty();
   }
 
   @Test
-  void cached_dropsWhatTheFetcherLearnt() throws Exception {
+  void cachedDropsWhatTheFetcherLearnt() throws Exception {
     Map<String, Object> settings = settings("learnt");
     RobotspecURLFilter filter = filter(settings, "{\"mode\": \"cached\"}");
     try (SharedServices.Share fetcher =
@@ -58,7 +58,7 @@ class RobotspecURLFilterTest {
   }
 
   @Test
-  void fetch_asksForTheRules() throws Exception {
+  void fetchAsksForTheRules() throws Exception {
     RobotspecURLFilter filter = filter(settings("fetch"), "{\"mode\": \"fetch\"}");
     assertThat(filter(filter, HOST + "/no")).isNull();
     assertThat(filter(filter, HOST + "/yes")).isNotNull();
@@ -66,27 +66,27 @@ class RobotspecURLFilterTest {
   }
 
   @Test
-  void H6_nothingIsDroppedForATemporaryReason() throws Exception {
+  void h6_nothingIsDroppedForATemporaryReason() throws Exception {
     ScriptedProtocol.on(HOST + "/robots.txt", 503, "");
     RobotspecURLFilter filter = filter(settings("temporary"), "{\"mode\": \"fetch\"}");
     assertThat(filter(filter, HOST + "/no")).isNotNull();
   }
 
   @Test
-  void otherSchemes_areKept() throws Exception {
+  void otherSchemesAreKept() throws Exception {
     RobotspecURLFilter filter = filter(settings("schemes"), "{\"mode\": \"fetch\"}");
     assertThat(filter(filter, "file:///etc/hosts")).isNotNull();
     assertThat(ScriptedProtocol.urls()).isEmpty();
   }
 
   @Test
-  void D11_aUrlWithoutAnOriginIsDropped() throws Exception {
+  void d11_aUrlWithoutAnOriginIsDropped() throws Exception {
     RobotspecURLFilter filter = filter(settings("origin"), "{}");
     assertThat(filter(filter, "http:///page")).isNull();
   }
 
   @Test
-  void L8_theCrawlersOwnSwitchIsHonoured() throws Exception {
+  void l8_theCrawlersOwnSwitchIsHonoured() throws Exception {
     Map<String, Object> settings = settings("skip");
     settings.put("http.robots.file.skip", true);
     RobotspecURLFilter filter = filter(settings, "{\"mode\": \"fetch\"}");
@@ -102,7 +102,7 @@ class RobotspecURLFilterTest {
   }
 
   @Test
-  void theCrawlersFileOfFilters_findsIt() throws Exception {
+  void theCrawlersFileOfFiltersFindsIt() throws Exception {
     String key = URLFilters.class.getName();
     String json =
         "{\"%s\": [{\"class\": \"%s\", \"name\": \"robots\", \"params\": {\"mode\": \"fetch\"}}]}"

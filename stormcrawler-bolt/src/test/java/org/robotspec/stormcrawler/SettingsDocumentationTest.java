@@ -19,7 +19,7 @@ final class SettingsDocumentationTest {
   }
 
   @Test
-  void everySettingOfThisAdapter_isInTheDocuments() throws Exception {
+  void everySettingOfThisAdapterIsInTheDocuments() throws Exception {
     assertThat(Files.readString(Path.of("../docs/configuration.md")).lines())
         .containsAll(AdapterSettings.all().stream().map(each -> row(each)).toList());
   }

@@ -36,7 +36,7 @@ final class ShadowModeTest extends ProtocolFixture {
   }
 
   @Test
-  void theCrawlersOwnRulesCount_andOursAreCompared() throws Exception {
+  void theCrawlersOwnRulesCountAndOursAreCompared() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /page\n");
     RobotspecProtocol protocol =
         protocol(
@@ -57,7 +57,7 @@ final class ShadowModeTest extends ProtocolFixture {
   }
 
   @Test
-  void H6_aPageIsFetchedWhileItsRulesAreUnknownToUs_ifTheCrawlerWould() throws Exception {
+  void h6_aPageIsFetchedWhileItsRulesAreUnknownToUsIfTheCrawlerWould() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol =
         protocol(

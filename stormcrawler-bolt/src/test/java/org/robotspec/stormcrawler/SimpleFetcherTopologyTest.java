@@ -15,7 +15,7 @@ class SimpleFetcherTopologyTest {
   private static final Duration DRIP = Duration.ofSeconds(60);
 
   @TestFactory
-  List<DynamicTest> H_faultyWeb() throws Exception {
+  List<DynamicTest> hFaultyWeb() throws Exception {
     try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_CURRENT, DRIP, true)) {
       web.crawl(
           Crawl.Fetcher.SIMPLE,

@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.Yaml;
 /** The crawler's own settings, which count where they differ from its defaults. */
 class StockSettingsTest {
   @Test
-  void defaults_changeNothingAndSayNothing() {
+  void defaultsChangeNothingAndSayNothing() {
     AdapterConfig config =
         AdapterConfig.of(
             Settings.with(
@@ -41,7 +41,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void newSettings_thatHaveNoEffectAreNamed() {
+  void newSettingsThatHaveNoEffectAreNamed() {
     assertThat(
             AdapterConfig.of(
                     Settings.with(
@@ -54,7 +54,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void delegate_isWhatTheCrawlerWouldUse() {
+  void delegateIsWhatTheCrawlerWouldUse() {
     String stock = CrawlerDefaults.PROTOCOLS + "httpclient.HttpProtocol";
     Map<String, Object> settings = Settings.with();
     settings.remove("robotspec.delegate.implementation");
@@ -67,7 +67,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void agents_areTheNameAndThenTheListOfFallbacks() {
+  void agentsAreTheNameAndThenTheListOfFallbacks() {
     assertThat(AdapterConfig.of(Settings.with()).robots().crawler().names())
         .containsExactly("testbot");
     assertThat(names("http.robots.agents", "TestBot, a ,b")).containsExactly("testbot", "a", "b");
@@ -76,7 +76,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void l8_patternsAreRead_andABadOneRefused() {
+  void l8_patternsAreReadAndABadOneRefused() {
     String yaml = "robotspec.override.*.example.com: x\nrobotspec.exempt-hosts: ['*.example.org']";
     Map<String, Object> entries = new HashMap<>(Settings.with());
     entries.putAll(new Yaml().<Map<String, Object>>load(yaml));
@@ -129,21 +129,21 @@ class StockSettingsTest {
   }
 
   @Test
-  void agents_withoutANameAreAnError() {
+  void agentsWithoutANameAreAnError() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("http.agent.name", " ")))
         .withMessageContaining("http.agent.name");
   }
 
   @Test
-  void contentLimit_isTheSizeLimit() {
+  void contentLimitIsTheSizeLimit() {
     AdapterConfig config = AdapterConfig.of(Settings.with("http.robots.content.limit", 1000));
     assertThat(config.robots().profile().get(ProfileSettings.MAX_BYTES)).isEqualTo(1000);
     assertThat(config.notes()).singleElement().asString().contains("robotspec.max-bytes=1000");
   }
 
   @Test
-  void cacheSpec_isTheLifetime() {
+  void cacheSpecIsTheLifetime() {
     AdapterConfig config =
         AdapterConfig.of(Settings.with("robots.cache.spec", "maximumSize=5,expireAfterWrite=2h"));
     assertThat(config.robots().profile().get(ProfileSettings.CACHE_LIFETIME))
@@ -152,7 +152,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void ourOwnSetting_goesBeforeTheCrawlers() {
+  void ourOwnSettingGoesBeforeTheCrawlers() {
     AdapterConfig config =
         AdapterConfig.of(
             Settings.with("http.robots.content.limit", 1000, "robotspec.max-bytes", 2000));
@@ -161,7 +161,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void statuses_areOverriddenAndSaid() {
+  void statusesAreOverriddenAndSaid() {
     AdapterConfig config =
         AdapterConfig.of(
             Settings.with("http.robots.403.allow", "false", "http.robots.5xx.allow", true));
@@ -171,7 +171,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void deadline_isWithinHalfTheLifeOfAMessage() {
+  void deadlineIsWithinHalfTheLifeOfAMessage() {
     for (int seconds : List.of(1, 2, 5, 10, 30, 40, 60, 300)) {
       AdapterConfig config =
           AdapterConfig.of(Settings.with("topology.message.timeout.secs", seconds));
@@ -186,7 +186,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void deadline_isBeforeTheFetchersOwn() {
+  void deadlineIsBeforeTheFetchersOwn() {
     for (int seconds : List.of(2, 5, 10, 300)) {
       AdapterConfig config =
           AdapterConfig.of(
@@ -206,7 +206,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void redirects_thatTheDelegateFollowsAreAnErrorUnlessRobotsTxtIsIgnored() {
+  void redirectsThatTheDelegateFollowsAreAnErrorUnlessRobotsTxtIsIgnored() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("http.allow.redirects", true)))
         .withMessageStartingWith("http.allow.redirects");
@@ -218,7 +218,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void badValues_nameTheSettingAndWhatIsAllowed() {
+  void badValuesNameTheSettingAndWhatIsAllowed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("http.robots.file.skip", "yes")))
         .withMessageContaining("http.robots.file.skip")
@@ -237,7 +237,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void badValues_nameWhatTheOperatorWrote() {
+  void badValuesNameWhatTheOperatorWrote() {
     Map.of(
             "robots.cache.spec",
             (Object) "maximumSize=10000,expireAfterWrite=6x",
@@ -264,7 +264,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void redis_mustHaveAPortThatExists() {
+  void redisMustHaveAPortThatExists() {
     for (String store : List.of("redis://h:99999", "redis://h:65536", "rediss://h:0/3")) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.store", store)))
@@ -279,7 +279,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void agents_thatYamlTakesForSomethingElseMustBeQuoted() {
+  void agentsThatYamlTakesForSomethingElseMustBeQuoted() {
     List<?> asYaml = (List<?>) new Yaml().load("[\"008\", 008, 80, 1.0, yes]");
     assertThat(names("http.robots.agents", List.of(asYaml.get(0))))
         .containsExactly("testbot", "008");
@@ -297,7 +297,7 @@ class StockSettingsTest {
   }
 
   @Test
-  void storedKeys_areThoseThatAreStoredAndThatNoHookTakesOut() {
+  void storedKeysAreThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
     assertThat(
             AdapterConfig.of(Settings.with("metadata.persist", List.of("error.cause")))

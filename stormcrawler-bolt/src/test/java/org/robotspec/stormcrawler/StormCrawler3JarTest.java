@@ -30,23 +30,23 @@ class StormCrawler3JarTest {
   }
 
   @Test
-  void relocation_usesExactlyTheMembersThatWereLookedUpIn3x() throws IOException {
+  void relocationUsesExactlyTheMembersThatWereLookedUpIn3x() throws IOException {
     assertThat(String.join("\n", three.references())).isEqualTo(String.join("\n", golden()));
   }
 
   @Test
-  void relocation_leavesNothingOf2x() {
+  void relocationLeavesNothingOf2x() {
     assertThat(two.references()).isEmpty();
   }
 
   @Test
-  void stubs_areNotShipped() {
+  void stubsAreNotShipped() {
     assertThat(three.entries()).noneMatch(entry -> entry.startsWith(THREE));
     assertThat(three.entries()).noneMatch(entry -> entry.startsWith(TWO));
   }
 
   @Test
-  void urlFilter_extendsTheClassThatItIsSince26() {
+  void urlFilterExtendsTheClassThatItIsSince26() {
     assertThat(three.superclass(FILTER)).isEqualTo(THREE + "filtering/URLFilter");
   }
 

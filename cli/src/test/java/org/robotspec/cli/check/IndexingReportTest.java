@@ -116,7 +116,7 @@ final class IndexingReportTest {
   }
 
   @Test
-  void I5_aForbiddenPageIsNotFetched() throws JsonProcessingException {
+  void i5_aForbiddenPageIsNotFetched() throws JsonProcessingException {
     int code = report(false, false, List.of(origin + "/page"));
 
     assertThat(code).isEqualTo(1);
@@ -143,7 +143,7 @@ final class IndexingReportTest {
   }
 
   @Test
-  void I3_whatIsNotHtmlHasNoTags() throws IOException {
+  void i3_whatIsNotHtmlHasNoTags() throws IOException {
     Path file = Files.writeString(directory.resolve("a.txt"), "<meta name=robots content=noindex>");
 
     assertThat(report(false, true, List.of(file.toString()), "Content-Type: text/plain")).isZero();

@@ -80,7 +80,7 @@ final class KnownCrawlersTest extends RunsCommands {
   }
 
   @Test
-  void D20_adsBotFollowsOnlyGroupsThatNameIt() throws IOException {
+  void d20_adsBotFollowsOnlyGroupsThatNameIt() throws IOException {
     Path robots =
         Files.writeString(
             dir.resolve("r"),

@@ -111,7 +111,7 @@ final class ManySitesTest extends RunsCommands {
   }
 
   @Test
-  void H5_H6_whatAStatusMeansIsSaid() {
+  void h5_h6_whatAStatusMeansIsSaid() {
     OriginServer busy = web.origin();
     busy.on("/robots.txt", Answer.status(500));
     assertThat(run("check", web.origin().url("/"), busy.url("/"))).isEqualTo(1);
@@ -123,7 +123,7 @@ final class ManySitesTest extends RunsCommands {
   }
 
   @Test
-  void H9_faultsAreSentencesAndNotJavaNames() {
+  void h9_faultsAreSentencesAndNotJavaNames() {
     OriginServer broken = web.origin();
     broken.on("/robots.txt", Answer.text(ROBOTS).shortBy(10));
     OriginServer reset = web.origin();
@@ -144,7 +144,7 @@ final class ManySitesTest extends RunsCommands {
   }
 
   @Test
-  void M6_robotsTxtItselfMayBeFetchedWhateverHappens() {
+  void m6_robotsTxtItselfMayBeFetchedWhateverHappens() {
     OriginServer busy = web.origin();
     busy.on("/robots.txt", Answer.status(503));
     assertThat(run("check", busy.url("/robots.txt"))).isZero();

@@ -132,7 +132,7 @@ final class ManyUrlsTest extends RunsCommands {
   }
 
   @Test
-  void D11_aBadUrlGetsItsErrorAndTheOthersTheirAnswers() throws IOException {
+  void d11_aBadUrlGetsItsErrorAndTheOthersTheirAnswers() throws IOException {
     String[] args = {
       "check", "--robots", robots, "--agent", "foo", "nowhere", "/y", "http:///", "/x"
     };

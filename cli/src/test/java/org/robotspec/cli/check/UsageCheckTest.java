@@ -40,7 +40,7 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void U1_eachStatementHasItsMeaningAndItsLine() {
+  void u1_eachStatementHasItsMeaningAndItsLine() {
     assertThat(run("check", "--usage", "--robots", file, "/", "/open/", "/x")).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsSubsequence(
@@ -63,7 +63,7 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void U2_inTheMatrixEachCrawlerHasTheStatementsOfItsGroup() {
+  void u2_inTheMatrixEachCrawlerHasTheStatementsOfItsGroup() {
     String[] args = {"check", "--usage", "--robots", file, "--agent", "foo", "--agent", "bar"};
     assertThat(
             run(args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], "/open/"))
@@ -94,7 +94,7 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void U5_withIndexingThePagesHeaderCountsToo() throws IOException {
+  void u5_withIndexingThePagesHeaderCountsToo() throws IOException {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin().robots(FILE);
       site.on("/open/a", Answer.text("Words").header("Content-Usage", "train-ai=n, search=y"));
@@ -113,7 +113,7 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void U9_aProfileThatDoesNotReadThemIsAUsageError() {
+  void u9_aProfileThatDoesNotReadThemIsAUsageError() {
     String[] args = {"check", "--usage", "--profile", "google-reference", "--robots", file, "/"};
     assertThat(run(args)).isEqualTo(2);
     assertThat(err.toString())

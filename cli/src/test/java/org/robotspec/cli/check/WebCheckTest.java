@@ -40,7 +40,7 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void H3_rulesBehindARedirectAreShownWithTheirAddress() {
+  void h3_rulesBehindARedirectAreShownWithTheirAddress() {
     OriginServer moved = web.origin();
     moved.on("/robots.txt", Answer.redirect(301, site.url("/robots.txt")));
     assertThat(run("check", moved.url("/x"))).isEqualTo(1);
@@ -48,13 +48,13 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void H5_withoutAFileAllIsAllowed() {
+  void h5_withoutAFileAllIsAllowed() {
     assertThat(run("check", web.origin().url("/x"))).isZero();
     assertThat(out.toString()).contains("allowed  ").contains("404");
   }
 
   @Test
-  void H9_urlsOfASiteThatCannotBeAskedArePostponed() {
+  void h9_urlsOfASiteThatCannotBeAskedArePostponed() {
     assertThat(run("check", web.refusingOrigin() + "/x")).isEqualTo(1);
     assertThat(out.toString()).contains("postponed  ");
     assertThat(run("check", "--json", web.refusingOrigin() + "/x")).isEqualTo(1);
@@ -70,13 +70,13 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void L1_onlyTheFileInTheRootCounts() {
+  void l1_onlyTheFileInTheRootCounts() {
     assertThat(run("lint", site.url("/dir/robots.txt"))).isEqualTo(2);
     assertThat(err.toString()).contains("of its site, which is " + site.url("/robots.txt"));
   }
 
   @Test
-  void I3_indexing_showsWhatAPageSays() {
+  void i3_indexingShowsWhatAPageSays() {
     site.on("/a.pdf", Answer.text("Words").header("X-Robots-Tag", "robotspec: noindex"));
     site.page("/open");
     assertThat(run("check", "--indexing", site.url("/a.pdf"))).isEqualTo(1);
@@ -91,7 +91,7 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void I5_indexing_warnsOfAPageThatIsForbidden() {
+  void i5_indexingWarnsOfAPageThatIsForbidden() {
     site.page("/x");
     assertThat(run("check", "--indexing", site.url("/x"))).isEqualTo(1);
     assertThat(out.toString()).startsWith("never seen  " + site.url("/x")).contains("Disallow: /x");
@@ -99,7 +99,7 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void indexing_whatIsNoPageIsBadInput() {
+  void indexingWhatIsNoPageIsBadInput() {
     assertThat(run("check", "--indexing", site.url("/missing"))).isEqualTo(2);
     assertThat(err.toString()).contains("cannot fetch " + site.url("/missing") + ": status 404");
     assertThat(run("check", "--indexing", "example.com")).isEqualTo(2);

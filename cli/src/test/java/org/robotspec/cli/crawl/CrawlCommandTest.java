@@ -55,13 +55,13 @@ final class CrawlCommandTest extends RunsCommands {
   }
 
   @Test
-  void stormCrawlerRequestsNoForbiddenPageAndEveryOtherOne_H1toH6_H9() throws IOException {
+  void h1toh6_h9_stormCrawlerRequestsNoForbiddenPageAndEveryOtherOne() throws IOException {
     assertObeys("stormcrawler", "StormCrawler 2.4", "FETCH_ERROR");
   }
 
   @Tag("thorough")
   @Test
-  void nutchRequestsNoForbiddenPageAndEveryOtherOne_H1toH6_H9() throws IOException {
+  void h1toh6_h9_nutchRequestsNoForbiddenPageAndEveryOtherOne() throws IOException {
     assertObeys("nutch", "Nutch 1.22", "db_unfetched");
   }
 

@@ -12,7 +12,7 @@ import org.robotspec.cli.RunsCommands;
 final class LoadCrawlTest extends RunsCommands {
   @Tag("thorough")
   @Test
-  void H6_H9_noPageIsLostToFaults() {
+  void h6_h9_noPageIsLostToFaults() {
     assertThat(run("crawl", "--load", "20")).as("%s%s", out, err).isZero();
     assertThat(out.toString())
         .contains("200 pages of 20 origins", "200 pages in", "180 allowed, 20 disallowed")

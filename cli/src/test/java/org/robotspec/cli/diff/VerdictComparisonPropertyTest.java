@@ -147,7 +147,7 @@ final class VerdictComparisonPropertyTest {
    * overlap.
    */
   @Property(tries = 200)
-  void U2_usagePreferences(
+  void u2_usagePreferences(
       @ForAll("usageFiles") List<String> old, @ForAll("usageFiles") List<String> now) {
     RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
     RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
@@ -190,7 +190,7 @@ final class VerdictComparisonPropertyTest {
 
   /** Every name chooses its groups as one that the result lists does (D-7, D-13, G-5). */
   @Property(tries = 500)
-  void D13_everyNameIsStoodFor(
+  void d13_everyNameIsStoodFor(
       @ForAll("namedGroups") List<String> old, @ForAll("namedGroups") List<String> now) {
     RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
     RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);

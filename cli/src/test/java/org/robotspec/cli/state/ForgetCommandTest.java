@@ -13,7 +13,7 @@ import redis.clients.jedis.Jedis;
 
 final class ForgetCommandTest extends StateFixture {
   @Test
-  void forgottenOriginsAreFetchedAgain_whateverThePolicy() throws IOException {
+  void forgottenOriginsAreFetchedAgainWhateverThePolicy() throws IOException {
     save(OTHER_POLICY + "https://example.com", down());
     save(POLICY + "http://example.com", down());
     assertThat(result("state forget file:store https://example.com"))
@@ -23,7 +23,7 @@ final class ForgetCommandTest extends StateFixture {
   }
 
   @Test
-  void recordsThatCannotBeReadAreNamed_andForgotten() throws IOException {
+  void recordsThatCannotBeReadAreNamedAndForgotten() throws IOException {
     Path record = onlyFile("shop.example");
     byte[] bytes = Files.readAllBytes(record);
     bytes[bytes.length - 1]++;

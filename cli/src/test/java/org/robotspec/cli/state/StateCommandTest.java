@@ -52,7 +52,7 @@ final class StateCommandTest extends StateFixture {
     "shop.example:8080, 2",
     "http://a b, 2",
   })
-  void aHostMeansAllItsOrigins_anOriginItself(String host, int exitCode) {
+  void aHostMeansAllItsOriginsAnOriginItself(String host, int exitCode) {
     assertThat(run("state", store, host)).isEqualTo(exitCode);
     assertThat(out.toString().contains("shop.example")).isEqualTo(exitCode == 0);
     assertThat(err.toString().isEmpty()).isEqualTo(exitCode == 0);

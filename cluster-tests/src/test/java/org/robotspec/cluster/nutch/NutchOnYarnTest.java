@@ -204,7 +204,7 @@ final class NutchOnYarnTest {
   }
 
   @Test
-  void h11_containersOfSeveralJobs_askEachOriginOnce() throws Exception {
+  void h11_containersOfSeveralJobsAskEachOriginOnce() throws Exception {
     OriginServer shared = web.origin().robots(RULES).page("/");
     OriginServer down = web.origin().on("/robots.txt", Answer.status(503)).page("/");
     List<OriginServer> sites = sites(6);
@@ -255,7 +255,7 @@ final class NutchOnYarnTest {
   }
 
   @Test
-  void h11_taskOfAKilledContainer_asksNothingAgain() throws Exception {
+  void h11_taskOfAKilledContainerAsksNothingAgain() throws Exception {
     List<OriginServer> sites = sites(9);
     List<String> pages = urls(sites, "/");
     CountDownLatch killed = new CountDownLatch(1);
@@ -284,7 +284,7 @@ final class NutchOnYarnTest {
 
   @Tag("speculative")
   @Test
-  void h11_secondAttemptOfASlowTask_asksNothingAgain() throws Exception {
+  void h11_secondAttemptOfASlowTaskAsksNothingAgain() throws Exception {
     List<OriginServer> sites = sites(9);
     List<String> pages = urls(sites, "/");
     CountDownLatch attempts = new CountDownLatch(2);

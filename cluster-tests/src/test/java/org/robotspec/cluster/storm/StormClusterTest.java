@@ -155,7 +155,7 @@ final class StormClusterTest {
   }
 
   @Test
-  void withoutRedisEachWorkerAsksAnOriginAtMostOnce_andTheMetricsCountIt() throws Exception {
+  void withoutRedisEachWorkerAsksAnOriginAtMostOnceAndTheMetricsCountIt() throws Exception {
     StatusBackend own = new StatusBackend(web);
     RunningTopology alone = submit("alone", "memory", own);
     alone.awaitWorkers(WORKERS);
@@ -201,7 +201,7 @@ final class StormClusterTest {
   }
 
   @Test
-  void theCrawlGoesOnWithoutSupervisor_andTheNextOneTakesOver() throws Exception {
+  void theCrawlGoesOnWithoutSupervisorAndTheNextOneTakesOver() throws Exception {
     crawl.awaitWorkers(WORKERS);
     Map<Integer, ProcessHandle> before = crawl.workers();
     cluster.killSupervisor();
@@ -222,7 +222,7 @@ final class StormClusterTest {
   }
 
   @Test
-  void whileRedisIsDownTheWorkersRemember_andShareAgainAfterwards() throws Exception {
+  void whileRedisIsDownTheWorkersRememberAndShareAgainAfterwards() throws Exception {
     crawl.awaitWorkers(WORKERS);
     int warnings = crawl.logged("does not work").size();
     int recoveries = crawl.logged("works again").size();

@@ -46,7 +46,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I1_allTagsCountNotOnlyTheFirst() {
+  void i1_allTagsCountNotOnlyTheFirst() {
     filter("<meta name=robots content=noarchive><meta name=Robots content=noindex>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
@@ -54,14 +54,14 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I1_tagsInTheBodyCount() {
+  void i1_tagsInTheBodyCount() {
     filter("<html><body><p>text<meta name=robots content=noindex>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
   }
 
   @Test
-  void I2_onlyOurOwnTagsCount() {
+  void i2_onlyOurOwnTagsCount() {
     ParseResult parse =
         filter("<meta name=otherbot content='none'><meta name=FooBot content=noindex>");
 
@@ -71,7 +71,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I2_namesInHttpRobotsAgentsAreOursToo() {
+  void i2_namesInHttpRobotsAgentsAreOursToo() {
     conf.put("http.robots.agents", "foobot-news, *");
     filter("<meta name=foobot-news content=noindex>");
 
@@ -79,7 +79,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I3_headersInLowerCaseAreFoundAndSpeakToTheirCrawler() {
+  void i3_headersInLowerCaseAreFoundAndSpeakToTheirCrawler() {
     metadata.addValue("x-robots-tag", "googlebot: noindex, nofollow");
     metadata.addValue("x-robots-tag", "noarchive, noimageindex");
     ParseResult parse = filter("<html>");
@@ -92,7 +92,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I3_headersUnderAPrefixAreFoundAndThoseOfEarlierFetchesAreNot() {
+  void i3_headersUnderAPrefixAreFoundAndThoseOfEarlierFetchesAreNot() {
     conf.put("protocol.md.prefix", "protocol.");
     metadata.addValue("protocol.x-robots-tag", "noarchive");
     metadata.addValue("x-robots-tag", "noindex");
@@ -103,7 +103,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I3_otherContentSpeaksByItsHeadersAlone() {
+  void i3_otherContentSpeaksByItsHeadersAlone() {
     metadata.addValue("parse.Content-Type", "application/pdf");
     metadata.addValue("x-robots-tag", "noarchive");
     filter("<meta name=robots content=noindex>");
@@ -113,7 +113,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I4_theOtherDirectivesStandBesideThem() {
+  void i4_theOtherDirectivesStandBesideThem() {
     filter(
         "<meta name=robots content='max-snippet:20, max-image-preview:none, max-video-preview:-1,"
             + " notranslate, unavailable_after: 25 Jun 2030 15:00:00 PST'>");
@@ -127,7 +127,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I4_noneIsNotNoarchive() {
+  void i4_noneIsNotNoarchive() {
     filter("<meta name=robots content=none>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
@@ -135,19 +135,19 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I4_anExpiredPageIsNotIndexed() {
+  void i4_anExpiredPageIsNotIndexed() {
     filter("<meta name=robots content='unavailable_after: 2028-12-01'>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
   }
 
   @Test
-  void I4_nofollowDropsTheLinks() {
+  void i4_nofollowDropsTheLinks() {
     assertThat(filter("<meta name=robots content=nofollow>").getOutlinks()).isEmpty();
   }
 
   @Test
-  void I4_nofollowThatIsNotStrictDropsTheAnchors() {
+  void i4_nofollowThatIsNotStrictDropsTheAnchors() {
     conf.put("robots.noFollow.strict", false);
     links.get(0).setAnchor("words");
     links.get(0).setMetadata(new Metadata());
@@ -161,7 +161,7 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
-  void I6_aValueAttributeIsReadAsContent() {
+  void i6_aValueAttributeIsReadAsContent() {
     filter("<meta name=robots value=noindex>");
 
     assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");

@@ -18,7 +18,7 @@ final class HeaderDirectivesBoltTest {
   private final Metadata metadata = new Metadata();
 
   @Test
-  void I3_aHeaderSpeaksForContentThatIsNotHtml() {
+  void i3_aHeaderSpeaksForContentThatIsNotHtml() {
     metadata.setValue("parse.Content-Type", "application/pdf");
     metadata.addValue("x-robots-tag", "otherbot: nofollow");
     metadata.addValue("x-robots-tag", "foobot: noindex, max-snippet:5");

@@ -41,7 +41,7 @@ final class StockParserTest {
   private final OutputCollector collector = mock(OutputCollector.class);
 
   @Test
-  void I2_anotherCrawlersHeaderCostsNoLinks() {
+  void i2_anotherCrawlersHeaderCostsNoLinks() {
     metadata.addValue("x-robots-tag", "googlebot: noindex, nofollow");
 
     assertThat(links("<html><body><a href='/next'>Next</a>"))
@@ -50,7 +50,7 @@ final class StockParserTest {
   }
 
   @Test
-  void I2_ourOwnTagDropsTheLinks() {
+  void i2_ourOwnTagDropsTheLinks() {
     assertThat(
             links(
                 "<html><head><meta name=robots content=noindex><meta name=foobot"

@@ -16,7 +16,7 @@ final class UsageMetadataTest {
   private final Metadata page = new Metadata();
 
   @Test
-  void U5_theFileAndTheHeadersCombine() {
+  void u5_theFileAndTheHeadersCombine() {
     page.addValue(FROM_FILE, "allowed category 2 train-ai=y");
     page.addValue(FROM_FILE, "disallowed signal 3 ai-input=no");
     page.addValue(FROM_FILE, "unknown unrecognised 2 foo=y");

@@ -49,7 +49,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void severalHeadersAreOneList_theLastIsRemovedFirst() {
+  void severalHeadersAreOneListTheLastIsRemovedFirst() {
     Map<String, List<String>> headers = Map.of("content-encoding", List.of("deflate", " ,gzip"));
     byte[] body = Codings.gzip(Codings.zlib(RULES));
     Response response = BodyCoding.decoded(new Response.Answer(200, headers, body, false), LIMITS);
@@ -58,7 +58,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void emptyBodiesPass_whateverTheirCoding() {
+  void emptyBodiesPassWhateverTheirCoding() {
     for (String coding : List.of("gzip", "deflate", "br")) {
       assertThat(answer(coding, new byte[0]).body()).isEmpty();
     }
@@ -81,7 +81,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void gzip_allItsMembersAreRead() {
+  void gzipAllItsMembersAreRead() {
     byte[] two = joined(Codings.gzip(RULES), Codings.gzip("disallow: /more\n".getBytes(UTF_8)));
     assertThat(answer("gzip", two).body()).asString().endsWith("/no\ndisallow: /more\n");
     for (int end = Codings.gzip(RULES).length + 1; end < two.length; end++) {
@@ -92,7 +92,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void gzip_everyCutIsAFailure() {
+  void gzipEveryCutIsAFailure() {
     byte[] gzip = Codings.gzip(RULES);
     for (int end = 1; end < gzip.length; end++) {
       assertThat(failure("gzip", Arrays.copyOf(gzip, end)))
@@ -102,7 +102,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void gzip_octetsBehindItThatBeginNoMemberAreIgnored() {
+  void gzipOctetsBehindItThatBeginNoMemberAreIgnored() {
     for (String rest : List.of("\0\0\0\0", "\n", "<!-- served in 3 ms -->")) {
       byte[] body = joined(Codings.gzip(RULES), rest.getBytes(UTF_8));
       assertThat(answer("gzip", body).body()).isEqualTo(RULES);
@@ -110,7 +110,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void gzip_optionalPartsOfItsHeaderAreSkipped() {
+  void gzipOptionalPartsOfItsHeaderAreSkipped() {
     byte[] gzip = Codings.gzip(RULES);
     byte[] more = joined(new byte[] {2, 0, 'x', 'y'}, "name\0comment\0".getBytes(UTF_8));
     byte[] header = joined(Arrays.copyOf(gzip, 10), more);
@@ -123,14 +123,14 @@ final class BodyCodingTest {
   }
 
   @Test
-  void gzip_aWrongChecksumIsAFailure() {
+  void gzipAWrongChecksumIsAFailure() {
     byte[] gzip = Codings.gzip(RULES);
     gzip[gzip.length - 5] ^= 1;
     assertThat(failure("gzip", gzip)).isEqualTo(FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
-  void gzip_onlySoManyMembersInARowMayBeEmpty() {
+  void gzipOnlySoManyMembersInARowMayBeEmpty() {
     byte[] empty = Codings.gzip(new byte[0]);
     byte[] few = joined(Collections.nCopies(99, empty).toArray(byte[][]::new));
     assertThat(answer("gzip", joined(few, Codings.gzip(RULES))).body()).isEqualTo(RULES);
@@ -140,7 +140,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void deflate_everyCutIsAFailure() {
+  void deflateEveryCutIsAFailure() {
     for (byte[] body : List.of(Codings.zlib(RULES), Codings.rawDeflate(RULES))) {
       assertThat(answer("deflate", body).body()).isEqualTo(RULES);
       for (int end = 1; end < body.length; end++) {
@@ -152,7 +152,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void deflate_anUnknownDictionaryIsAFailure() {
+  void deflateAnUnknownDictionaryIsAFailure() {
     // InflaterInputStream reads it as an empty body, which would allow everything.
     Deflater deflater = new Deflater();
     deflater.setDictionary("disallow".getBytes(UTF_8));
@@ -166,7 +166,7 @@ final class BodyCodingTest {
   }
 
   @Test
-  void f6_whatIsDecodedUpToTheLimitIsAFile_evenIfTheRestIsMissing() {
+  void f6_whatIsDecodedUpToTheLimitIsAFileEvenIfTheRestIsMissing() {
     byte[] noise = new byte[700_000]; // does not shrink
     new Random(1).nextBytes(noise);
     byte[] file = joined(RULES, noise);

@@ -50,7 +50,7 @@ final class FileRecordsTest extends StoreRecordsContract {
   }
 
   @Test
-  void damagedFilesAreNamed_andNobodyElses() throws IOException {
+  void damagedFilesAreNamedAndNobodyElses() throws IOException {
     records.write(KEY, StoreContract.down());
     Path file = onlyFile();
     byte[] sound = Files.readAllBytes(file);

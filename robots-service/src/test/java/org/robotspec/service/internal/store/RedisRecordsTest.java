@@ -64,7 +64,7 @@ final class RedisRecordsTest extends StoreRecordsContract {
   }
 
   @Test
-  void recordsExpire_andKeysOfOthersAreNoRecords() throws IOException {
+  void recordsExpireAndKeysOfOthersAreNoRecords() throws IOException {
     String key = "12345678 http://b.example";
     records.write(key, StoreContract.down());
     try (Jedis client = new Jedis(redis.address())) {

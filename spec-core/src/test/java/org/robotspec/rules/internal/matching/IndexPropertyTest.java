@@ -44,7 +44,7 @@ class IndexPropertyTest {
   }
 
   @Property(tries = 500)
-  void every_way_to_find_the_deciding_rule_finds_the_same(
+  void everyWayToFindTheDecidingRuleFindsTheSame(
       @ForAll("patterns") List<String> patterns, @ForAll("path") String path) {
     RuleTable table = table(patterns);
     int expected = firstInOrder(table, path);
@@ -64,7 +64,7 @@ class IndexPropertyTest {
   /** The search stops trying rules one by one, and still gives the right answer, for any file. */
   @ParameterizedTest
   @ValueSource(ints = {100, 3_000, 10_000})
-  void a_path_that_exhausts_the_search_gets_the_same_answer(int rules) {
+  void aPathThatExhaustsTheSearchGetsTheSameAnswer(int rules) {
     String repeated = "ab".repeat(1_000);
     List<String> patterns =
         IntStream.range(0, rules)
@@ -80,7 +80,7 @@ class IndexPropertyTest {
 
   /** Segments that are far apart. */
   @Property(tries = 50)
-  void an_automaton_finds_segments_far_apart(
+  void anAutomatonFindsSegmentsFarApart(
       @ForAll("patterns") List<String> patterns, @ForAll("gaps") List<Integer> gaps) {
     StringBuilder path = new StringBuilder("/");
     for (int gap : gaps) {
@@ -91,7 +91,7 @@ class IndexPropertyTest {
 
   /** Rules cut from the path itself, so that all their segments occur in it, often repeatedly. */
   @Property(tries = 500)
-  void an_automaton_finds_segments_of_the_path_where_a_search_does(
+  void anAutomatonFindsSegmentsOfThePathWhereASearchDoes(
       @ForAll @IntRange(min = 1, max = 4) int letters,
       @ForAll @IntRange(min = 2, max = 5_000) int length,
       @ForAll Random random) {
@@ -112,7 +112,7 @@ class IndexPropertyTest {
 
   /** Rules that nearly all advance to their last segments, with many equal segments. */
   @Property(tries = 100)
-  void an_automaton_takes_rules_to_their_ends(
+  void anAutomatonTakesRulesToTheirEnds(
       @ForAll @IntRange(min = 1, max = 4) int letters,
       @ForAll @IntRange(min = 2, max = 3_000) int length,
       @ForAll Random random) {
@@ -180,7 +180,7 @@ class IndexPropertyTest {
 
   /** An automaton distinguishes all octets that a pattern can have, and no others. */
   @Test
-  void a_path_of_all_octets() {
+  void aPathOfAllOctets() {
     StringBuilder octets = new StringBuilder("/");
     for (char octet = 255; octet > 0; octet--) {
       octets.append(octet).append('x');
@@ -199,7 +199,7 @@ class IndexPropertyTest {
   /** A file of any number of rules, and a path of any length. */
   @ParameterizedTest
   @ValueSource(ints = {4, 40, 400})
-  void a_long_path_gets_the_same_answer(int rules) {
+  void aLongPathGetsTheSameAnswer(int rules) {
     String path = "/" + "ab".repeat(100_000);
     List<String> patterns =
         IntStream.range(0, rules)

@@ -38,7 +38,7 @@ class SegmentAutomatonTest {
     "500, 200000, 83",
     "400000, 1, 2"
   })
-  void an_automaton_takes_at_most_eight_times_the_files_size(int length, int each, int letters) {
+  void anAutomatonTakesAtMostEightTimesTheFilesSize(int length, int each, int letters) {
     Random random = new Random(length);
     Set<String> seen = new HashSet<>();
     List<String> patterns = new ArrayList<>();
