@@ -34,6 +34,9 @@ import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
@@ -49,8 +52,6 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
@@ -159,8 +160,9 @@ final class PublicTypesTest extends PublicTypesContract {
         RobotsTxt.class,
         SAMPLES,
         Set.of(
-            ProfileSettings.class,
             HtmlMetaTags.class,
+            ProfileSettings.class,
+            Lint.class,
             DomMetaTags.class,
             InvalidUrlException.class));
   }

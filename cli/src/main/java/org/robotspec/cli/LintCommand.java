@@ -22,13 +22,14 @@ import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintSources;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
+import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
-import org.robotspec.rules.notes.NoteCode.Severity;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -151,8 +152,10 @@ final class LintCommand implements Callable<Integer> {
   }
 
   private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
-    RobotsTxt robots = RobotsTxt.parse(file.body(), profileOptions.profile());
-    return origin == null ? robots.notes() : robots.notes(origin);
+    SpecProfile profile = profileOptions.profile();
+    return origin == null
+        ? Lint.notes(file.body(), profile)
+        : Lint.notes(file.body(), profile, origin);
   }
 
   private LintedFile fromWeb(String address) {

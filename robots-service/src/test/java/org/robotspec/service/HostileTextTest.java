@@ -17,11 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.notes.Note;
 import org.robotspec.service.spi.Response;
 
 /** Text from a server is shown printable and short, wherever it appears. */
@@ -138,8 +139,8 @@ final class HostileTextTest extends ServiceFixture {
   @Test
   void notes() {
     String lines = HOSTILE.replaceAll("[\r\n]", "");
-    RobotsTxt parsed =
-        RobotsTxt.parse(
+    List<Note> notes =
+        Lint.notes(
             (lines
                     + "\n"
                     + lines
@@ -153,9 +154,10 @@ final class HostileTextTest extends ServiceFixture {
                     + lines
                     + "\ncrawl-delay: "
                     + lines)
-                .getBytes(UTF_8));
-    assertThat(parsed.notes()).hasSizeGreaterThan(6);
-    parsed.notes().stream().map(Note::message).forEach(HostileTextTest::assertFit);
+                .getBytes(UTF_8),
+            SpecProfile.GOOGLE_2019);
+    assertThat(notes).hasSizeGreaterThan(6);
+    notes.stream().map(Note::message).forEach(HostileTextTest::assertFit);
   }
 
   @ParameterizedTest

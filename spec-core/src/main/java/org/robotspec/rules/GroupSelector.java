@@ -5,6 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.parsing.Ascii;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
 
 /**
  * Selects the groups of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).

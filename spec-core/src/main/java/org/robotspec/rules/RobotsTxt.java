@@ -11,13 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.notes.Note;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /**
- * A parsed robots.txt: its groups, its sitemaps, and notes on its mistakes.
+ * A parsed robots.txt: its groups and its sitemaps.
  *
  * <p>Immutable, thread-safe, and independent of any crawler. No content makes parsing fail. Groups
- * and notes are computed on demand, because a crawler needs only {@link #rulesFor}.
+ * are computed on demand, because a crawler needs only {@link #rulesFor}.
  *
  * <pre>{@code
  * Rules rules = RobotsTxt.parse(body).rulesFor(Crawler.of("examplebot"));
@@ -140,7 +143,13 @@ public final class RobotsTxt {
 
   /** Returns all sitemaps, in the order of the file (P-1). */
   public List<Sitemap> sitemaps() {
-    return lines.sitemaps();
+    List<Sitemap> sitemaps = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.is(i, Field.SITEMAP) && !lines.isEmpty(i)) {
+        sitemaps.add(new Sitemap(lines.value(i), lines.line(i)));
+      }
+    }
+    return List.copyOf(sitemaps);
   }
 
   /**
@@ -153,16 +162,6 @@ public final class RobotsTxt {
       fields.put(lines.line(i), lines.field(i).key());
     }
     return Collections.unmodifiableMap(fields);
-  }
-
-  /** Returns notes for the file's author, by line; at most 1,000 for each code. */
-  public List<Note> notes() {
-    return new NoteFinder(lines, profile, "").find();
-  }
-
-  /** Returns notes for the file's author, given the origin that the file is for. */
-  public List<Note> notes(Origin site) {
-    return new NoteFinder(lines, profile, requireNonNull(site, "site").host()).find();
   }
 
   /** Returns the numbers of groups and sitemaps, and the profile. */

@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
+import org.robotspec.rules.internal.parsing.CrawlDelay;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Compiles the lines of a file into the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {

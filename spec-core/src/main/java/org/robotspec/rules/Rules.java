@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.internal.matching.RuleTable;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.usage.UsagePreferences;
 
 /**

@@ -2,6 +2,7 @@ package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
 import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /**
  * The part of a URL that rules match: path, parameters and query (M-1), one octet per character.

@@ -1,7 +1,5 @@
 package org.robotspec.rules;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +11,9 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RulesWithUsage.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
@@ -66,38 +67,12 @@ final class UsageCompiler {
     }
   }
 
-  /** Returns where the path of a content-usage line ends; its start if it has none (U-1). */
-  static int pathEnd(Lines lines, int i) {
-    int at = lines.start(i);
-    if (lines.isEmpty(i) || lines.bytes()[at] != '/') {
-      return at;
-    }
-    while (at < lines.end(i) && !isSeparator(lines.bytes()[at])) {
-      at++;
-    }
-    return at;
-  }
-
-  /** Returns whether an octet ends a path: space or tab. */
-  private static boolean isSeparator(byte octet) {
-    return octet == ' ' || octet == '\t';
-  }
-
-  /** Returns the preferences of a content-usage line as written (U-1). */
-  static String preferences(Lines lines, int i) {
-    int start = pathEnd(lines, i);
-    while (start < lines.end(i) && isSeparator(lines.bytes()[start])) {
-      start++;
-    }
-    return new String(lines.bytes(), start, lines.end(i) - start, UTF_8);
-  }
-
   private Line line(int i) {
-    int pathEnd = pathEnd(lines, i);
+    int pathEnd = lines.pathEnd(i);
     pattern.read(lines, i, pathEnd);
     Map<String, UsagePreference> statements = new LinkedHashMap<>();
     for (UsagePreference stated :
-        UsagePreferences.ofContentUsage(preferences(lines, i), lines.line(i)).all()) {
+        UsagePreferences.ofContentUsage(lines.preferences(i), lines.line(i)).all()) {
       statements.put(stated.key(), stated);
     }
     return new Line(i, pathEnd, pattern.rank(false), statements);

@@ -6,6 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -28,12 +29,14 @@ final class RulesFuzzTest {
       } catch (IllegalArgumentException e) {
         crawler = Crawler.of("bot");
       }
-      read(RobotsTxt.parse(file, profile), crawler, url, file.length + 1);
+      int lines = file.length + 1;
+      assertThat(Lint.notes(file, profile))
+          .allMatch(note -> note.line() >= 1 && note.line() <= lines);
+      read(RobotsTxt.parse(file, profile), crawler, url, lines);
     }
   }
 
   private static void read(RobotsTxt file, Crawler crawler, String url, int lines) {
-    assertThat(file.notes()).allMatch(note -> note.line() >= 1 && note.line() <= lines);
     assertThat(file.groups()).allMatch(group -> !group.userAgents().isEmpty());
     assertThat(file.sitemaps()).allMatch(sitemap -> !sitemap.url().isEmpty());
     Rules rules = file.rulesFor(crawler);

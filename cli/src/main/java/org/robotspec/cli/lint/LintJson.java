@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
 
 /** Prints notes for programs: a line of JSON for each code in each file. */
 public final class LintJson implements LintReport {

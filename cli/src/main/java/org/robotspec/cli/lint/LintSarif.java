@@ -9,10 +9,10 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Version;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
+import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
-import org.robotspec.rules.notes.NoteCode.Severity;
 
 /**
  * Prints notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request. Each note

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode.Severity;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode.Severity;
 
 /** Prints notes for people: notes with the same code once, with their lines. */
 public final class LintText implements LintReport {

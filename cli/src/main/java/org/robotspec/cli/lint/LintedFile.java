@@ -5,9 +5,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
-import org.robotspec.rules.notes.NoteCode.Severity;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
+import org.robotspec.lint.NoteCode.Severity;
 
 /**
  * A robots.txt and the notes on it.

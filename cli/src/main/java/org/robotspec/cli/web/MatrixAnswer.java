@@ -1,5 +1,7 @@
 package org.robotspec.cli.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,13 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.notes.Note;
 
 /** Verdicts for crawlers and URLs, and what is known about each line of the file. */
 final class MatrixAnswer {
@@ -49,7 +53,14 @@ final class MatrixAnswer {
   private void addLines() {
     json.put("kinds", LineKinds.of(about.text(), robots.fields()));
     ArrayNode notes = json.putArray("notes");
-    for (Note note : about.site().map(robots::notes).orElseGet(robots::notes)) {
+    byte[] body = about.text().getBytes(UTF_8);
+    SpecProfile profile = robots.profile();
+    List<Note> found =
+        about
+            .site()
+            .map(site -> Lint.notes(body, profile, site))
+            .orElseGet(() -> Lint.notes(body, profile));
+    for (Note note : found) {
       notes
           .addObject()
           .put("line", note.line())

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.rules.notes.NoteCode;
+import org.robotspec.lint.NoteCode;
 
 /** docs/lint.md has a section on each code, and its examples print what they show. */
 @Timeout(300)

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.cli.console.StatusLine;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.rules.notes.Note;
-import org.robotspec.rules.notes.NoteCode;
 
 /** The lint command: its input, its output, and its exit code. */
 @Timeout(300)

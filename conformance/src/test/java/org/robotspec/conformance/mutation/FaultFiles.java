@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * <pre>{@code
  * tie-disallows: Between an allow and a disallow of the same length disallow wins.
- * M-5 rules/PathPattern.java
+ * M-5 rules/internal/parsing/PathPattern.java
  * - what stands in the source, once
  * + what stands there instead
  * }</pre>

@@ -1,0 +1,78 @@
+package org.robotspec.lint;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
+final class FileNotes {
+  /** How many bytes of a file to check. */
+  private static final int HEAD = 4_096;
+
+  /**
+   * Text has almost no control characters; in compressed data and pictures one byte in nine is one.
+   */
+  private static final int CONTROLS_PERCENT = 5;
+
+  private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
+  private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
+
+  private FileNotes() {}
+
+  /**
+   * Returns a note if the whole file is something other than a robots.txt, else null.
+   *
+   * @param groups the number of groups in it
+   */
+  static @Nullable Note of(byte[] bytes, int bomLength, int groups) {
+    byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, HEAD));
+    if (isUtf16(head)) {
+      String message = "the file is in UTF-16, so no line of it is read and everything is allowed";
+      return new Note(1, NoteCode.UTF_16_FILE, message);
+    }
+    String start = new String(head, bomLength, head.length - bomLength, ISO_8859_1);
+    if (start.startsWith("%PDF-") || isBinary(head)) {
+      String message = "the file is not text, so it has no rules and everything is allowed";
+      return new Note(1, NoteCode.BINARY_FILE, message);
+    }
+    if (isPage(start) || (groups == 0 && MARKUP.matcher(start).lookingAt())) {
+      String effect =
+          groups == 0
+              ? "so it has no rules and everything is allowed"
+              : "but lines of it are read as rules";
+      return new Note(1, NoteCode.HTML_FILE, "the file is an HTML page, " + effect);
+    }
+    return null;
+  }
+
+  /** Returns whether a text starts like an HTML page. */
+  static boolean isPage(String text) {
+    return PAGE.matcher(text).lookingAt();
+  }
+
+  /** Returns whether there is a UTF-16 byte-order mark, or every second octet is NUL. */
+  private static boolean isUtf16(byte[] head) {
+    if (head.length < 2) {
+      return false;
+    }
+    int mark = (head[0] & 0xFF) << 8 | (head[1] & 0xFF);
+    int[] zeros = new int[2];
+    for (int i = 0; i < head.length; i++) {
+      zeros[i % 2] += head[i] == 0 ? 1 : 0;
+    }
+    int most = Math.max(zeros[0], zeros[1]);
+    return mark == 0xFEFF
+        || mark == 0xFFFE
+        || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
+  }
+
+  private static boolean isBinary(byte[] head) {
+    int controls = 0;
+    for (byte octet : head) {
+      controls += octet >= 0 && octet < ' ' && (octet < '\t' || octet > '\r') ? 1 : 0;
+    }
+    return 100 * controls > CONTROLS_PERCENT * head.length;
+  }
+}

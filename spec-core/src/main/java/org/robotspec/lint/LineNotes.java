@@ -1,0 +1,180 @@
+package org.robotspec.lint;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
+import static org.robotspec.lint.NoteList.shown;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Finds mistakes in the text of any line, and in lines that are not a known field. */
+final class LineNotes {
+  private static final List<String> FIELDS =
+      List.of(
+          "user-agent",
+          "allow",
+          "disallow",
+          "sitemap",
+          "crawl-delay",
+          "content-usage",
+          "content-signal");
+
+  /** A field name is misspelt if at most this many letters are wrong, missing or extra. */
+  private static final int MAX_TYPOS = 2;
+
+  /** In shorter words, two letters are too many. */
+  private static final int SHORT_FIELD = 6;
+
+  private static final Map<String, Extension> EXTENSIONS =
+      Extension.ALL.stream().collect(toMap(Extension::name, extension -> extension));
+
+  /** A byte-order mark that was taken for Latin-1 and encoded again. */
+  private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
+
+  private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
+
+  private static final String NO_LONGER =
+      "Google has not read %s in robots.txt since September 2019; it has no effect";
+
+  private final NoteList notes;
+
+  /** Whether the lines belong to an HTML page that starts after the rules. */
+  private boolean inPage;
+
+  /** Creates a finder that adds to a list. */
+  LineNotes(NoteList notes) {
+    this.notes = notes;
+  }
+
+  /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
+  boolean isReadable(int line, byte[] bytes, int from, int to) {
+    if (isAscii(bytes, from, to)) {
+      return true;
+    }
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
+    } catch (CharacterCodingException e) {
+      String message = "bytes that are not UTF-8; each is read as its percent-encoding";
+      notes.add(line, NoteCode.NOT_UTF8, message);
+      return false;
+    }
+    String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    if (text.startsWith(BOM_TWICE)) {
+      String message = "a byte-order mark that was encoded twice; the field behind it is not read";
+      notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
+      return false;
+    }
+    boolean blank = isBlank(text);
+    for (int at = 0; !blank && at < text.length(); at++) {
+      if (isInvisible(text, at)) {
+        char c = text.charAt(at);
+        String message = "an invisible character: U+%04X, %s".formatted((int) c, nameOf(c));
+        notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isAscii(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to && bytes[at] >= 0) {
+      at++;
+    }
+    return at == to;
+  }
+
+  private static String nameOf(char c) {
+    return String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns whether a text is empty or has nothing visible. */
+  static boolean isBlank(String text) {
+    int at = 0;
+    while (at < text.length() && (text.charAt(at) <= ' ' || isSpaceOrFormat(text.charAt(at)))) {
+      at++;
+    }
+    return at == text.length();
+  }
+
+  private static boolean isSpaceOrFormat(int c) {
+    return c > 0x7F && (Character.getType(c) == Character.FORMAT || Character.isSpaceChar(c));
+  }
+
+  /** Joiners are normal between letters of Persian or Indic words, and in emoji. */
+  private static boolean isInvisible(String text, int at) {
+    char c = text.charAt(at);
+    boolean joins =
+        (c == '\u200C' || c == '\u200D')
+            && at > 0
+            && at + 1 < text.length()
+            && text.charAt(at - 1) > 0x7F
+            && text.charAt(at + 1) > 0x7F;
+    return isSpaceOrFormat(c) && !joins;
+  }
+
+  /** Returns whether the lines belong to an HTML page that already has its note. */
+  boolean inPage() {
+    return inPage;
+  }
+
+  /**
+   * Adds a note on a line that is not a known field.
+   *
+   * @param content the line without comment and surrounding white space
+   * @return whether it is a field, though not a known one
+   */
+  boolean checkIgnored(int line, String content) {
+    String lower = content.toLowerCase(Locale.ROOT);
+    boolean wasInPage = inPage;
+    inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
+    int colon = content.indexOf(':');
+    if (wasInPage || inPage) {
+      if (!wasInPage) {
+        notes.add(line, NoteCode.HTML_FILE, "an HTML page starts here");
+      }
+    } else if (content.startsWith("//")) {
+      String message =
+          "a comment that starts with //; it is ignored because no field has that name";
+      notes.add(line, NoteCode.SLASH_COMMENT, message);
+    } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
+      String sitemap = SITEMAP.matcher(lower).find() ? "; \"Sitemap: \" was probably meant" : "";
+      notes.add(line, NoteCode.MISSING_FIELD, shown(content) + " has no field before it" + sitemap);
+    } else if (colon < 0 || content.startsWith("//", colon + 1)) {
+      notes.add(line, NoteCode.MISSING_COLON, "no colon, so not a rule: " + shown(content));
+    } else {
+      checkField(line, lower.substring(0, colon).strip());
+      return true;
+    }
+    return false;
+  }
+
+  private void checkField(int line, String name) {
+    if (name.equals("noindex") || name.equals("nofollow")) {
+      notes.add(line, NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
+      return;
+    }
+    if (EXTENSIONS.containsKey(name)) {
+      addExtension(line, name);
+      return;
+    }
+    for (String field : FIELDS) {
+      if (Typos.isNear(name, field, field.length() < SHORT_FIELD ? 1 : MAX_TYPOS)) {
+        String message = shown(name) + " is not a field; \"" + field + "\" was probably meant";
+        notes.add(line, NoteCode.MISSPELT_FIELD, message);
+        return;
+      }
+    }
+    notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
+  }
+
+  /** Adds a note on a field that only some crawlers read. */
+  void addExtension(int line, String name) {
+    notes.add(line, NoteCode.EXTENSION_FIELD, requireNonNull(EXTENSIONS.get(name)).text());
+  }
+}

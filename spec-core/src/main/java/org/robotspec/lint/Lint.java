@@ -1,0 +1,38 @@
+package org.robotspec.lint;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+
+/**
+ * Finds the lines of a robots.txt that do not do what their author seems to want.
+ *
+ * <p>For people: a crawler needs only {@link org.robotspec.rules.RobotsTxt}. No content makes it
+ * fail. Thread-safe.
+ */
+public final class Lint {
+  private Lint() {}
+
+  /**
+   * Returns notes for a file's author, by line; at most 1,000 for each code.
+   *
+   * @param body the file's bytes, of any content
+   * @param profile which revision of the specification the file is read under
+   */
+  public static List<Note> notes(byte[] body, SpecProfile profile) {
+    return find(body, profile, "");
+  }
+
+  /** Returns notes for a file's author, given the origin that the file is for. */
+  public static List<Note> notes(byte[] body, SpecProfile profile, Origin site) {
+    return find(body, profile, requireNonNull(site, "site").host());
+  }
+
+  private static List<Note> find(byte[] body, SpecProfile profile, String host) {
+    requireNonNull(body, "body");
+    requireNonNull(profile, "profile");
+    return new NoteFinder(body, profile, host).find();
+  }
+}

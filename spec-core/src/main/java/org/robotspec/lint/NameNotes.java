@@ -1,0 +1,67 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.robotspec.rules.internal.CrawlerName;
+
+/** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
+final class NameNotes {
+  private static final Pattern RULE =
+      Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
+
+  /** What google/robotstxt reads as a star alone. */
+  private static final Pattern STAR = Pattern.compile("\\*[ \t]++[^ \t]");
+
+  private final NoteList notes;
+  private final boolean lenient;
+
+  /**
+   * Creates a finder.
+   *
+   * @param notes the list to add to
+   * @param lenient whether names are read as google/robotstxt does: they end at a digit
+   */
+  NameNotes(NoteList notes, boolean lenient) {
+    this.notes = notes;
+    this.lenient = lenient;
+  }
+
+  /** Adds a note if there is something wrong with the value of a user-agent line. */
+  void check(int line, String value) {
+    String token = CrawlerName.tokenAtStart(value);
+    if (lenient) {
+      token = token.replaceFirst("[0-9].*", "");
+    }
+    Matcher rule = RULE.matcher(value);
+    if (rule.find()) {
+      String name = shown(value.substring(0, rule.start()).strip());
+      String who =
+          token.isEmpty() ? name + ", which only google/robotstxt reads, as *" : "the name " + name;
+      String message = "the rule " + shown(rule.group()) + " behind %s is lost".formatted(who);
+      notes.add(line, NoteCode.TWO_PATHS, message);
+    } else if (value.startsWith("Mozilla/") && value.contains("(")) {
+      String likely = CrawlerName.likely(value);
+      String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
+      String message = shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice;
+      notes.add(line, NoteCode.USER_AGENT_HEADER, message);
+    } else if (lenient && STAR.matcher(value).lookingAt()) {
+      notes.add(line, NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
+    } else if (token.isEmpty() && !value.equals("*")) {
+      String why =
+          lenient
+              ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
+              : "no crawler is called %s: a name has letters, digits, - and _ only"
+                  + (STAR.matcher(value).lookingAt() ? "; google/robotstxt reads it as *" : "");
+      notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
+    } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
+      String message = "only " + shown(token) + " of " + shown(value) + " is read";
+      notes.add(line, NoteCode.CUT_NAME, message);
+    }
+  }
+
+  private static boolean isVersion(String rest) {
+    return rest.isEmpty() || rest.startsWith("/") || rest.equals("*");
+  }
+}

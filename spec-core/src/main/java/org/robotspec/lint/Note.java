@@ -1,0 +1,24 @@
+package org.robotspec.lint;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Something in a file that its author should know.
+ *
+ * @param line the 1-based line; 1 if it is about the whole file
+ * @param code what it is, how bad it is, and what to do about it
+ * @param message what the file has and what crawlers do with it, in a sentence
+ */
+public record Note(int line, NoteCode code, String message) {
+  /** Creates a note. */
+  public Note {
+    requireNonNull(code, "code");
+    requireNonNull(message, "message");
+  }
+
+  /** Returns the note as text, such as {@code line 3: the message [the-code]}. */
+  @Override
+  public String toString() {
+    return "line " + line + ": " + message + " [" + code.key() + "]";
+  }
+}

@@ -1,0 +1,205 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteCode.Severity.ERROR;
+import static org.robotspec.lint.NoteCode.Severity.INFO;
+import static org.robotspec.lint.NoteCode.Severity.WARNING;
+
+import java.util.Locale;
+
+/** The table of all note codes. The title of a code says what it is; docs/lint.md has examples. */
+public enum NoteCode {
+  HTML_FILE(
+      ERROR,
+      "HTML page instead of a robots.txt",
+      "Serve a plain-text file at /robots.txt, or answer with 404 if there are no rules."),
+  UTF_16_FILE(ERROR, "File in UTF-16", "Save the file as UTF-8."),
+  BINARY_FILE(ERROR, "File that is not text", "Serve a plain-text file in UTF-8 at /robots.txt."),
+  EMPTY_AFTER_REDIRECT(
+      WARNING,
+      "Empty file after a redirect",
+      "Answer /robots.txt itself with the rules, or with 404 if there are none."),
+  NOT_ROBOTS_TXT(
+      ERROR,
+      "File that is not a robots.txt",
+      "Serve the rules at /robots.txt, or answer with 404 if there are none."),
+  NOT_UTF8(WARNING, "Bytes that are not UTF-8", "Save the file as UTF-8."),
+  INVISIBLE_CHARACTER(
+      ERROR, "Invisible character", "Delete the line and type it again, with ordinary spaces."),
+  CUT_LINE(WARNING, "Line that is too long", "Split it into shorter lines."),
+  SIZE_LIMIT(
+      ERROR,
+      "File above the size limit",
+      "Make the file smaller: replace lists of paths with their common start or wildcards."),
+  MISSING_COLON(
+      WARNING,
+      "Line without a colon",
+      "Write the line as a field, a colon and a value, or put # in front of a comment."),
+  MISSING_FIELD(
+      WARNING, "URL without a field", "Write Sitemap: in front of it if it is a sitemap, else #."),
+  MISSPELT_FIELD(
+      ERROR,
+      "Misspelt field",
+      "Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or"
+          + " Content-Signal."),
+  UNKNOWN_FIELD(
+      WARNING,
+      "Unknown field",
+      "Put # in front of the line, unless it is for a crawler that knows the field."),
+  SLASH_COMMENT(INFO, "Comment that starts with //", "Start comments with #."),
+  EXTENSION_FIELD(
+      INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
+  NOINDEX_FIELD(
+      WARNING,
+      "Field that is no longer supported",
+      "Use a robots meta tag or the X-Robots-Tag header, and let crawlers fetch the page."),
+  CRAWL_DELAY(
+      INFO,
+      "Crawl delay",
+      "Keep the line for crawlers that obey it; Google chooses its own speed."),
+  BAD_CRAWL_DELAY(
+      WARNING, "Crawl delay that is not a number", "Write a number of seconds, such as 5 or 0.5."),
+  RELATIVE_SITEMAP(
+      WARNING,
+      "Sitemap that is not an absolute URL",
+      "Write the whole URL, such as https://example.com/sitemap.xml."),
+  MISSPELT_KEY(
+      ERROR,
+      "Misspelt usage preference",
+      "Write train-ai or search in Content-Usage; search, ai-input, ai-train or use in"
+          + " Content-Signal."),
+  UNKNOWN_KEY(
+      WARNING,
+      "Unknown usage preference",
+      "Delete the key, unless it is for a crawler that knows it."),
+  PREFERENCE_VALUE(
+      ERROR,
+      "Usage preference with an unknown value",
+      "Write y or n in Content-Usage; yes or no in Content-Signal, but use=reference and the like."),
+  PREFERENCE_SEPARATOR(
+      ERROR,
+      "Usage preferences without a comma between them",
+      "Put a comma between two preferences."),
+  BAD_PREFERENCES(
+      ERROR,
+      "Usage preferences that cannot be read",
+      "Write them like train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in"
+          + " Content-Signal."),
+  USAGE_GROUPS(
+      ERROR,
+      "Groups that only some crawlers divide at Content-Usage",
+      "Give each group a rule of its own; an empty Disallow: allows everything."),
+  NOT_FOR_ALL(
+      WARNING,
+      "Usage preference for one group only",
+      "Move the line to the group of User-agent: * if it is for all crawlers."),
+  IMPOSSIBLE_NAME(
+      WARNING,
+      "Name that no crawler can have",
+      "Write the crawler's product token: letters, digits, - and _ only; or * for all."),
+  CUT_NAME(
+      WARNING,
+      "Name that is read only in part",
+      "Write one product token on each line: letters, digits, - and _ only."),
+  USER_AGENT_HEADER(
+      WARNING,
+      "User-Agent header instead of a name",
+      "Write only the crawler's product token, such as Googlebot."),
+  MERGED_GROUPS(
+      ERROR,
+      "Groups that merge by accident",
+      "Give each group a rule of its own; an empty Disallow: allows everything."),
+  SHARED_GROUP(
+      INFO,
+      "User agents that share a group",
+      "Keep the lines together if they belong together; if not, give each group a rule."),
+  RULE_BEFORE_GROUP(
+      WARNING,
+      "Rule before the first user-agent line",
+      "Write a User-agent line above it, such as User-agent: *."),
+  ADS_BOT(
+      INFO,
+      "Group for * that AdsBot does not follow",
+      "Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
+  NO_LEADING_SLASH(WARNING, "Path without a leading slash", "Start the path with a slash."),
+  URL_AS_PATH(
+      WARNING, "URL instead of a path", "Write only what comes after the host, such as /page."),
+  OTHER_SITE_URL(
+      WARNING, "URL of another site", "Move the rule to the robots.txt of the other site."),
+  REGULAR_EXPRESSION(
+      ERROR,
+      "Regular expression",
+      "Use only * for any characters and $ for the end of the URL, and write several rules."),
+  TWO_PATHS(
+      ERROR, "Two paths or fields on one line", "Write each field and each path on its own line."),
+  HTML_IN_PATH(ERROR, "HTML in a path", "Write the character itself, such as & for &amp;."),
+  STRAY_PERCENT(
+      WARNING,
+      "Percent sign that begins no escape",
+      "Write %25 for a percent sign, or a whole escape such as %20."),
+  SEPARATOR_AT_END(
+      WARNING, "Comma or semicolon at the end of a path", "Delete it, unless the URLs contain it."),
+  ROBOTS_TXT_ITSELF(
+      WARNING,
+      "Rule about robots.txt itself",
+      "Delete the rule; crawlers may always fetch robots.txt."),
+  COMMENT_IN_PATH(ERROR, "Comment that is read as part of the path", "Start comments with #."),
+  HASH_IN_PATH(
+      ERROR,
+      "Path that is cut at #",
+      "Leave out what comes after #, which no crawler sends; write %23 for a literal #."),
+  DOLLAR_IN_PATH(
+      ERROR,
+      "Dollar sign that is not at the end",
+      "Write $ only at the end of the path; elsewhere write * or nothing."),
+  SPACE_IN_PATH(WARNING, "White space in a path", "Write %20 for each space in the path."),
+  GOOGLE_DIFFERS(
+      WARNING, "Path that Googlebot reads differently", "Write the path as the message shows it."),
+  REFUSES_EVERYTHING(
+      ERROR,
+      "Wildcard that disallows everything",
+      "Delete the rule; or, to disallow everything, write Disallow: / and delete the others."),
+  WILDCARD_ONLY(INFO, "Wildcard that stands for everything", "Write / instead."),
+  HIDDEN_RULE(WARNING, "Rule that never decides", "Delete one of the two rules."),
+  DUPLICATE_RULE(INFO, "Rule that repeats another", "Delete the rule."),
+  MORE_NOTES(INFO, "More notes than are shown", "Fix the lines that are shown, and check again.");
+
+  /** How bad it is, the worst first. */
+  public enum Severity {
+    /** The line does not do what it seems to do. */
+    ERROR,
+    /** The line has no effect, or none on some crawlers. */
+    WARNING,
+    /** A matter of style, or good to know. */
+    INFO
+  }
+
+  private final Severity severity;
+  private final String title;
+  private final String fix;
+
+  NoteCode(Severity severity, String title, String fix) {
+    this.severity = severity;
+    this.title = title;
+    this.fix = fix;
+  }
+
+  /** Returns the code for programs, which never changes, such as {@code misspelt-field}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns how bad it is. */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** Returns what it is, in a few words. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns what to do about it, in one line. */
+  public String fix() {
+    return fix;
+  }
+}

@@ -1,0 +1,265 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.parsing.CrawlDelay;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
+
+/**
+ * Finds lines that have no effect, or not the one that they seem to have: a second pass, for people
+ * only. It checks lines and groups; other classes check their texts.
+ */
+final class NoteFinder {
+  /** What the lines of an error page in text or JSON get. */
+  private static final Set<NoteCode> NOT_A_FIELD =
+      EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
+
+  private final Lines lines;
+  private final byte[] bytes;
+  private final SpecProfile profile;
+  private final PathPattern pattern;
+  private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
+  private final NoteList notes = new NoteList();
+  private final LineNotes lineNotes = new LineNotes(notes);
+  private final NameNotes nameNotes;
+  private final PathNotes pathNotes;
+  private final UsageNoteFinder usageNotes;
+
+  /** How many groups have begun; the last one is the current group. */
+  private int groups;
+
+  /** Whether the current group disallows something. */
+  private boolean refuses;
+
+  /** Whether it disallows something other than everything, and allows nothing. */
+  private boolean refusesLess;
+
+  private RepeatedRules repeated = new RepeatedRules(notes);
+
+  /** The index of the user-agent line that no rule has followed yet, or -1. */
+  private int openAgent = -1;
+
+  private boolean fieldSinceAgent;
+  private boolean blankSinceAgent;
+
+  /** Whether an empty line is between this line and the previous one with a known field. */
+  private boolean blankBefore;
+
+  /**
+   * Creates a finder.
+   *
+   * @param host the host of the file's site; empty if unknown
+   */
+  NoteFinder(byte[] bytes, SpecProfile profile, String host) {
+    this.lines = LineScanner.scan(bytes, profile);
+    this.bytes = bytes;
+    this.profile = profile;
+    this.pattern = new PathPattern(profile);
+    this.nameNotes = new NameNotes(notes, profile.get(ProfileSettings.LENIENT));
+    this.pathNotes = new PathNotes(notes, host);
+    this.usageNotes = new UsageNoteFinder(lines, notes, pathNotes);
+  }
+
+  List<Note> find() {
+    int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
+    int start = LineScanner.bomLength(bytes, limit);
+    Note whole = FileNotes.of(bytes, start, lines.groups());
+    if (whole != null) {
+      return List.of(whole);
+    }
+    int known = 0;
+    int line = 1;
+    for (int at = start; at < limit; line++) {
+      int end = LineScanner.lineEnd(bytes, at, limit);
+      if (known < lines.size() && lines.line(known) == line) {
+        checkLine(line, at, end, known++);
+      } else {
+        checkLine(line, at, end, -1);
+      }
+      at = LineScanner.nextLine(bytes, end, limit);
+    }
+    if (limit < bytes.length) {
+      String message =
+          "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
+      message += (bytes.length - limit) + " bytes are ignored";
+      notes.add(line, NoteCode.SIZE_LIMIT, message);
+    }
+    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD)) {
+      String message = "no line is a field of robots.txt, so the file has no rules";
+      return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
+    }
+    AdsBotNote.addTo(notes, bytes, profile);
+    return notes.sorted();
+  }
+
+  /** Checks a line; {@code known} is its index in {@link #lines}, or -1. */
+  private void checkLine(int line, int from, int to, int known) {
+    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    if (maxLine > 0 && to - from > maxLine) {
+      String message = "only the first " + maxLine + " bytes of the line are read";
+      notes.add(line, NoteCode.CUT_LINE, message);
+    }
+    int comment = from;
+    while (comment < to && bytes[comment] != '#') {
+      comment++;
+    }
+    boolean readable = lineNotes.inPage() || lineNotes.isReadable(line, bytes, from, comment);
+    if (known >= 0) {
+      String rest = text(lines.end(known), to).stripTrailing();
+      checkKnown(known, readable, rest);
+      blankBefore = false;
+      return;
+    }
+    String content = text(from, comment).strip();
+    if (LineNotes.isBlank(content)) {
+      blankSinceAgent |= comment == to;
+      blankBefore |= comment == to;
+    } else if (readable) {
+      fieldSinceAgent |= lineNotes.checkIgnored(line, content);
+    }
+  }
+
+  private String text(int from, int to) {
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  private void checkKnown(int i, boolean readable, String rest) {
+    if (i == lines.groupStart(groups)) {
+      startGroup(i);
+    }
+    switch (lines.field(i)) {
+      case USER_AGENT -> checkUserAgent(i);
+      case SITEMAP -> checkSitemap(i);
+      case CRAWL_DELAY -> checkCrawlDelay(i);
+      case ALLOW, DISALLOW -> checkRule(i, readable, rest);
+      case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i, readable);
+    }
+  }
+
+  private void startGroup(int start) {
+    groups++;
+    repeated = new RepeatedRules(notes);
+    refuses = false;
+    refusesLess = false;
+    openAgent = -1;
+    boolean allows = false;
+    for (int i = start; i < lines.groupStart(groups); i++) {
+      if (lines.is(i, Field.DISALLOW) && !lines.isEmpty(i)) {
+        refuses = true;
+        refusesLess |= !PathNotes.isEverything(lines.value(i));
+      }
+      allows |= lines.is(i, Field.ALLOW) && !lines.isEmpty(i);
+    }
+    refusesLess &= !allows;
+    usageNotes.startGroup(start, lines.groupStart(groups));
+  }
+
+  private void checkUserAgent(int i) {
+    nameNotes.check(lines.line(i), lines.value(i));
+    if (openAgent >= 0
+        && !usageNotes.checkAgents(openAgent, i, refuses)
+        && (fieldSinceAgent || (blankSinceAgent && refuses))) {
+      String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
+      String message =
+          "there is no rule between this and " + other + ", so the rules below apply to both";
+      boolean wrong = fieldSinceAgent && refuses;
+      notes.add(lines.line(i), wrong ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP, message);
+    }
+    openAgent = i;
+    fieldSinceAgent = false;
+    blankSinceAgent = false;
+  }
+
+  private void checkUsage(int i, boolean readable) {
+    fieldSinceAgent = true;
+    boolean apart = blankBefore && openAgent < 0;
+    boolean misplaced = usageNotes.checkGroup(i, apart);
+    if (!usageNotes.checkValue(i, readable) && !misplaced) {
+      lineNotes.addExtension(lines.line(i), lines.field(i).key());
+    }
+  }
+
+  private void checkSitemap(int i) {
+    fieldSinceAgent = true;
+    try {
+      Origin.of(lines.value(i));
+    } catch (InvalidUrlException e) {
+      String message = shown(lines.value(i)) + " is not an absolute URL, as a sitemap must be";
+      notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message);
+    }
+  }
+
+  private void checkCrawlDelay(int i) {
+    fieldSinceAgent = true;
+    if (CrawlDelay.parse(lines.value(i)) == null) {
+      String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
+      notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message);
+    } else {
+      String message = "Google ignores crawl delays; some other crawlers obey them";
+      notes.add(lines.line(i), NoteCode.CRAWL_DELAY, message);
+    }
+  }
+
+  private void checkRule(int i, boolean readable, String rest) {
+    openAgent = -1;
+    if (groups == 0) {
+      String message = "rule before the first user-agent line: it applies to no crawler";
+      notes.add(lines.line(i), NoteCode.RULE_BEFORE_GROUP, message);
+    }
+    pattern.read(lines, i);
+    String value = lines.value(i);
+    if (readable && !pathNotes.check(lines.line(i), value, rest)) {
+      checkPath(i, value);
+    }
+    if (pattern.canMatch()) {
+      boolean allow = lines.is(i, Field.ALLOW);
+      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString());
+    }
+  }
+
+  private void checkPath(int i, String value) {
+    int line = lines.line(i);
+    asWritten.read(lines, i);
+    if (!value.isEmpty() && !pattern.canMatch()) {
+      String message = shown(value) + " does not start with a slash, so it matches nothing";
+      notes.add(line, NoteCode.NO_LEADING_SLASH, message);
+    } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
+      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value));
+    } else if (!pattern.toString().equals(asWritten.toString())) {
+      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value));
+    } else if (lines.is(i, Field.DISALLOW)
+        && pattern.toString().equals("/robots.txt")
+        && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
+      String message = "robots.txt itself may always be fetched, so the rule has no effect";
+      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message);
+    } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
+      checkEverything(i, value);
+    }
+  }
+
+  private String googleDiffers(String value) {
+    return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
+            + " write the latter")
+        .formatted(shown(value), shown(pattern.toString().replace(" ", "%20")));
+  }
+
+  private void checkEverything(int i, String value) {
+    boolean lost = refusesLess && lines.is(i, Field.DISALLOW);
+    String message = shown(value) + " matches every URL, as / does";
+    notes.add(
+        lines.line(i),
+        lost ? NoteCode.REFUSES_EVERYTHING : NoteCode.WILDCARD_ONLY,
+        lost ? message + ", so the other rules of the group disallow nothing more" : message);
+  }
+}

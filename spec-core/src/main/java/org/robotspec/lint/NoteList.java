@@ -1,0 +1,57 @@
+package org.robotspec.lint;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.robotspec.rules.internal.PrintableText;
+
+/** Collects the notes on a file, with a limit for each code. */
+final class NoteList {
+  /** Enough to fix a file, and a bound on the cost of a hostile one. */
+  static final int MAX_OF_A_CODE = 1_000;
+
+  private static final int SHOWN_CHARS = 60;
+
+  private final List<Note> notes = new ArrayList<>();
+  private final int[] counts = new int[NoteCode.values().length];
+
+  /** Adds a note, or only counts it if there are too many with its code. */
+  @SuppressWarnings("EnumOrdinal") // an index that never leaves this object
+  void add(int line, NoteCode code, String message) {
+    if (counts[code.ordinal()]++ < MAX_OF_A_CODE) {
+      notes.add(new Note(line, code, message));
+    }
+  }
+
+  /** Returns whether a line does not do what it seems to do. */
+  boolean hasErrors() {
+    return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
+  }
+
+  /** Returns whether there are notes, and all have one of these codes. */
+  boolean hasOnly(Set<NoteCode> codes) {
+    return !notes.isEmpty() && notes.stream().allMatch(note -> codes.contains(note.code()));
+  }
+
+  /** Returns the notes by line; those only counted are summed up at the end. */
+  @SuppressWarnings("EnumOrdinal")
+  List<Note> sorted() {
+    List<Note> sorted = new ArrayList<>(notes);
+    sorted.sort(Comparator.comparingInt(Note::line));
+    for (NoteCode code : NoteCode.values()) {
+      int more = counts[code.ordinal()] - MAX_OF_A_CODE;
+      if (more > 0) {
+        int line = sorted.get(sorted.size() - 1).line();
+        String message = "%d more notes of %s are not shown".formatted(more, code.key());
+        sorted.add(new Note(line, NoteCode.MORE_NOTES, message));
+      }
+    }
+    return List.copyOf(sorted);
+  }
+
+  /** Returns a text of the file for a message: in quotation marks, printable and short. */
+  static String shown(String text) {
+    return "\"" + PrintableText.of(text, SHOWN_CHARS) + "\"";
+  }
+}

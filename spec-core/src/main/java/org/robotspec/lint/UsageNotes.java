@@ -1,0 +1,189 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreference.Kind;
+import org.robotspec.usage.UsagePreferences;
+
+/** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
+final class UsageNotes {
+  /** The signal whose values are not yes and no. */
+  private static final String USE = "use";
+
+  private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
+
+  private static final List<String> USES = List.of("immediate", "reference", "full");
+
+  private static final Set<String> YES = Set.of("y", "yes", "true", "?1", "1", "allow", "allowed");
+  private static final Set<String> NO =
+      Set.of("n", "no", "false", "?0", "0", "disallow", "disallowed");
+
+  /** A key is misspelt if at most this many letters are wrong, missing or extra. */
+  private static final int MAX_TYPOS = 2;
+
+  /** In shorter keys, two letters are too many. */
+  private static final int SHORT_KEY = 6;
+
+  private static final Pattern KEY_WITH_CAPITALS =
+      Pattern.compile("(?<![^, \t])(?=[a-z_-]*+[A-Z])[A-Za-z_-]++(?=[ \t]*+(?:[=,;]|$))");
+
+  /** A category after a semicolon, which makes it a parameter of the preference before it. */
+  private static final Pattern AFTER_SEMICOLON =
+      Pattern.compile(
+          ";[ \t]*+(?:" + String.join("|", UsagePreferences.CATEGORIES) + ")(?![\\w-])");
+
+  private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
+
+  private final NoteList notes;
+
+  /** Creates a finder that adds to a list. */
+  UsageNotes(NoteList notes) {
+    this.notes = notes;
+  }
+
+  /**
+   * Adds notes on the preferences of a content-usage line; returns whether it did.
+   *
+   * @param preferences the value without its path
+   */
+  boolean checkUsage(int line, String preferences) {
+    if (preferences.isEmpty()) {
+      notes.add(line, NoteCode.BAD_PREFERENCES, "there is no preference in the line");
+      return true;
+    }
+    List<UsagePreference> stated = read(preferences);
+    if (stated.isEmpty()) {
+      checkUnreadable(line, preferences);
+      return true;
+    }
+    boolean wrong = AFTER_SEMICOLON.matcher(preferences).find();
+    if (wrong) {
+      String message = "what comes after ; in " + shown(preferences) + " is ignored";
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+    }
+    for (UsagePreference statement : stated) {
+      if (statement.kind() == Kind.UNRECOGNISED) {
+        checkKey(line, statement.key(), UsagePreferences.CATEGORIES, "categories");
+        wrong = true;
+      } else if (statement.preference() == Preference.UNKNOWN) {
+        checkValue(line, statement.key(), statement.value(), "y", "n");
+        wrong = true;
+      }
+    }
+    return wrong;
+  }
+
+  private static List<UsagePreference> read(String preferences) {
+    return UsagePreferences.ofContentUsage(preferences, 0).all();
+  }
+
+  /** Adds a note on preferences that are not a dictionary. */
+  private void checkUnreadable(int line, String preferences) {
+    String lower =
+        KEY_WITH_CAPITALS.matcher(preferences).replaceAll(k -> k.group().toLowerCase(Locale.ROOT));
+    String[] words = preferences.split("[ \t]+", 2);
+    boolean path = !words[0].contains("=") && likely(words[0], UsagePreferences.CATEGORIES) == null;
+    if (!read(lower).isEmpty()) {
+      String message =
+          "keys have no capitals, so nothing in " + shown(preferences) + " is read; write ";
+      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(lower));
+    } else if (words.length == 2 && path && !read(words[1]).isEmpty()) {
+      String message = " does not start with a slash, so the line is not read";
+      notes.add(line, NoteCode.NO_LEADING_SLASH, shown(words[0]) + message);
+    } else if (!read(SEPARATOR.matcher(preferences).replaceAll(", ")).isEmpty()) {
+      String message = shown(preferences) + " cannot be read without commas";
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+    } else {
+      String message = shown(preferences) + " cannot be read, so the line states nothing";
+      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+    }
+  }
+
+  /** Adds notes on the value of a content-signal line; returns whether it did. */
+  boolean checkSignal(int line, String value) {
+    if (value.startsWith("/")) {
+      String message = "a signal has no path: it is about the whole site";
+      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+      return true;
+    }
+    boolean wrong = false;
+    for (String signal : value.split(",", -1)) {
+      wrong |= checkOneSignal(line, signal.strip());
+    }
+    return wrong;
+  }
+
+  private boolean checkOneSignal(int line, String signal) {
+    int equals = signal.indexOf('=');
+    String name = signal.substring(0, Math.max(0, equals)).strip().toLowerCase(Locale.ROOT);
+    String value = signal.substring(equals + 1).strip();
+    if (name.isEmpty()) {
+      String message = shown(signal) + " is not a signal and its value, such as search=yes";
+      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+    } else if (value.indexOf('=') >= 0) {
+      String message = shown(signal) + " is read as one signal";
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+    } else if (!SIGNALS.contains(name)) {
+      checkKey(line, name, SIGNALS, "signals");
+    } else if (name.equals(USE)) {
+      return checkUse(line, value);
+    } else if (!value.equals("yes") && !value.equals("no")) {
+      checkValue(line, name, value, "yes", "no");
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean checkUse(int line, String value) {
+    if (USES.contains(value)) {
+      return false;
+    }
+    String message = shown(value) + " is none of the values " + String.join(", ", USES);
+    notes.add(line, NoteCode.PREFERENCE_VALUE, message);
+    return true;
+  }
+
+  /** Adds a note on a key that is none of the names. */
+  private void checkKey(int line, String key, List<String> names, String what) {
+    String likely = likely(key, names);
+    if (likely != null) {
+      String message = shown(key) + " is none of the " + what + "; ";
+      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(likely) + " was probably meant");
+    } else {
+      String message = " is none of the " + what + " " + String.join(", ", names);
+      notes.add(line, NoteCode.UNKNOWN_KEY, shown(key) + message);
+    }
+  }
+
+  /** Returns the name that was probably meant, such as train-ai for ai_train; null if none was. */
+  private static @Nullable String likely(String key, List<String> names) {
+    String normal = key.toLowerCase(Locale.ROOT).replace('_', '-');
+    String swapped = normal.replaceFirst("^([a-z]++)-([a-z]++)$", "$2-$1");
+    for (String name : names) {
+      int typos = name.length() < SHORT_KEY ? 1 : MAX_TYPOS;
+      if (Typos.isNear(normal, name, typos) || swapped.equals(name)) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  private void checkValue(int line, String key, String value, String yes, String no) {
+    String plain = value.replace("\"", "").toLowerCase(Locale.ROOT);
+    String meant = YES.contains(plain) ? yes : NO.contains(plain) ? no : "";
+    String advice =
+        meant.isEmpty()
+            ? "; write " + yes + " or " + no
+            : "; \"" + key + "=" + meant + "\" was probably meant";
+    String message = shown(key + "=" + value) + " neither allows nor disallows anything" + advice;
+    notes.add(line, NoteCode.PREFERENCE_VALUE, message);
+  }
+}

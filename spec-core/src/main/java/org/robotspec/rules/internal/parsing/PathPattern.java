@@ -1,0 +1,165 @@
+package org.robotspec.rules.internal.parsing;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.rules.internal.matching.RuleTable;
+import org.robotspec.rules.internal.matching.RuleTableBuilder;
+
+/**
+ * Prepares a rule's path for matching, in a reusable buffer (M-2, M-4, D-9, D-10, D-12).
+ *
+ * <p>Octets above ASCII and those that no URL contains raw become percent-encoded, and {@code *}
+ * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is removed and remembered.
+ */
+public final class PathPattern {
+  /** Enough octets for the normal form of most paths. */
+  private static final int USUAL = 256;
+
+  private final boolean normalise;
+  private final boolean addSlash;
+  private byte[] text = {};
+
+  /** Where the pattern is: in the text, or in the file, where stars are still stars. */
+  private byte[] source = text;
+
+  private int start;
+  private int length;
+
+  /** How many octets longer the decoded stars and dollars were when encoded. */
+  private int encoded;
+
+  private boolean anchored;
+  private boolean wild;
+
+  /** Creates a buffer for the patterns of a profile. */
+  public PathPattern(SpecProfile profile) {
+    this.normalise = profile.get(ProfileSettings.NORMALISE);
+    this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
+  }
+
+  /** Reads the path of a line, in place of the previous one. */
+  public void read(Lines lines, int i) {
+    read(lines, i, lines.end(i));
+  }
+
+  /** Reads the path at the start of a value, up to a position, in place of the previous one. */
+  public void read(Lines lines, int i, int to) {
+    byte[] bytes = lines.bytes();
+    int from = lines.start(i);
+    anchored = to > from && bytes[to - 1] == '$';
+    int end = anchored ? to - 1 : to;
+    encoded = 0;
+    boolean slash = addSlash && to > from && bytes[from] != '/';
+    if (!slash && !lines.isCoded(i) && to == lines.end(i)) {
+      source = bytes;
+      start = from;
+      length = end - from;
+      wild = lines.hasStar(i);
+      return;
+    }
+    if (text.length < 3 * (to - from) + 1) {
+      text = new byte[Math.max(USUAL, 3 * (to - from) + 1)];
+    }
+    source = text;
+    start = 0;
+    length = 0;
+    wild = false;
+    if (slash) {
+      text[length++] = '/';
+    }
+    write(bytes, from, end);
+  }
+
+  /** Writes the normal form of a path. */
+  private void write(byte[] bytes, int from, int end) {
+    for (int at = from; at < end; at++) {
+      byte octet = bytes[at];
+      if (octet == '*') {
+        text[length++] = RuleTable.WILDCARD;
+        wild = true;
+      } else if (octet < 0 || (normalise && PercentEncoding.isNeverRaw(octet))) {
+        length = PercentEncoding.encode(octet, text, length);
+      } else if (octet == '%' && PercentEncoding.isEncoded(bytes, at, end)) {
+        int value = PercentEncoding.decode(bytes, at);
+        at += 2;
+        if (normalise && Ascii.standsForItself(value)) {
+          text[length++] = (byte) value;
+          encoded += value == '*' || value == '$' ? 2 : 0;
+        } else {
+          length = PercentEncoding.encode(value, text, length);
+        }
+      } else {
+        text[length++] = octet;
+      }
+    }
+  }
+
+  /** Adds the pattern to a table. */
+  public void addTo(RuleTableBuilder table, boolean allow, int line) {
+    int flags = RuleTable.flags(allow, anchored, wild, line);
+    table.add(rank(allow), source, start, length, flags);
+  }
+
+  /** Adds the pattern to a table as a line with a rank of its own, neither allow nor disallow. */
+  public void addTo(RuleTableBuilder table, int rank, int line) {
+    table.add(rank, source, start, length, RuleTable.flags(false, anchored, wild, line));
+  }
+
+  /** Returns the octet that is a wildcard in the source. */
+  private int star() {
+    return source == text ? RuleTable.WILDCARD & 0xFF : '*';
+  }
+
+  /**
+   * Makes a pattern whose last segment starts with a file name, such as {@code index.htm}, match
+   * its directory and nothing below.
+   *
+   * @return whether it is such a pattern; otherwise it is unchanged
+   */
+  public boolean toDirectory(String file) {
+    String path = new String(source, start, length, ISO_8859_1);
+    int end = path.lastIndexOf('/') + 1;
+    if (end == 0 || !path.startsWith(file, end)) {
+      return false;
+    }
+    length = end;
+    anchored = true;
+    wild = path.lastIndexOf(star(), end) >= 0;
+    return true;
+  }
+
+  /** Returns the pattern as a file could write it. */
+  @Override
+  public String toString() {
+    byte[] copy = new byte[length];
+    RuleTableBuilder.copy(source, start, length, wild && source != text, copy, 0);
+    return toString(copy, anchored);
+  }
+
+  /** Returns a copied pattern as a file could write it. */
+  public static String toString(byte[] pattern, boolean anchored) {
+    StringBuilder path = new StringBuilder(pattern.length + 1);
+    for (int at = 0; at < pattern.length; at++) {
+      switch (pattern[at]) {
+        case RuleTable.WILDCARD -> path.append('*');
+        case '*' -> path.append("%2A");
+        case '$' -> path.append(at + 1 == pattern.length ? "%24" : "$");
+        default -> path.append((char) pattern[at]);
+      }
+    }
+    return anchored ? path.append('$').toString() : path.toString();
+  }
+
+  /** Returns whether the pattern can match a path; every path starts with a slash (D-4). */
+  public boolean canMatch() {
+    return length > 0 && (source[start] == '/' || (source[start] & 0xFF) == star());
+  }
+
+  /** Returns the rank of a rule: the octets of its path, then allow (M-5, D-3). */
+  public int rank(boolean allow) {
+    return 2 * (length + (anchored ? 1 : 0) + encoded) + (allow ? 1 : 0);
+  }
+}

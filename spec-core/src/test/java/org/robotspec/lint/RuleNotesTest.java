@@ -1,0 +1,79 @@
+package org.robotspec.lint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.robotspec.lint.NotesTest.notes;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+
+/** Notes about the paths of rules, by themselves and next to other rules. */
+final class RuleNotesTest {
+  @Test
+  void d12_whatToWriteForGoogle() {
+    String file = "user-agent: a\ndisallow: /my folder\ndisallow: /{a}";
+    assertThat(notes(file, SpecProfile.RFC9309))
+        .extracting(Note::message)
+        .containsExactly(
+            "google/robotstxt compares \"/my folder\" as written, so for Googlebot it does"
+                + " not match \"/my%20folder\"; write the latter",
+            "google/robotstxt compares \"/{a}\" as written, so for Googlebot it does not"
+                + " match \"/%7Ba%7D\"; write the latter");
+    assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
+        .extracting(Note::code)
+        .containsExactly(NoteCode.SPACE_IN_PATH);
+  }
+
+  @ParameterizedTest(name = "{0} and {1}")
+  @CsvSource({
+    "disallow: /fish, disallow: /fish*, 2, DUPLICATE_RULE",
+    "disallow: /fish, disallow: /fish, 3, DUPLICATE_RULE",
+    "disallow: /fish, allow: /fish, 2, HIDDEN_RULE",
+    "allow: /a**b, disallow: /a*b, 3, HIDDEN_RULE"
+  })
+  void m5_aRuleThatAnotherHides(String first, String second, int hidden, NoteCode code) {
+    assertThat(notes("user-agent: *\n" + first + "\n" + second))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(hidden, code));
+    assertThat(notes("user-agent: a\n" + first + "\nuser-agent: b\n" + second)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "/*", "/**", "**"})
+  void m2_aWildcardThatRefusesEverything(String path) {
+    String file = "user-agent: *\ndisallow: " + path;
+    assertThat(notes(file + "\ndisallow: /admin"))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(2, NoteCode.REFUSES_EVERYTHING));
+    assertThat(notes(file + "\nallow: /public\ndisallow: /public/x"))
+        .extracting(Note::line, Note::code)
+        .containsExactly(tuple(2, NoteCode.WILDCARD_ONLY));
+  }
+
+  @Test
+  void l2_urlsOfThisSiteAndOfOthers() {
+    String lines = "user-agent: *\ndisallow: https://Example.com/x*\ndisallow: http://b.example/y";
+    byte[] file = lines.getBytes(UTF_8);
+    assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019, Origin.of("https://example.com/")))
+        .containsExactly(
+            new Note(
+                2,
+                NoteCode.URL_AS_PATH,
+                "\"https://Example.com/x*\" matches nothing; write \"/x*\""),
+            new Note(
+                3,
+                NoteCode.OTHER_SITE_URL,
+                "\"http://b.example/y\" is on another site; this file applies only to"
+                    + " example.com"));
+    assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019))
+        .extracting(Note::message)
+        .containsExactly(
+            "\"https://Example.com/x*\" matches nothing; write \"/x*\", if that is this site",
+            "\"http://b.example/y\" matches nothing; write \"/y\", if that is this site");
+  }
+}
