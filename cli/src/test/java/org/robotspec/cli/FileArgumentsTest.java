@@ -25,14 +25,8 @@ final class FileArgumentsTest extends RunsCommands {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check --robots FILE /",
-        "check --urls FILE",
-        "check --indexing FILE",
-        "lint FILE",
-        "test FILE",
-        "diff FILE FILE",
-        "crawl --seeds FILE",
-        "bench FILE"
+        "check --robots FILE /", "check --urls FILE", "check --indexing FILE", "lint FILE",
+        "test FILE", "diff FILE FILE", "crawl --seeds FILE", "bench FILE"
       })
   void aMissingFileIsAnError(String command) {
     assertThat(runWith(command, "no-such-file")).isEqualTo(2);
@@ -42,14 +36,8 @@ final class FileArgumentsTest extends RunsCommands {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check --robots FILE /",
-        "check --urls FILE",
-        "check --indexing FILE",
-        "test FILE",
-        "test --robots FILE FILE",
-        "diff FILE FILE",
-        "crawl --seeds FILE",
-        "bench FILE"
+        "check --robots FILE /", "check --urls FILE", "check --indexing FILE", "test FILE",
+        "test --robots FILE FILE", "diff FILE FILE", "crawl --seeds FILE", "bench FILE"
       })
   void aFolderIsAnError(String command) {
     assertThat(runWith(command, dir.toString())).isEqualTo(2);

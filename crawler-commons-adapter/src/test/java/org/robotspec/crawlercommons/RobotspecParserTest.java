@@ -151,18 +151,9 @@ final class RobotspecParserTest {
 
   @ParameterizedTest
   @CsvSource({
-    "404, true, false",
-    "401, true, false",
-    "403, true, false",
-    "429, true, false",
-    "500, false, true",
-    "503, false, true",
-    "301, false, true",
-    "304, false, true",
-    "0, false, true",
-    "-1, false, true",
-    "100, false, true",
-    "999, false, true"
+    "404, true, false", "401, true, false", "403, true, false", "429, true, false",
+    "500, false, true", "503, false, true", "301, false, true", "304, false, true",
+    "0, false, true", "-1, false, true", "100, false, true", "999, false, true"
   })
   void aStatusMeansWhatTheSpecificationSays(int status, boolean all, boolean defer) {
     BaseRobotRules rules = new RobotspecParser().failedFetch(status);

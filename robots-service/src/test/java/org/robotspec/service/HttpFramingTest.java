@@ -193,15 +193,11 @@ final class HttpFramingTest {
 
   @ParameterizedTest
   @CsvSource({
-    "HTTP/1.1 101 Switching Protocols|Upgrade: websocket|Connection: Upgrade",
-    "HTTP/1.1 099 X",
-    "HTTP/1.1 2000 X",
-    "HTTP/1.1 20 X",
-    "HTTP/1.1 600 X",
-    "HTTP/2 200 OK",
-    "HTTP/3.0 200 OK",
-    "ICY 200 OK",
-    "hello there|HTTP/1.1 200 OK",
+    "HTTP/1.1 101 Switching Protocols|Upgrade: websocket|Connection: Upgrade", "HTTP/1.1 099 X",
+    "HTTP/1.1 2000 X", "HTTP/1.1 20 X",
+    "HTTP/1.1 600 X", "HTTP/2 200 OK",
+    "HTTP/3.0 200 OK", "ICY 200 OK",
+    "hello there|HTTP/1.1 200 OK"
   })
   void h9_whatIsNoAnswer(String head) {
     assertFails(ask(head, FILE), FailureCause.INVALID_RESPONSE);

@@ -88,22 +88,14 @@ final class InnerNetworkTest extends ServiceFixture {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "http://192.0.1.1/r",
-        "http://192.0.3.1/r",
-        "http://198.20.0.1/r",
-        "http://198.51.101.0/r",
-        "http://203.0.112.255/r",
-        "http://168.63.129.17/r",
-        "http://[2001:db9::1]/r",
-        "http://[3fff:1000::1]/r",
-        "http://[5f01::1]/r",
-        "http://[100:0:0:1::1]/r",
-        "http://[2606:4700::1]/r",
-        "http://[2001:4860::8888]/r",
-        "http://[64:ff9b::8.8.8.8]/r",
-        "http://[64:ff9b:1:fffe::8.8.8.8]/r",
-        "http://[2002:808:808::1]/r",
-        "http://[::ffff:0:8.8.8.8]/r"
+        "http://192.0.1.1/r", "http://192.0.3.1/r",
+        "http://198.20.0.1/r", "http://198.51.101.0/r",
+        "http://203.0.112.255/r", "http://168.63.129.17/r",
+        "http://[2001:db9::1]/r", "http://[3fff:1000::1]/r",
+        "http://[5f01::1]/r", "http://[100:0:0:1::1]/r",
+        "http://[2606:4700::1]/r", "http://[2001:4860::8888]/r",
+        "http://[64:ff9b::8.8.8.8]/r", "http://[64:ff9b:1:fffe::8.8.8.8]/r",
+        "http://[2002:808:808::1]/r", "http://[::ffff:0:8.8.8.8]/r"
       })
   void anotherPublicAddressIsFollowed(String location) {
     fetcher.on(ROBOTS, redirect(301, location)).on(location, FILE);

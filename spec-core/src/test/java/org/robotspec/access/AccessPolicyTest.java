@@ -1,6 +1,5 @@
 package org.robotspec.access;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.robotspec.access.Fetches.policy;
@@ -9,11 +8,8 @@ import static org.robotspec.access.Fetches.status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
@@ -35,59 +31,6 @@ final class AccessPolicyTest {
     return next(SpecProfile.GOOGLE_2019, outcome, null, NOW);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {200, 201, 202, 203, 204, 206, 226, 299})
-  void h1_every2xxIsConditional(int status) {
-    AccessState state = first(status(status));
-    assertThat(state.reason()).isEqualTo(AccessReason.FILE);
-    assertThat(state.access()).isEqualTo(Access.CONDITIONAL);
-    assertThat(state.temporary()).isFalse();
-    CachedFile copy = Objects.requireNonNull(state.copy());
-    assertThat(new String(copy.body(), UTF_8)).isEqualTo(Fetches.BODY);
-    assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));
-  }
-
-  @Test
-  void h2_deadRedirectIsFullAllow() {
-    AccessState state = first(new FetchOutcome.DeadRedirect("a loop", 0));
-    assertThat(state.reason()).isEqualTo(AccessReason.DEAD_REDIRECT);
-    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
-    assertThat(state.refreshAt()).isEqualTo(NOW.plus(DAY));
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {400, 401, 403, 404, 410, 418, 429, 451, 499})
-  void h5_every4xxIsFullAllow(int status) {
-    AccessState state = first(status(status));
-    assertThat(state.reason()).isEqualTo(AccessReason.CLIENT_ERROR);
-    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
-    assertThat(state.copy()).isNull();
-  }
-
-  @Test
-  void h5_dropsAnEarlierCopy() {
-    AccessState file = first(status(200));
-    AccessState gone = next(SpecProfile.GOOGLE_2019, status(404), file, NOW.plus(DAY));
-    AccessState later = downForAMonth(gone);
-    assertThat(later.reason()).isEqualTo(AccessReason.NO_COPY);
-  }
-
-  private static AccessState downForAMonth(AccessState state) {
-    AccessState down = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
-    return next(SpecProfile.GOOGLE_2019, status(503), down, NOW.plus(DAY.multipliedBy(32)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {500, 501, 502, 503, 504, 599})
-  void h6_every5xxIsTemporaryFullDisallow(int status) {
-    AccessState state = first(status(status));
-    assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
-    assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
-    assertThat(state.temporary()).isTrue();
-    assertThat(state.unreachableSince()).isEqualTo(NOW);
-    assertThat(state.refreshAt()).isAfter(NOW).isBefore(NOW.plus(DAY));
-  }
-
   @Test
   void h9_everyFailureIsAsAServerError() {
     for (FailureCause cause : FailureCause.values()) {
@@ -95,15 +38,6 @@ final class AccessPolicyTest {
       assertThat(state.reason()).isEqualTo(AccessReason.FETCH_FAILED);
       assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
       assertThat(state.temporary()).isTrue();
-    }
-  }
-
-  @Test
-  void d5_tooManyRequestsIsAServerErrorInGoogleCurrentOnly() {
-    for (SpecProfile profile : SpecProfile.all()) {
-      boolean current = profile.equals(SpecProfile.GOOGLE_CURRENT);
-      assertThat(next(profile, status(429), null, NOW).reason())
-          .isEqualTo(current ? AccessReason.SERVER_ERROR : AccessReason.CLIENT_ERROR);
     }
   }
 
@@ -133,29 +67,6 @@ final class AccessPolicyTest {
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(free.temporary()).isFalse();
     assertThat(free.failures()).isEqualTo(3);
-  }
-
-  @Test
-  void h7_withoutACopyIsFullAllow() {
-    AccessState state = first(failure(FailureCause.DNS));
-    state =
-        next(
-            SpecProfile.GOOGLE_2019,
-            failure(FailureCause.DNS),
-            state,
-            NOW.plus(DAY.multipliedBy(31)));
-    assertThat(state.reason()).isEqualTo(AccessReason.NO_COPY);
-    assertThat(state.access()).isEqualTo(Access.FULL_ALLOW);
-  }
-
-  @Test
-  void h7_anyAnswerStopsTheClock() {
-    AccessState state = first(status(503));
-    state = next(SpecProfile.GOOGLE_2019, status(404), state, NOW.plus(DAY));
-    assertThat(state.unreachableSince()).isNull();
-    assertThat(state.failures()).isZero();
-    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(40)));
-    assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
   }
 
   @Test
@@ -221,14 +132,6 @@ final class AccessPolicyTest {
     // "I don't know" is never "allowed".
     assertThat(policy(profile).next(status(503), null, down, after, 0.5).reason())
         .isEqualTo(AccessReason.SITE_DOWN);
-  }
-
-  @Test
-  void d6_googleCurrentWithoutACopyAllowsAfterThePause() {
-    SpecProfile profile = SpecProfile.GOOGLE_CURRENT;
-    AccessState down = next(profile, status(500), null, NOW);
-    assertThat(next(profile, status(500), down, NOW.plus(Duration.ofHours(13))).reason())
-        .isEqualTo(AccessReason.NO_COPY);
   }
 
   @Test

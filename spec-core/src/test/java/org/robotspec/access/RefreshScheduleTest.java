@@ -34,25 +34,13 @@ final class RefreshScheduleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "max-age=3600, PT1H",
-    "'public, Max-Age=\"7200\"', PT2H",
-    "max-age=259200, P3D",
-    "max-age=0, PT5M",
-    "max-age=299, PT5M",
-    "max-age=301, PT5M1S",
-    "max-age=604800, P7D",
-    "max-age=604801, P7D",
-    "max-age=99999999999999999999, P7D",
-    "no-store, PT5M",
-    "'max-age=3600, no-cache', PT5M",
-    "max-age=-1, PT5M",
-    "max-age=, PT5M",
-    "max-age=x, PT5M",
-    "max-age=3600.5, PT5M",
-    "'max-age=7200, max-age=3600', PT2H",
-    "'max-age=-1, max-age=3600', PT5M",
-    "s-maxage=5, P1D",
-    "'', P1D",
+    "max-age=3600, PT1H", "'public, Max-Age=\"7200\"', PT2H", "max-age=259200, P3D",
+    "max-age=0, PT5M", "max-age=299, PT5M", "max-age=301, PT5M1S",
+    "max-age=604800, P7D", "max-age=604801, P7D", "max-age=99999999999999999999, P7D",
+    "no-store, PT5M", "'max-age=3600, no-cache', PT5M", "max-age=-1, PT5M",
+    "max-age=, PT5M", "max-age=x, PT5M", "max-age=3600.5, PT5M",
+    "'max-age=7200, max-age=3600', PT2H", "'max-age=-1, max-age=3600', PT5M", "s-maxage=5, P1D",
+    "'', P1D"
   })
   void h10_maxAgeWithinBounds(String header, Duration expected) {
     assertThat(life(Map.of("cache-control", List.of(header)))).isEqualTo(expected);
@@ -135,15 +123,9 @@ final class RefreshScheduleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "120, PT2M",
-    "1, PT1M",
-    "59, PT1M",
-    "61, PT1M1S",
-    "86400, PT24H",
-    "86401, PT24H",
-    "99999999999, PT24H",
-    "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M",
-    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M",
+    "120, PT2M", "1, PT1M", "59, PT1M", "61, PT1M1S",
+    "86400, PT24H", "86401, PT24H", "99999999999, PT24H", "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M",
+    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M"
   })
   void h6_retryAfterWithinBounds(String header, Duration expected) {
     assertThat(retry(503, Map.of("retry-after", List.of(header)))).isEqualTo(expected);

@@ -15,7 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Crawler;
 
 final class IndexingDirectivesTest {
@@ -30,46 +29,6 @@ final class IndexingDirectivesTest {
     assertThat(said.notes()).isEmpty();
   }
 
-  @ParameterizedTest
-  @CsvSource({"robots,noindex", "ROBOTS,NOINDEX", "Robots,NoIndex", "' robots ',' noindex '"})
-  void i1_namesAndDirectivesCompareWithoutCase(String name, String content) {
-    assertThat(tags(new MetaTag(name, content)).noIndex()).isTrue();
-  }
-
-  @Test
-  void i1_severalTagsAddUp() {
-    assertThat(robots("noindex", "nofollow", "noarchive").content())
-        .isEqualTo("noindex, nofollow, noarchive");
-  }
-
-  @Test
-  void i2_ownAndGeneralDirectivesAddUp() {
-    IndexingDirectives said =
-        tags(new MetaTag("robots", "nofollow"), new MetaTag("FooBot", "noindex"));
-
-    assertThat(said.content()).isEqualTo("noindex, nofollow");
-  }
-
-  @Test
-  void i2_anotherCrawlersTagSaysNothingToUs() {
-    IndexingDirectives said = tags(new MetaTag("otherbot", "noindex, nofollow"));
-
-    assertThat(said.content()).isEqualTo("all");
-    assertThat(said.directives()).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"foo", "foobots", "foobot-news", "robot", "description"})
-  void i2_onlyTheWholeNameIsOurs(String name) {
-    assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isFalse();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"foobot/1.2", "foobot*", "foobot (compatible)"})
-  void g4_textAfterTheProductTokenIsIgnored(String name) {
-    assertThat(tags(new MetaTag(name, "noindex")).noIndex()).isTrue();
-  }
-
   @Test
   void i2_everyNameOfTheCrawlerIsItsOwn() {
     IndexingDirectives said =
@@ -80,24 +39,6 @@ final class IndexingDirectivesTest {
             NOW);
 
     assertThat(said.content()).isEqualTo("noindex, nosnippet");
-  }
-
-  @Test
-  void i2_theMostRestrictiveWinsOverAnExplicitIndex() {
-    assertThat(
-            tags(new MetaTag("robots", "noindex"), new MetaTag("foobot", "index, all")).noIndex())
-        .isTrue();
-  }
-
-  @Test
-  void i4_noneIsNoindexAndNofollowAndNoMore() {
-    assertThat(robots("none").content()).isEqualTo("noindex, nofollow");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"all", "index", "follow", "index, follow, all"})
-  void i4_theDefaultsHaveNoEffect(String content) {
-    assertThat(robots(content).content()).isEqualTo("all");
   }
 
   @Test
@@ -123,12 +64,6 @@ final class IndexingDirectivesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"noindexing", "xnoindex", "no-index", "no index", "please noindex"})
-  void i4_aWordIsKnownOnlyWhole(String content) {
-    assertThat(robots(content).noIndex()).isFalse();
-  }
-
-  @ParameterizedTest
   @CsvSource({
     "2028-12-31T23:59:59Z,true", // just passed
     "2029-01-01T00:00:00Z,false", // at the very moment it is still available
@@ -140,14 +75,6 @@ final class IndexingDirectivesTest {
     assertThat(said.noIndex()).isEqualTo(over);
     assertThat(said.unavailableAfter()).contains(Instant.parse(date));
     assertThat(said.noFollow()).isFalse();
-  }
-
-  @Test
-  void i2_theEarlierDateWins() {
-    assertThat(
-            robots("unavailable_after: 2031-01-01", "unavailable_after: 2030-01-01", "index")
-                .unavailableAfter())
-        .contains(Instant.parse("2030-01-02T00:00:00Z"));
   }
 
   @Test

@@ -12,15 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Directives that limit what a search result shows: max-snippet, -image-preview, -video-preview.
  */
 final class MaxDirectivesTest {
-  @Test
-  void i4_maxImagePreviewNoneIsNotNone() {
-    IndexingDirectives said = robots("max-image-preview:none");
-
-    assertThat(said.noIndex()).isFalse();
-    assertThat(said.noFollow()).isFalse();
-    assertThat(said.maxImagePreview()).contains(ImagePreview.NONE);
-  }
-
   @ParameterizedTest
   @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
   void i4_maxSnippetTakesANumber(String written, int meant) {
@@ -56,20 +47,6 @@ final class MaxDirectivesTest {
     assertThat(robots("max-snippet:" + other, "max-snippet:" + one).maxSnippet()).hasValue(winner);
   }
 
-  @Test
-  void i2_nosnippetWinsOverALength() {
-    IndexingDirectives said = robots("max-snippet:50, nosnippet");
-
-    assertThat(said.noSnippet()).isTrue();
-    assertThat(said.maxSnippet()).hasValue(0);
-    assertThat(said.content()).isEqualTo("nosnippet");
-  }
-
-  @Test
-  void i4_aSnippetOfNothingIsNosnippet() {
-    assertThat(robots("max-snippet:0").noSnippet()).isTrue();
-  }
-
   @ParameterizedTest
   @CsvSource({
     "large,standard,STANDARD",
@@ -90,12 +67,5 @@ final class MaxDirectivesTest {
 
     assertThat(said.maxImagePreview()).isEmpty();
     assertThat(said.notes()).hasSize(1);
-  }
-
-  @Test
-  void i2_theShorterVideoWins() {
-    assertThat(robots("max-video-preview:-1", "max-video-preview:0").maxVideoPreview()).hasValue(0);
-    assertThat(robots("max-video-preview:10", "max-video-preview:30").maxVideoPreview())
-        .hasValue(10);
   }
 }

@@ -2,7 +2,6 @@ package org.robotspec.indexing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.indexing.Pages.headers;
-import static org.robotspec.indexing.Pages.robots;
 
 import java.time.Instant;
 import java.util.List;
@@ -66,23 +65,6 @@ final class XRobotsTagTest {
   }
 
   @Test
-  void i3_linesAddUpAndAnAgentEndsWithItsLine() {
-    assertThat(headers("otherbot: noindex", "nofollow", "foobot: noarchive").content())
-        .isEqualTo("nofollow, noarchive");
-  }
-
-  @Test
-  void i3_googlesOwnExampleOfTwoCrawlers() {
-    String[] lines = {"googlebot: nofollow", "otherbot: noindex, nofollow"};
-
-    assertThat(readAs("googlebot", lines)).isEqualTo("nofollow");
-    assertThat(readAs("otherbot", lines)).isEqualTo("noindex, nofollow");
-    assertThat(readAs("foobot", lines)).isEqualTo("all");
-    assertThat(readAs("googlebot", String.join(", ", lines))).isEqualTo("nofollow");
-    assertThat(readAs("otherbot", String.join(", ", lines))).isEqualTo("noindex, nofollow");
-  }
-
-  @Test
   void i4_aDatesColonsMakeNoAgents() {
     IndexingDirectives said =
         headers("foobot: noindex, unavailable_after: 25 Jun 2030 15:00:00 PST, otherbot: nofollow");
@@ -129,14 +111,6 @@ final class XRobotsTagTest {
     assertThat(said.content()).isEqualTo("noindex");
     assertThat(said.directives()).hasSize(2);
     assertThat(said.notes()).hasSize(1);
-  }
-
-  @Test
-  void i2_aTagNamesItsCrawlerInItsNameOnly() {
-    IndexingDirectives said = robots("foobot: noindex, nofollow");
-
-    assertThat(said.content()).isEqualTo("nofollow");
-    assertThat(said.directives().get(0).text()).isEqualTo("foobot:noindex");
   }
 
   private static String readAs(String crawler, String... lines) {

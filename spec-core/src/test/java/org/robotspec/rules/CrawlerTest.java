@@ -21,12 +21,8 @@ class CrawlerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "Googlebot, Googlebot",
-    "Googlebot/2.1, Googlebot",
-    "MJ12bot/v1.4.8, MJ12bot",
-    "360Spider, 360Spider",
-    "008, 008",
-    "foo_bot-x, foo_bot-x"
+    "Googlebot, Googlebot", "Googlebot/2.1, Googlebot", "MJ12bot/v1.4.8, MJ12bot",
+    "360Spider, 360Spider", "008, 008", "foo_bot-x, foo_bot-x"
   })
   void d14_aProductTokenWithOrWithoutAVersion(String name, String token) {
     assertThat(Crawler.of(name).names()).containsExactly(token);

@@ -9,9 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.usage.Preference;
@@ -45,73 +43,6 @@ final class UsageTest {
         .isEqualTo(decision)
         .hasSameHashCodeAs(decision)
         .isNotEqualTo(rules("content-usage: train-ai=y").decide(SITE));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "content-usage: train-ai=n",
-        "CONTENT-usage :train-ai=n",
-        " \tContent-Usage\t:\t train-ai=n\t# why",
-        "content-usage: / train-ai=n",
-        "content-usage: /\ttrain-ai=n",
-        "content-usage: /p \t train-ai=n",
-        "content-usage: /* train-ai=n",
-        "content-usage: /*.html$ train-ai=n",
-        "content-usage: /%70age train-ai=n",
-        "content-usage: /page.html$ train-ai=n, search",
-        "content-usage: train-ai=n, *key=1"
-      })
-  void u1_linesThatCount(String line) {
-    assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
-        .isEqualTo(Preference.DISALLOWED);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "content-usage train-ai=n",
-        "content-usages: train-ai=n",
-        "content_usage: train-ai=n",
-        "content: train-ai=n",
-        "content-: train-ai=n",
-        "c: train-ai=n",
-        "content-usage:",
-        "content-usage: /page.html",
-        "content-usage: /page.htmltrain-ai=n",
-        "content-usage: page.html train-ai=n",
-        "content-usage: /other train-ai=n",
-        "content-usage: /page$ train-ai=n",
-        "content-usage: /* train-ai=n,",
-        "content-usage: /page.html , train-ai=n",
-        "content-usage: /page.html \u00a0train-ai=n",
-        "content-signal: train-ai=n"
-      })
-  void u1_linesThatDoNotCount(String line) {
-    assertThat(rules(line).decide(SITE + "/page.html").usage().get("train-ai"))
-        .isEqualTo(Preference.UNKNOWN);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/test, 'train-ai: disallowed, line 4'",
-    "/never/test, no usage preferences",
-    "/ai-ok/test, 'train-ai: allowed, line 5'",
-    "/ai-ok/other/, 'train-ai: unknown, line 6'",
-    "/ai-ok/empty, no usage preferences",
-    "/robots.txt, 'train-ai: disallowed, line 4'"
-  })
-  void u2_theLongestPathDecides(String path, String expected) {
-    Rules rules =
-        rules(
-            "allow: /",
-            "disallow: /never/",
-            "content-usage: train-ai=n",
-            "content-usage: /ai-ok/ train-ai=y",
-            "content-usage: /ai-ok/other train-ai=x",
-            "content-usage: /ai-ok/empty");
-
-    assertThat(usage(rules, path)).isEqualTo(expected);
   }
 
   @Test
@@ -148,47 +79,6 @@ final class UsageTest {
 
     assertThat(usage(rules, "/")).isEqualTo("no usage preferences");
     assertThat(usage(rules, "/index.html")).isEqualTo("train-ai: disallowed, line 2");
-  }
-
-  @Test
-  void u6_signalsOfTheGroupCombine() {
-    Rules rules =
-        rules(
-            "Content-Signal: search=yes, ai-train=no",
-            "content-signal: search=no",
-            "allow: /",
-            "user-agent: other",
-            "content-signal: ai-input=no");
-
-    assertThat(usage(rules, "/any"))
-        .isEqualTo(
-            "content-signal.search: disallowed, line 3; content-signal.ai-train: disallowed, line 2");
-    assertThat(rules.usagePaths()).isEmpty();
-  }
-
-  @Test
-  void u7_linesEndNeitherAGroupNorARunOfUserAgents() {
-    Rules rules =
-        rules(
-            "content-usage: train-ai=n",
-            "user-agent: other",
-            "content-signal: ai-train=no",
-            "disallow: /x",
-            "content-usage: search=y");
-
-    assertThat(rules.isAllowed(SITE + "/x")).isFalse();
-    assertThat(usage(rules, "/"))
-        .isEqualTo(
-            "train-ai: disallowed, line 2; search: allowed, line 6;"
-                + " content-signal.ai-train: disallowed, line 4");
-  }
-
-  @Test
-  void linesBeforeTheFirstGroupBelongToNone() {
-    String file = "content-usage: train-ai=n\ncontent-signal: ai-train=no\nuser-agent: *\n";
-
-    assertThat(RobotsTxt.parse(file.getBytes(UTF_8)).rulesFor(BOT).decide(SITE + "/").usage())
-        .isSameAs(UsagePreferences.NONE);
   }
 
   @ParameterizedTest

@@ -22,29 +22,6 @@ final class UsagePreferencesTest {
     return UsagePreferences.ofContentSignal(text, 1);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "train-ai=y, ALLOWED",
-    "train-ai=n, DISALLOWED",
-    "train-ai=n;p=y, DISALLOWED",
-    "train-ai=N, UNKNOWN",
-    "train-ai=yes, UNKNOWN",
-    "train-ai, UNKNOWN",
-    "train-ai=?1, UNKNOWN",
-    "train-ai=?0, UNKNOWN",
-    "'train-ai=\"y\"', UNKNOWN",
-    "train-ai=(y), UNKNOWN",
-    "'train-ai=n, train-ai=y', ALLOWED",
-    "'train-ai=y, train-ai', UNKNOWN",
-    "'train-ai=n,', UNKNOWN",
-    "Train-AI=n, UNKNOWN",
-    "train_ai=n, UNKNOWN",
-    "'', UNKNOWN"
-  })
-  void u1_onlyATokenYOrNIsAPreference(String text, Preference expected) {
-    assertThat(usage(text).get("train-ai")).isEqualTo(expected);
-  }
-
   @Test
   void u1_otherKeysAreReportedWithoutEffect() {
     UsagePreferences stated = usage("ai=n, search=y, content-signal.search=n");
@@ -58,11 +35,6 @@ final class UsagePreferencesTest {
             new UsagePreference(Kind.UNRECOGNISED, "ai", Preference.UNKNOWN, "n", 1),
             new UsagePreference(
                 Kind.UNRECOGNISED, "content-signal.search", Preference.UNKNOWN, "n", 1));
-  }
-
-  @Test
-  void u1_aTextThatDoesNotParseStatesNothing() {
-    assertThat(usage("train-ai=n, Search=y")).isEqualTo(UsagePreferences.NONE);
   }
 
   @Test
@@ -80,14 +52,8 @@ final class UsagePreferencesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "n, n, DISALLOWED, 1",
-    "n, y, DISALLOWED, 1",
-    "y, n, DISALLOWED, 2",
-    "n, x, DISALLOWED, 1",
-    "x, n, DISALLOWED, 2",
-    "y, x, ALLOWED, 1",
-    "x, y, ALLOWED, 2",
-    "x, x, UNKNOWN, 1"
+    "n, n, DISALLOWED, 1", "n, y, DISALLOWED, 1", "y, n, DISALLOWED, 2", "n, x, DISALLOWED, 1",
+    "x, n, DISALLOWED, 2", "y, x, ALLOWED, 1", "x, y, ALLOWED, 2", "x, x, UNKNOWN, 1"
   })
   void u5_disallowedPrevailsThenAllowed(String one, String other, Preference expected, int line) {
     UsagePreferences both =
@@ -125,14 +91,6 @@ final class UsagePreferencesTest {
     assertThat(stated.get("content-signal.ai-train")).isEqualTo(Preference.DISALLOWED);
     assertThat(stated.get("search")).isEqualTo(Preference.UNKNOWN);
     assertThat(stated.get("train-ai")).isEqualTo(Preference.UNKNOWN);
-  }
-
-  @Test
-  void u6_noPrevailsOverYes() {
-    assertThat(signals("search=no, search=yes").get("content-signal.search"))
-        .isEqualTo(Preference.DISALLOWED);
-    assertThat(signals("search=maybe, search=yes").get("content-signal.search"))
-        .isEqualTo(Preference.ALLOWED);
   }
 
   @ParameterizedTest

@@ -41,16 +41,10 @@ final class StateCommandTest extends StateFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "shop.example, 0",
-    "SHOP.example, 0",
-    "http://shop.example:8080, 0",
-    "http://shop.example:8080/page?x, 0",
-    "http://shop.example, 1",
-    "https://shop.example:8080, 1",
-    "op.example, 1",
-    "shop.exampl, 1",
-    "shop.example:8080, 2",
-    "http://a b, 2",
+    "shop.example, 0", "SHOP.example, 0", "http://shop.example:8080, 0",
+    "http://shop.example:8080/page?x, 0", "http://shop.example, 1", "https://shop.example:8080, 1",
+    "op.example, 1", "shop.exampl, 1", "shop.example:8080, 2",
+    "http://a b, 2"
   })
   void aHostMeansAllItsOriginsAnOriginItself(String host, int exitCode) {
     assertThat(run("state", store, host)).isEqualTo(exitCode);

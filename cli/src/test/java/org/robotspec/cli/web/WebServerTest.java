@@ -118,14 +118,8 @@ final class WebServerTest extends UsesWebServer {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/missing.js",
-        "/index.html",
-        "/WebServer.class",
-        "/../check/crawlers.json",
-        "/%2e%2e/check/crawlers.json",
-        "/..%2fcheck/crawlers.json",
-        "//sample.txt",
-        "/sample",
+        "/missing.js", "/index.html", "/WebServer.class", "/../check/crawlers.json",
+        "/%2e%2e/check/crawlers.json", "/..%2fcheck/crawlers.json", "//sample.txt", "/sample",
         "/.txt"
       })
   void nothingElseIsServed(String path) throws IOException {

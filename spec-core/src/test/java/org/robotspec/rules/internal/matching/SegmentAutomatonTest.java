@@ -24,19 +24,9 @@ class SegmentAutomatonTest {
   /** Files of only different segments, with a given number in each rule. */
   @ParameterizedTest
   @CsvSource({
-    "1, 10, 83",
-    "2, 10, 83",
-    "2, 10000, 83",
-    "3, 10, 83",
-    "3, 200000, 83",
-    "3, 200000, 9",
-    "4, 200000, 83",
-    "5, 200000, 83",
-    "8, 200000, 83",
-    "16, 200000, 83",
-    "16, 200000, 2",
-    "500, 200000, 83",
-    "400000, 1, 2"
+    "1, 10, 83", "2, 10, 83", "2, 10000, 83", "3, 10, 83", "3, 200000, 83",
+    "3, 200000, 9", "4, 200000, 83", "5, 200000, 83", "8, 200000, 83", "16, 200000, 83",
+    "16, 200000, 2", "500, 200000, 83", "400000, 1, 2"
   })
   void anAutomatonTakesAtMostEightTimesTheFilesSize(int length, int each, int letters) {
     Random random = new Random(length);
