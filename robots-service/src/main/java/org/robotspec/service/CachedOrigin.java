@@ -13,24 +13,32 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.service.SharedFiles.CompiledFile;
 
 /**
- * A state and its rules, compiled for the crawler of this service.
+ * What the memory has of an origin.
  *
- * @param rules the rules of the state's copy if they apply, else those of an empty file
- * @param sitemaps how many sitemap lines that file has (P-1); their URLs are only in the copy
+ * @param file the state's copy, compiled for the crawler of this service; an empty one if it does
+ *     not apply
+ * @param charged whether this origin is charged for the file's memory
  */
-record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
+record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
+  /** The bytes of the object itself. */
+  private static final int OBJECT = 24;
+
   /** Compiles states for one crawler. Immutable and thread-safe. */
   static final class Maker {
     private final SpecProfile profile;
     private final Crawler crawler;
-    private final Rules empty;
+    private final SharedFiles files;
+    private final CompiledFile none;
 
-    Maker(SpecProfile profile, Crawler crawler) {
+    Maker(SpecProfile profile, Crawler crawler, SharedFiles files) {
       this.profile = profile;
       this.crawler = crawler;
-      this.empty = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
+      this.files = files;
+      Rules empty = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
+      this.none = new CompiledFile(new byte[0], empty, 0);
     }
 
     /**
@@ -56,10 +64,15 @@ record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
     CachedOrigin of(AccessState state) {
       @Nullable CachedFile copy = state.copy();
       if (state.access() != Access.CONDITIONAL || copy == null) {
-        return new CachedOrigin(state, empty, 0);
+        return new CachedOrigin(state, none, false);
       }
+      @Nullable CompiledFile known = files.find(copy.packed());
+      return new CachedOrigin(state, known == null ? compile(copy) : known, false);
+    }
+
+    private CompiledFile compile(CachedFile copy) {
       RobotsTxt file = parse(copy);
-      return new CachedOrigin(state, file.rulesFor(crawler), file.sitemaps().size());
+      return new CompiledFile(copy.packed(), file.rulesFor(crawler), file.sitemaps().size());
     }
 
     /** Returns the URLs of a file's sitemap lines, in its order, as written (P-1). */
@@ -72,8 +85,13 @@ record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
     }
   }
 
+  boolean isChargedFor(CompiledFile other) {
+    return charged && file == other;
+  }
+
   /** Returns about how many bytes of memory this takes. */
   int weight() {
-    return state.weight() + (state.access() == Access.CONDITIONAL ? rules.weight() : 0);
+    int copy = !file.hasOctets() ? state.copyWeight() : charged ? file.weight() : 0;
+    return OBJECT + state.weight() + copy;
   }
 }

@@ -76,6 +76,7 @@ public final class RobotsServiceBuilder {
   /** Opens the service; the caller must close it. */
   public RobotsService open() {
     Counters counters = new Counters();
+    SharedFiles files = new SharedFiles();
     RobotsFetcher used =
         fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher;
     AddressRule.Resolver names =
@@ -84,9 +85,9 @@ public final class RobotsServiceBuilder {
         new ServiceParts(
             config,
             new AccessPolicy(config.profile()),
-            new CachedOrigin.Maker(config.profile(), config.crawler()),
+            new CachedOrigin.Maker(config.profile(), config.crawler(), files),
             new OriginCache(
-                config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
+                config.get(ServiceSettings.MEMORY), files, () -> counters.add(Counter.EVICTIONS)),
             store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
             used,
             new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),

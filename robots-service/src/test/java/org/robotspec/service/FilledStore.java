@@ -50,6 +50,8 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
     RULES_60,
     RULES_1000,
     RULES_10000,
+    /** Nine of ten hosts have one of 1,000 files. */
+    SHARED,
     SITEMAPS,
     SIGNALS,
     USAGE_LINES,
@@ -89,8 +91,9 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
 
   private static FilledStore of(Kind kind, long bytes) {
     AtomicInteger lost = new AtomicInteger();
-    CachedOrigin.Maker maker = new CachedOrigin.Maker(PROFILE, Crawler.of("foo"));
-    OriginCache store = new OriginCache(bytes, lost::incrementAndGet);
+    SharedFiles files = new SharedFiles();
+    CachedOrigin.Maker maker = new CachedOrigin.Maker(PROFILE, Crawler.of("foo"), files);
+    OriginCache store = new OriginCache(bytes, files, lost::incrementAndGet);
     int host = 0;
     while (lost.get() == 0) {
       store.put(key(host), maker.of(state(kind, host++)));
@@ -148,6 +151,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
       case RULES_60 -> answer(url, 200, rules(random, 60));
       case RULES_1000 -> answer(url, 200, rules(random, 1_000));
       case RULES_10000 -> answer(url, 200, rules(random, 10_000));
+      case SHARED -> answer(url, 200, rules(random.nextInt(10) == 0 ? random : file(random), 12));
       case SITEMAPS -> answer(url, 200, sitemaps(random, 20));
       case SIGNALS ->
           answer(url, 200, rules(random, 3) + "Content-Signal: search=yes, ai-train=no\n");
@@ -167,6 +171,10 @@ record FilledStore(Kind kind, long weight, long heap, int kept, int lost) {
       file.append(random.nextInt(3) == 0 ? "/*" : "/").append(word(random)).append('\n');
     }
     return file.append(sitemaps(random, 1)).toString();
+  }
+
+  private static Random file(Random random) {
+    return new Random(random.nextInt(1_000));
   }
 
   private static String sitemaps(Random random, int count) {

@@ -15,6 +15,8 @@ final class ServiceArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
+          // The option above knows neither the directory of -Dquick nor the jar of another module.
+          .withImportOption(at -> !at.contains("test-classes/") && !at.contains("-tests.jar"))
           .importPackages("org.robotspec");
 
   @Test

@@ -29,12 +29,12 @@ public final class AccessState {
   private static final long AHEAD_MAX_MICROS = Micros.of(AHEAD_MAX);
   private static final long MAX_SKEW_MICROS = Micros.of(MAX_SKEW);
 
-  /** The memory of a state and its cache entry, in bytes. */
-  private static final int WEIGHT = 64 + 24;
+  /** The memory of a state, in bytes. */
+  private static final int WEIGHT = 80;
 
   private static final int TEXT_WEIGHT = 44;
   private static final int INSTANT_WEIGHT = 24;
-  private static final int COPY_WEIGHT = 52;
+  private static final int COPY_WEIGHT = 20;
 
   private final AccessReason reason;
   private final int status;
@@ -44,7 +44,12 @@ public final class AccessState {
   private final long expiresAt;
   private final @Nullable Instant unreachableSince;
   private final int failures;
-  private final @Nullable CachedFile copy;
+
+  /** The last good copy, in the fields of a {@link CachedFile}: most hosts have one. */
+  private final byte @Nullable [] packed;
+
+  private final int copyLength;
+  private final long copyFetchedAt;
 
   /**
    * Creates a state, with its detail made printable and cut to length.
@@ -84,7 +89,35 @@ public final class AccessState {
     this.unreachableSince =
         unreachableSince == null ? null : Micros.instant(Micros.of(unreachableSince));
     this.failures = failures;
-    this.copy = copy;
+    this.packed = copy == null ? null : copy.packed();
+    this.copyLength = copy == null ? 0 : copy.length();
+    this.copyFetchedAt = copy == null ? 0 : copy.fetchedAtMicros();
+  }
+
+  private AccessState(AccessState state, byte[] packed) {
+    this.reason = state.reason;
+    this.status = state.status;
+    this.detail = state.detail;
+    this.fetchedAt = state.fetchedAt;
+    this.refreshAt = state.refreshAt;
+    this.expiresAt = state.expiresAt;
+    this.unreachableSince = state.unreachableSince;
+    this.failures = state.failures;
+    this.packed = packed;
+    this.copyLength = state.copyLength;
+    this.copyFetchedAt = state.copyFetchedAt;
+  }
+
+  /**
+   * Returns this state with its copy's deflated bytes in a given array, which others share.
+   *
+   * @throws IllegalArgumentException if the array has other bytes
+   */
+  public AccessState sharing(byte[] same) {
+    if (!Arrays.equals(requireNonNull(same, "same"), packed)) {
+      throw new IllegalArgumentException("these are not the bytes of the copy");
+    }
+    return same == packed ? this : new AccessState(this, same);
   }
 
   /** Returns why, and therefore what may be crawled. */
@@ -129,7 +162,7 @@ public final class AccessState {
 
   /** Returns the last good copy; null if there is none. */
   public @Nullable CachedFile copy() {
-    return copy;
+    return packed == null ? null : new CachedFile(copyFetchedAt, copyLength, packed);
   }
 
   /** Returns what may be crawled. */
@@ -168,12 +201,16 @@ public final class AccessState {
         : refreshAt;
   }
 
-  /** Returns an estimate of the memory that this takes, in bytes. */
+  /** Returns an estimate of the memory that this takes without its copy, in bytes. */
   public int weight() {
     return WEIGHT
         + (detail.isEmpty() ? 0 : TEXT_WEIGHT + detail.length())
-        + (unreachableSince == null ? 0 : INSTANT_WEIGHT)
-        + (copy == null ? 0 : COPY_WEIGHT + copy.packed().length);
+        + (unreachableSince == null ? 0 : INSTANT_WEIGHT);
+  }
+
+  /** Returns an estimate of the memory that the copy takes, in bytes; 0 if there is none. */
+  public int copyWeight() {
+    return packed == null ? 0 : COPY_WEIGHT + packed.length;
   }
 
   /** Returns the result of the last fetch, such as {@code status 503}; empty if it had none. */

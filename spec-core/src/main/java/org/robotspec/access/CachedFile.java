@@ -39,6 +39,12 @@ public final class CachedFile {
     this.packed = requireNonNull(packed, "packed");
   }
 
+  CachedFile(long fetchedAt, int length, byte[] packed) {
+    this.fetchedAt = fetchedAt;
+    this.length = length;
+    this.packed = packed;
+  }
+
   /** Returns a copy of a body. */
   public static CachedFile of(byte[] body, Instant fetchedAt) {
     requireNonNull(body, "body");
@@ -55,6 +61,10 @@ public final class CachedFile {
   /** Returns when it was fetched. */
   public Instant fetchedAt() {
     return Micros.instant(fetchedAt);
+  }
+
+  long fetchedAtMicros() {
+    return fetchedAt;
   }
 
   /** Returns how many bytes it has, uncompressed. */

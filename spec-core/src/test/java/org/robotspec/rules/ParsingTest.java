@@ -22,10 +22,6 @@ class ParsingTest {
         .decide(URL);
   }
 
-  private static boolean allows(String file, String... agents) {
-    return decide(file, SpecProfile.GOOGLE_2019, agents).allowed();
-  }
-
   @Test
   void f5_theCrawlDelayOfTheGroup() {
     String file = "user-agent: a\ncrawl-delay: 2.5\nuser-agent: b\n\nuser-agent: c\ndisallow: /";
