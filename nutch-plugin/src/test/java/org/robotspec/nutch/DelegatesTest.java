@@ -42,7 +42,7 @@ class DelegatesTest {
 
   @BeforeEach
   void reset() {
-    StandIn.reset();
+    RecordedDelegate.reset();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -64,7 +64,8 @@ class DelegatesTest {
    */
   @Test
   void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
-    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    Protocol protocol =
+        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
     CountDownLatch fetching = new CountDownLatch(1);
     Thread page =
         daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
@@ -75,7 +76,7 @@ class DelegatesTest {
               fetching.countDown();
             },
             "robots");
-    StandIn.whileConfigured =
+    RecordedDelegate.whileConfigured =
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
@@ -98,22 +99,23 @@ class DelegatesTest {
 
   @Test
   void delegatesAreMadeWhileTheProtocolIsConfiguredAndNeverAgain() throws Exception {
-    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    Protocol protocol =
+        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, however many schemes there are; the second gets our
     // configuration after Nutch's.
-    assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
     protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
     protocol.getProtocolOutput(new Text("https://known.example/page"), new CrawlDatum());
-    assertThat(StandIn.CONFIGURED_BY).hasSize(3);
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3);
   }
 
   @Test
   void jobThatNeverFetchesMakesNoDelegate() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     new ScoringFilters(conf);
     assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
-    assertThat(StandIn.CONFIGURED_BY).isEmpty();
+    assertThat(RecordedDelegate.CONFIGURED_BY).isEmpty();
   }
 
   /**
@@ -143,44 +145,44 @@ class DelegatesTest {
 
   @Test
   void fetchJobMakesDelegatesBeforeTheFirstUrl() throws Exception {
-    fetcherThread(StandIn.installed(directory));
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    fetcherThread(RecordedDelegate.installed(directory));
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
   /** The job ends before any request, and no URL counts as failed. */
   @Test
   void fetchJobWithADelegateThatLacksAClassEndsWithAnErrorThatNamesBoth() throws Exception {
-    Configuration conf = StandIn.installed(directory);
-    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    Configuration conf = RecordedDelegate.installed(directory);
+    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
     assertThatThrownBy(() -> fetcherThread(conf))
-        .hasMessageContaining("stand.In")
+        .hasMessageContaining("recorded.Delegate")
         .hasMessageContaining("okhttp3/Missing");
   }
 
   @Test
   void urlFilterThatFetchesMakesDelegatesWhileItIsConfigured() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
     URLFilters filters = new URLFilters(conf);
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2);
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2);
   }
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
-    assertThat(StandIn.CONFIGURED_WITH)
+    assertThat(RecordedDelegate.CONFIGURED_WITH)
         .last()
         .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
   }
 
   @Test
   void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);

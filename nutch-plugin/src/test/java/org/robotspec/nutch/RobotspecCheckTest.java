@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
+import org.robotspec.nutch.standin.CrawlCycle;
 
 /** What the self-check reports. The plugins' classes come from the class path. */
 class RobotspecCheckTest {
@@ -33,7 +33,7 @@ class RobotspecCheckTest {
       <plugin id="other" name="Another fetcher" version="1" provider-name="x">
         <requires><import plugin="nutch-extensionpoints"/></requires>
         <extension id="o" name="o" point="org.apache.nutch.protocol.Protocol">
-          <implementation id="other.Http" class="org.robotspec.crawl.nutch.EngineHttp">
+          <implementation id="other.Http" class="org.robotspec.nutch.standin.StandInHttp">
             <parameter name="protocolName" value="http"/>
           </implementation>
         </extension>
@@ -45,7 +45,7 @@ class RobotspecCheckTest {
 
   @BeforeEach
   void install() throws IOException {
-    plugins = StandIn.plugins(directory.resolve("installed"));
+    plugins = RecordedDelegate.plugins(directory.resolve("installed"));
   }
 
   private Configuration conf() {
@@ -89,7 +89,7 @@ class RobotspecCheckTest {
         .anyMatch(
             t ->
                 t.contains("handled by Robotspec")
-                    && t.contains("http by org.robotspec.crawl.nutch.EngineHttp")
+                    && t.contains("http by org.robotspec.nutch.standin.StandInHttp")
                     && t.contains("ftp by none"))
         .anyMatch(t -> t.contains("profile=google-2019") && t.contains("store=file:"));
   }
@@ -117,7 +117,7 @@ class RobotspecCheckTest {
         conf,
         "robotspec.nutch.delegate.https",
         "is not active",
-        "org.robotspec.crawl.nutch.EngineHttp");
+        "org.robotspec.nutch.standin.StandInHttp");
   }
 
   @Test
@@ -242,11 +242,11 @@ class RobotspecCheckTest {
 
   @Test
   void selfCheckMakesTheDelegates() throws IOException {
-    Configuration conf = StandIn.installed(directory);
-    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    Configuration conf = RecordedDelegate.installed(directory);
+    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
     assertThat(bad(conf)).as("a job that fetches nothing does not need them").isEmpty();
-    assertOnly(Level.ERROR, bad(conf, true), "stand.In", "okhttp3/Missing");
-    StandIn.reset();
+    assertOnly(Level.ERROR, bad(conf, true), "recorded.Delegate", "okhttp3/Missing");
+    RecordedDelegate.reset();
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -251,7 +251,7 @@ class RoundsIT {
       assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
       assertThat(second.log())
           .contains("robots.txt is handled by Robotspec")
-          .contains("http by org.robotspec.crawl.nutch.EngineHttp");
+          .contains("http by org.robotspec.nutch.standin.StandInHttp");
     }
   }
 }

@@ -4,15 +4,14 @@ import java.io.IOException;
 import java.net.URL;
 import org.apache.nutch.util.DeflateUtils;
 import org.apache.nutch.util.GZIPUtils;
-import org.robotspec.crawl.nutch.EngineHttp;
+import org.robotspec.nutch.standin.StandInHttp;
 
 /**
- * A stand-in for the class of Nutch's plugin protocol-http, which is not published on its own: for
- * the compiler, and for the crawls of our tests. It behaves like that plugin: it accepts a body
- * that ends early and as much of gzip or deflate as it can decode, and takes a connection closed
- * without a byte for an empty 200.
+ * A stand-in for the class of Nutch's plugin protocol-http, which is not published on its own. It
+ * behaves like that plugin: it accepts a body that ends early and as much of gzip or deflate as it
+ * can decode, and takes a connection closed without a byte for an empty 200.
  */
-public class Http extends EngineHttp {
+public class Http extends StandInHttp {
   /** The id of the extension. */
   public static final String ID = "org.apache.nutch.protocol.http.Http";
 

@@ -1,4 +1,4 @@
-package org.robotspec.crawl.nutch;
+package org.robotspec.nutch.standin;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param strict whether it behaves like protocol-okhttp; otherwise like protocol-http
  * @param protocol decodes the body
  */
-record HttpExchange(Configuration conf, boolean strict, EngineHttp protocol) {
+record HttpExchange(Configuration conf, boolean strict, StandInHttp protocol) {
   private static final int BUFFER = 8192;
 
   /**

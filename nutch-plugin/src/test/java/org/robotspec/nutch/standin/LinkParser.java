@@ -1,4 +1,4 @@
-package org.robotspec.crawl.nutch;
+package org.robotspec.nutch.standin;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -30,9 +30,9 @@ import org.w3c.dom.DocumentFragment;
  *
  * <p>It leaves robots meta tags to those filters.
  */
-public final class EngineParser extends Configured implements Parser {
+public final class LinkParser extends Configured implements Parser {
   /** Makes a parser; Nutch calls {@link #setConf} next. */
-  public EngineParser() {}
+  public LinkParser() {}
 
   @Override
   public ParseResult getParse(Content content) {

@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
-import org.robotspec.crawl.nutch.EngineHttp;
+import org.robotspec.nutch.standin.StandInHttp;
 
 /**
- * A stand-in for the class of Nutch's plugin protocol-okhttp, which is not published on its own:
- * for the compiler, and for the crawls of our tests. It behaves like {@link EngineHttp}, but
- * decodes nothing if the request names a coding.
+ * A stand-in for the class of Nutch's plugin protocol-okhttp, which is not published on its own. It
+ * behaves like {@link StandInHttp}, but decodes nothing if the request names a coding.
  */
-public class OkHttp extends EngineHttp {
+public class OkHttp extends StandInHttp {
   /** The id of the extension. */
   public static final String ID = "org.apache.nutch.protocol.okhttp.OkHttp";
 

@@ -1,4 +1,4 @@
-package org.robotspec.crawl.nutch;
+package org.robotspec.nutch.standin;
 
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
@@ -23,18 +23,16 @@ import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP protocol that the engine gives to the plugin as its delegate, in place of Nutch's
- * protocol plugins, which are not published on their own.
- *
- * <p>It behaves like protocol-okhttp: incomplete bodies fail, truncation is marked, decoded bodies
- * lose their {@code Content-Encoding}. It ignores robots.txt: every URL is allowed.
+ * An HTTP protocol in place of Nutch's. It behaves like protocol-okhttp: incomplete bodies fail,
+ * truncation is marked, decoded bodies lose their {@code Content-Encoding}. It ignores robots.txt:
+ * every URL is allowed.
  */
-public class EngineHttp implements Protocol {
+public class StandInHttp implements Protocol {
   private final boolean strict;
   private Configuration conf = new Configuration(false);
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public EngineHttp() {
+  public StandInHttp() {
     this(true);
   }
 
@@ -43,7 +41,7 @@ public class EngineHttp implements Protocol {
    *
    * @param strict whether it behaves like protocol-okhttp; otherwise like protocol-http
    */
-  protected EngineHttp(boolean strict) {
+  protected StandInHttp(boolean strict) {
     this.strict = strict;
   }
 

@@ -18,14 +18,15 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.apache.nutch.util.MimeUtil;
-import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.nutch.standin.CrawlCycle;
 
 /**
  * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and answers
  * 404 to everything. Tests control it through static fields, because Nutch makes it.
  */
-public final class StandIn implements Protocol {
-  private static final Path DEMO_PLUGINS = Path.of("../demo-crawl/src/main/plugins");
+public final class RecordedDelegate implements Protocol {
+  /** The plugins that stand in for Nutch's own. */
+  static final Path PLUGINS = Path.of("src/test/plugins");
 
   /** The threads that configured an instance. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
@@ -45,7 +46,7 @@ public final class StandIn implements Protocol {
   private Configuration conf = new Configuration(false);
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public StandIn() {}
+  public RecordedDelegate() {}
 
   /** Resets the static fields. */
   static void reset() {
@@ -54,14 +55,14 @@ public final class StandIn implements Protocol {
     whileConfigured = () -> {};
   }
 
-  /** Makes a directory with the plugins of an embedded crawl. */
+  /** Makes a directory with the plugins of a crawl. */
   static Path plugins(Path directory) throws IOException {
     Path plugins = directory.resolve("plugins");
     for (Path from :
         List.of(
             Path.of("src/main/plugins/robotspec"),
-            DEMO_PLUGINS.resolve("robotspec-engine"),
-            DEMO_PLUGINS.resolve("nutch-extensionpoints"))) {
+            PLUGINS.resolve("stand-in"),
+            PLUGINS.resolve("nutch-extensionpoints"))) {
       Path copy = Files.createDirectories(plugins.resolve(from.getFileName()));
       Files.copy(from.resolve("plugin.xml"), copy.resolve("plugin.xml"));
     }
@@ -72,22 +73,22 @@ public final class StandIn implements Protocol {
   static Configuration installed(Path directory) throws IOException {
     Path plugins = plugins(directory);
     Files.writeString(
-        Files.createDirectories(plugins.resolve("stand-in")).resolve("plugin.xml"),
+        Files.createDirectories(plugins.resolve("recorded")).resolve("plugin.xml"),
         """
-        <plugin id="stand-in" name="Stand-in" version="1" provider-name="x">
+        <plugin id="recorded" name="Recorded" version="1" provider-name="x">
           <requires><import plugin="nutch-extensionpoints"/></requires>
           <extension id="s" name="s" point="org.apache.nutch.protocol.Protocol">
-            <implementation id="stand.In" class="org.robotspec.nutch.StandIn">
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
               <parameter name="protocolName" value="http"/>
             </implementation>
-            <implementation id="stand.In" class="org.robotspec.nutch.StandIn">
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
               <parameter name="protocolName" value="https"/>
             </implementation>
           </extension>
         </plugin>
         """);
     Configuration conf = CrawlCycle.configuration(plugins, directory, "testbot");
-    conf.set("plugin.includes", "robotspec|stand-in");
+    conf.set("plugin.includes", "robotspec|recorded");
     return conf;
   }
 

@@ -1,7 +1,9 @@
-package org.robotspec.crawl.nutch;
+package org.robotspec.nutch.standin;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,8 +27,8 @@ import org.apache.nutch.util.NutchConfiguration;
  * <p>Not thread-safe.
  */
 public final class CrawlCycle {
-  /** The value of {@code plugin.includes} for an embedded crawl. */
-  public static final String PLUGINS = "robotspec|robotspec-engine";
+  /** The usual value of {@code plugin.includes}. */
+  public static final String PLUGINS = "robotspec|stand-in";
 
   private final Configuration conf;
   private final java.nio.file.Path directory;
@@ -47,8 +49,40 @@ public final class CrawlCycle {
   }
 
   /**
-   * Returns the configuration of an embedded crawl: Nutch's defaults, local and quick, without
-   * politeness.
+   * Crawls seeds in one round and prints the status and URL of each row.
+   *
+   * @param args the directory with the plugin folders, properties such as {@code -Dname=value}, and
+   *     the seeds
+   */
+  public static void main(String[] args) throws Exception {
+    // What a library prints goes to the log.
+    PrintStream out = System.out;
+    System.setOut(System.err);
+    java.nio.file.Path work = Files.createTempDirectory("nutch");
+    Configuration conf =
+        configuration(java.nio.file.Path.of(args[0]), work.resolve("tmp"), "testbot");
+    conf.set("robotspec.store", "memory");
+    conf.setInt("http.timeout", 1_000);
+    List<String> seeds = new ArrayList<>();
+    for (String arg : List.of(args).subList(1, args.length)) {
+      if (arg.startsWith("-D")) {
+        conf.set(arg.substring(2, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
+      } else {
+        seeds.add(arg);
+      }
+    }
+    CrawlCycle crawl = new CrawlCycle(conf, work);
+    crawl.inject(seeds);
+    crawl.round();
+    crawl
+        .crawlDb()
+        .forEach((url, row) -> out.println(CrawlDatum.getStatusName(row.getStatus()) + " " + url));
+    // Nutch leaves non-daemon threads running; the plugin closes its store at exit.
+    System.exit(0);
+  }
+
+  /**
+   * Returns the configuration of a crawl: Nutch's defaults, local and quick, without politeness.
    *
    * @param plugins the directory with the plugin folders
    * @param work where Hadoop keeps its temporary files and Robotspec its state

@@ -7,22 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A crawler that runs embedded, in a JVM of its own with its own class path. */
-public enum CrawlerEngine {
-  STORMCRAWLER(
-      "stormcrawler-bolt",
-      "robotspec-stormcrawler-.*-stormcrawler-2\\.jar",
-      "org.robotspec.crawl.storm.StormCrawl"),
-  NUTCH(
-      "nutch-plugin",
-      "robotspec-nutch-((?!-sources|-javadoc|-tests).)*\\.jar",
-      "org.robotspec.crawl.nutch.NutchCrawl");
-
-  /** The settings for a crawl by stock {@link #STORMCRAWLER}, without Robotspec. */
+/** Where the build leaves StormCrawler, which runs embedded in a JVM of its own. */
+public final class CrawlerFiles {
+  /** The settings for a crawl by stock StormCrawler, without Robotspec. */
   public static final Map<String, String> STOCK =
       Map.of(
           "http.protocol.implementation",
@@ -30,30 +20,20 @@ public enum CrawlerEngine {
           "https.protocol.implementation",
           "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
 
-  /** The directory of its adapter in this project, where the build also leaves the crawler. */
-  private final String module;
+  /** The {@link CrawlMain} of its JVM; by name, because only that JVM has the crawler. */
+  static final String MAIN_CLASS = "org.robotspec.crawl.storm.StormCrawl";
+
+  /** The directory of the adapter in this project. */
+  private static final String MODULE = "stormcrawler-bolt";
 
   /** Matches the name of the adapter's jar for the version of the crawler that we build with. */
-  private final String adapter;
+  private static final String ADAPTER = "robotspec-stormcrawler-.*-stormcrawler-2\\.jar";
 
-  /** The {@link EngineProcess} of its JVM; by name, because only that JVM has the crawler. */
-  final String mainClass;
-
-  CrawlerEngine(String module, String adapter, String mainClass) {
-    this.module = module;
-    this.adapter = adapter;
-    this.mainClass = mainClass;
-  }
-
-  /** Returns its name on the command line, such as {@code nutch}. */
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  private CrawlerFiles() {}
 
   /** Returns where the build leaves the crawler in the directory of this project. */
-  Path directory(Path home) {
-    return home.resolve(module).resolve("target/engine");
+  static Path directory(Path home) {
+    return home.resolve(MODULE).resolve("target/engine");
   }
 
   /**
@@ -62,7 +42,7 @@ public enum CrawlerEngine {
    * @param home the directory of this project
    * @throws CrawlException if something is missing there
    */
-  List<Path> classPath(Path home) {
+  static List<Path> classPath(Path home) {
     List<Path> crawler = jars(directory(home));
     if (crawler.isEmpty()) {
       throw new CrawlException(
@@ -73,12 +53,12 @@ public enum CrawlerEngine {
     List<Path> classPath = new ArrayList<>();
     try {
       classPath.add(
-          Path.of(getClass().getProtectionDomain().getCodeSource().getLocation().toURI()));
+          Path.of(CrawlerFiles.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
-    jars(home.resolve(module).resolve("target")).stream()
-        .filter(jar -> jar.getFileName().toString().matches(adapter))
+    jars(home.resolve(MODULE).resolve("target")).stream()
+        .filter(jar -> jar.getFileName().toString().matches(ADAPTER))
         .forEach(classPath::add);
     classPath.addAll(crawler);
     return classPath;

@@ -12,14 +12,14 @@ import java.io.PrintStream;
 import java.util.function.Consumer;
 
 /**
- * The {@code main} method of all engines: reads a {@link CrawlPlan} as one line of JSON from
- * standard input, writes {@link CrawlEvent}s to standard output, logs to standard error, and ends
- * when standard input does.
+ * The {@code main} method of the crawler's process: reads a {@link CrawlPlan} as one line of JSON
+ * from standard input, writes {@link CrawlEvent}s to standard output, logs to standard error, and
+ * ends when standard input does.
  */
-public final class EngineProcess {
-  private EngineProcess() {}
+public final class CrawlMain {
+  private CrawlMain() {}
 
-  /** A crawl by one engine. */
+  /** A crawl. */
   public interface Crawl {
     /**
      * Runs it until it ends.
