@@ -37,6 +37,8 @@ public final class RobotspecCheck {
 
   record Finding(Level level, String text) {}
 
+  private static final List<String> TRIED = List.of("1.20", "1.21", "1.22", "1.23");
+
   private static final String MAPPING = "conf/host-protocol-mapping.txt";
 
   private final List<Finding> findings = new ArrayList<>();
@@ -81,6 +83,7 @@ public final class RobotspecCheck {
       ok(
           "robots.txt is handled by Robotspec %s, pages are fetched: %s"
               .formatted(version == null ? "" : version, delegates));
+      checkVersion();
       check(conf, settings);
       checkMapping(conf, settings, delegates);
       if (thorough) {
@@ -88,6 +91,25 @@ public final class RobotspecCheck {
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
       findings.add(new Finding(Level.ERROR, String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Names the version of Nutch, which only the name of its crawler tells. */
+  private void checkVersion() {
+    Configuration defaults = new Configuration(false);
+    defaults.addResource("nutch-default.xml");
+    checkVersion(defaults.get("http.agent.version", "of an unknown version"));
+  }
+
+  /** Says whether we have run a version, such as {@code Nutch-1.22}. */
+  void checkVersion(String version) {
+    String name = version.replaceFirst("^Nutch-?", "");
+    if (TRIED.contains(name.replaceFirst("-.*", ""))) {
+      ok("Nutch " + name);
+    } else {
+      warn(
+          "Nutch %s was not tried with this version of Robotspec, only %s: try a small crawl first"
+              .formatted(name, String.join(", ", TRIED)));
     }
   }
 

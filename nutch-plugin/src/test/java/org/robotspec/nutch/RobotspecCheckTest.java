@@ -91,7 +91,24 @@ class RobotspecCheckTest {
                 t.contains("handled by Robotspec")
                     && t.contains("http by org.robotspec.nutch.standin.StandInHttp")
                     && t.contains("ftp by none"))
+        .contains("Nutch 1.22")
         .anyMatch(t -> t.contains("profile=google-2019") && t.contains("store=file:"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Nutch-1.20, OK, Nutch 1.20",
+    "Nutch-1.23-SNAPSHOT, OK, Nutch 1.23-SNAPSHOT",
+    "Nutch-1.24, WARN, Nutch 1.24 was not tried",
+    "Nutch-1.2, WARN, Nutch 1.2 was not tried",
+    "of an unknown version, WARN, Nutch of an unknown version was not tried"
+  })
+  void aVersionOfNutchThatWasNotTriedIsAWarning(String version, Level level, String text) {
+    RobotspecCheck check = new RobotspecCheck(conf(), false);
+    check.checkVersion(version);
+    Finding last = check.findings().get(check.findings().size() - 1);
+    assertThat(last.level()).isEqualTo(level);
+    assertThat(last.text()).startsWith(text);
   }
 
   @Test
