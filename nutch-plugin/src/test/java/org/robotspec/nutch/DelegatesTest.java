@@ -12,9 +12,12 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.Counter;
+import org.robotspec.service.Counters;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
@@ -123,8 +127,16 @@ class DelegatesTest {
    * configuration of its plugins does not name the job.
    */
   private static FetcherThread fetcherThread(Configuration conf) {
+    return fetcherThread(conf, name -> new GenericCounter(), () -> {});
+  }
+
+  private static FetcherThread fetcherThread(
+      Configuration conf,
+      Function<String, org.apache.hadoop.mapreduce.Counter> counters,
+      Runnable task) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
-    when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
+    when(job.getCounter(anyString(), anyString()))
+        .thenAnswer(call -> counters.apply(call.getArgument(1)));
     AtomicInteger number = new AtomicInteger();
     AtomicLong time = new AtomicLong();
     return new FetcherThread(
@@ -140,7 +152,39 @@ class DelegatesTest {
         false,
         false,
         number,
-        time);
+        time) {
+      @Override
+      public void run() {
+        task.run();
+      }
+    };
+  }
+
+  /** The comparison ends on a thread that has no job, and counts in that of the next call. */
+  @Test
+  void shadowComparisonsAreCountersOfTheJob() throws Exception {
+    Configuration conf = RecordedDelegate.installed(directory);
+    conf.set("robotspec.mode", "shadow");
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    NutchSettings settings = NutchSettings.of(conf);
+    Counters service =
+        SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
+    Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
+    Thread thread =
+        fetcherThread(
+            conf,
+            name -> counters.computeIfAbsent(name, n -> new GenericCounter()),
+            () -> {
+              protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+              while (service.get(Counter.SHADOW_SAME) == 0) {
+                Thread.onSpinWait();
+              }
+              protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
+            });
+    thread.start();
+    thread.join();
+    assertThat(counters.get("shadow_same_total").getValue()).isEqualTo(1);
   }
 
   @Test

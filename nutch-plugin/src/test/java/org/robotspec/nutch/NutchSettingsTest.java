@@ -188,15 +188,4 @@ class NutchSettingsTest {
         .message()
         .hasSizeLessThan(250);
   }
-
-  @Test
-  void settingsEveryNameOfThisAdapterIsKnown() {
-    conf.set("robotspec.nutch.delegate.ftp", "x");
-    conf.set("robotspec.nutch.url-filter", "off");
-    conf.set("robotspec.nutch.url-filter.crawldb", "drop");
-    conf.set("robotspec.nutch.long-crawl-delay", "skip");
-    conf.set("robotspec.nutch.decisions", "all");
-    conf.set("robotspec.indexing.field.noarchive", "x");
-    assertThat(settings().get(AdapterSettings.URL_FILTER)).isEqualTo("off");
-  }
 }

@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,6 +62,42 @@ class RoundsIT {
           .isTrue();
       assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_fetched");
       assertThat(web.log().hits(origin.url("/ok"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void f5_aDelayLongerThanNutchWaitsGivesEachJobAUrlAndLosesNone() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().robots("user-agent: *\ncrawl-delay: 3600\n");
+      List<String> seeds = new ArrayList<>();
+      for (String path : List.of("/1", "/2", "/3")) {
+        seeds.add(origin.page(path).url(path));
+      }
+      long started = System.currentTimeMillis();
+      for (String job : List.of("1", "2", "3")) {
+        Configuration conf = nutch.conf();
+        conf.set("nutch.conf.uuid", job);
+        conf.setInt("fetcher.max.crawl.delay", 1);
+        conf.set("robotspec.nutch.decisions", "disallowed");
+        CrawlCycle crawl = nutch.crawl(conf);
+        if (job.equals("1")) {
+          crawl.inject(seeds);
+        }
+        assertThat(crawl.round(started + Duration.ofDays(1).toMillis(), Long.MAX_VALUE)).isTrue();
+        List<CrawlDatum> waiting =
+            crawl.crawlDb().values().stream()
+                .filter(row -> row.getStatus() == CrawlDatum.STATUS_DB_UNFETCHED)
+                .sorted(Comparator.comparing(CrawlDatum::getFetchTime))
+                .toList();
+        assertThat(waiting).hasSize(3 - Integer.parseInt(job));
+        for (int i = 0; i < waiting.size(); i++) {
+          assertThat(waiting.get(i).getFetchTime())
+              .isGreaterThanOrEqualTo(started + Duration.ofHours(i + 1).toMillis());
+          assertThat(waiting.get(i).getMetaData().get(new Text("robotspec.reason")))
+              .hasToString("the crawl delay of 3600 s is above fetcher.max.crawl.delay");
+        }
+      }
+      assertThat(web.log().urls()).containsAll(seeds).hasSize(4);
     }
   }
 

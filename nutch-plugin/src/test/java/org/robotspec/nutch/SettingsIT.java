@@ -87,17 +87,16 @@ class SettingsIT {
   }
 
   @Test
-  void f5_crawlDelayIsCappedAtWhatNutchWaitsOrSkipsWhereAsked() throws Exception {
+  void f5_aLongCrawlDelayIsCutWhereAsked() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
+      conf.set("robotspec.long-crawl-delay", "cut");
       String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n").url("/");
+      assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
       assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
           .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-      conf = new Nutch(directory.resolve("second")).conf();
-      conf.set("robotspec.nutch.long-crawl-delay", "skip");
-      assertThat(rules(url).getCrawlDelay()).isEqualTo(60_000);
     }
   }
 
