@@ -2,7 +2,7 @@ package org.robotspec.nutch;
 
 import java.lang.reflect.Field;
 import java.util.EnumMap;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
@@ -25,14 +25,6 @@ final class JobCounters {
 
   private static final String GROUP = "nutch_robotspec";
 
-  private static final List<Counter> SHADOW =
-      List.of(
-          Counter.SHADOW_SAME,
-          Counter.SHADOW_ALLOWED,
-          Counter.SHADOW_DISALLOWED,
-          Counter.SHADOW_POSTPONED,
-          Counter.SHADOW_UNKNOWN);
-
   private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
   private final Counters service;
 
@@ -41,7 +33,8 @@ final class JobCounters {
 
   JobCounters(Counters service) {
     this.service = service;
-    SHADOW.forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
+    EnumSet.range(Counter.SHADOW_SAME, Counter.SHADOW_UNKNOWN)
+        .forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
   }
 
   void verdict(Verdict verdict) {

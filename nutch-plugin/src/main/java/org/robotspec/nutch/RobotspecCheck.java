@@ -124,30 +124,13 @@ public final class RobotspecCheck {
     settings.warnings().forEach(this::warn);
     settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
     checkOrder(
-        conf,
-        Level.ERROR,
-        "scoring.filter",
-        RobotspecScoringFilter.class,
-        "postponed URLs would be lost");
-    checkOrder(
-        conf,
-        Level.ERROR,
-        "htmlparsefilter",
-        RobotspecParseFilter.class,
-        "meta tags would be ignored");
-    checkOrder(
-        conf,
-        Level.ERROR,
-        "indexingfilter",
-        RobotspecIndexingFilter.class,
-        "noindex would be ignored");
+        conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
+    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
+    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
     if (!urlFilter.equals("off")) {
+      // Only a warning: they are not fetched.
       checkOrder(
-          conf,
-          Level.WARN,
-          "urlfilter",
-          RobotspecUrlFilter.class,
-          "disallowed URLs would enter the CrawlDb, though they are not fetched");
+          conf, "urlfilter", RobotspecUrlFilter.class, "disallowed URLs would enter the CrawlDb");
     }
     String store = settings.get(ServiceSettings.STORE);
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
@@ -177,14 +160,12 @@ public final class RobotspecCheck {
     return names.isEmpty() ? "(none)" : String.join(",", names);
   }
 
-  private void checkOrder(
-      Configuration conf, Level level, String point, Class<?> filter, String effect) {
-    String property = point + ".order";
-    String order = conf.getTrimmed(property, "");
+  private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {
+    String order = conf.getTrimmed(point + ".order", "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
-      findings.add(
-          new Finding(
-              level, "%s does not name %s: %s".formatted(property, filter.getName(), effect)));
+      Level level = filter == RobotspecUrlFilter.class ? Level.WARN : Level.ERROR;
+      String text = "%s.order does not name %s: %s".formatted(point, filter.getName(), effect);
+      findings.add(new Finding(level, text));
     }
   }
 

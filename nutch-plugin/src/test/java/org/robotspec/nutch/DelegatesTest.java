@@ -184,7 +184,8 @@ class DelegatesTest {
             });
     thread.start();
     thread.join();
-    assertThat(counters.get("shadow_same_total").getValue()).isEqualTo(1);
+    assertThat(counters)
+        .hasEntrySatisfying("shadow_same_total", c -> assertThat(c.getValue()).isEqualTo(1));
   }
 
   @Test

@@ -12,16 +12,12 @@ import org.apache.nutch.protocol.ProtocolException;
  * Only for the compiler: the jar does not contain it.
  */
 public class Http {
-  /** See Nutch. */
   public native void setConf(Configuration conf);
 
-  /** See Nutch. */
   public native byte[] processGzipEncoded(byte[] compressed, URL url) throws IOException;
 
-  /** See Nutch. */
   public native byte[] processDeflateEncoded(byte[] compressed, URL url) throws IOException;
 
-  /** See Nutch. */
   protected native Response getResponse(URL url, CrawlDatum datum, boolean redirect)
       throws ProtocolException, IOException;
 }

@@ -8,9 +8,7 @@ import org.apache.hadoop.conf.Configuration;
  * Only for the compiler: the jar does not contain it.
  */
 public class OkHttp {
-  /** See Nutch. */
   public native void setConf(Configuration conf);
 
-  /** See Nutch. */
   protected native List<String[]> getCustomRequestHeaders();
 }

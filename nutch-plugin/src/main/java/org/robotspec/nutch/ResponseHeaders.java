@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -10,18 +11,52 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Response.Failed;
 
 /**
- * Recognises a response whose connection ended before the empty line behind its headers (D-21).
- * Protocol-http and protocol-httpclient hand it over as complete, with an empty body. So an empty
- * body counts only if the headers that arrived say all that must be known.
+ * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In its
+ * own, protocol-http keeps only the last of several with one name.
  */
-final class HeaderEnd {
+final class ResponseHeaders {
   /** Where protocol-http ends the headers without an empty line. */
   private static final Pattern HTML = Pattern.compile("<!DOCTYPE|<HTML|<html");
 
-  private HeaderEnd() {}
+  private ResponseHeaders() {}
 
-  /** Returns why a response is none; null if its headers are complete, or complete enough. */
-  static @Nullable Failed missing(
+  /** Returns the values of a header as sent if they were kept, else those that Nutch keeps. */
+  static List<String> orKept(Metadata metadata, String name) {
+    List<String> values = values(metadata, name);
+    if (values.isEmpty()) {
+      for (String kept : metadata.names()) {
+        if (name.equalsIgnoreCase(kept)) {
+          values.addAll(List.of(metadata.getValues(kept)));
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
+  static List<String> values(Metadata metadata, String name) {
+    List<String> values = new ArrayList<>();
+    @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
+    if (response != null) {
+      // RFC 9112, section 5.2: a line that starts with white space continues the one before.
+      String unfolded = response.replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ");
+      for (String line : unfolded.lines().toList()) {
+        int colon = line.indexOf(':');
+        if (colon >= 0 && line.substring(0, colon).strip().equalsIgnoreCase(name)) {
+          values.add(line.substring(colon + 1).strip());
+        }
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Returns why a response is none, because its connection ended before the empty line behind its
+   * headers (D-21); null if they are complete, or complete enough. Protocol-http and
+   * protocol-httpclient hand it over as complete, with an empty body. So an empty body counts only
+   * if the headers that arrived say all that must be known.
+   */
+  static @Nullable Failed brokenOff(
       int status, Map<String, List<String>> headers, Metadata metadata, byte[] body) {
     @Nullable String sent = metadata.get(Response.RESPONSE_HEADERS);
     // protocol-http reads the end of the stream, put back, as this octet.
