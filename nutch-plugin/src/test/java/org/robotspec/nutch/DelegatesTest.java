@@ -34,6 +34,8 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.service.Counter;
 import org.robotspec.service.Counters;
 
@@ -223,6 +225,19 @@ class DelegatesTest {
     assertThat(RecordedDelegate.CONFIGURED_WITH)
         .last()
         .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ftp://127.0.0.1/no, false",
+    "ftp://127.0.0.1/ok, true",
+    "ftp://localhost/no, true",
+    "http://127.0.0.1/no, true"
+  })
+  void l7_ftpIsAskedThroughItsOwnDelegate(String url, boolean allowed) throws Exception {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(RecordedDelegate.installed(directory));
+    assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
   }
 
   @Test

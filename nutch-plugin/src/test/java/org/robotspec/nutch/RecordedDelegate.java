@@ -1,5 +1,7 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
@@ -12,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
@@ -22,11 +25,15 @@ import org.robotspec.nutch.standin.CrawlCycle;
 
 /**
  * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and answers
- * 404 to everything. Tests control it through static fields, because Nutch makes it.
+ * 404 to everything but one robots.txt. Tests control it through static fields, because Nutch makes
+ * it.
  */
 public final class RecordedDelegate implements Protocol {
   /** The plugins that stand in for Nutch's own. */
   static final Path PLUGINS = Path.of("src/test/plugins");
+
+  /** The only file that it has; its rules disallow /no. */
+  private static final String FILE = "ftp://127.0.0.1/robots.txt";
 
   /** The threads that configured an instance. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
@@ -84,6 +91,9 @@ public final class RecordedDelegate implements Protocol {
             <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
               <parameter name="protocolName" value="https"/>
             </implementation>
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
+              <parameter name="protocolName" value="ftp"/>
+            </implementation>
           </extension>
         </plugin>
         """);
@@ -111,8 +121,13 @@ public final class RecordedDelegate implements Protocol {
 
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text("404"));
-    return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+    boolean found = url.toString().equals(FILE);
+    datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
+    if (!found) {
+      return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+    }
+    byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
+    return new ProtocolOutput(new Content(FILE, FILE, body, "text/plain", new Metadata(), conf));
   }
 
   @Override

@@ -156,27 +156,6 @@ class RoundsIT {
   }
 
   @Test
-  void h10_maxAgeIsObeyedFromRoundToRound() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer brief =
-          web.origin()
-              .page("/", "/a")
-              .page("/a")
-              .on("/robots.txt", Answer.text(RULES).header("Cache-Control", "max-age=1"));
-      OriginServer usual = web.origin().page("/", "/a").page("/a").robots(RULES);
-      Configuration conf = nutch.conf();
-      conf.set("robotspec.max-age-floor", "1ms");
-      CrawlCycle crawl = nutch.crawl(conf);
-      crawl.inject(List.of(brief.url("/"), usual.url("/")));
-      crawl.round();
-      // The parse and update jobs take longer than a second.
-      crawl.round();
-      assertThat(web.log().hits(brief.url("/robots.txt"))).hasSizeGreaterThan(1);
-      assertThat(web.log().hits(usual.url("/robots.txt"))).hasSize(1);
-    }
-  }
-
-  @Test
   void urlFilterDropsWhatTheFetcherLearntIsDisallowed() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer unknown = web.origin().page("/no").robots(RULES);
@@ -248,24 +227,6 @@ class RoundsIT {
         protocols.add(new ProtocolFactory(conf).getProtocol(page).getClass());
       }
       assertThat(protocols.get(0)).isNotSameAs(protocols.get(1));
-      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
-    }
-  }
-
-  /** The same classes with different protocol settings: two services. */
-  @Tag("thorough")
-  @Test
-  void h11_jobsWithOtherSettingsShareTheirFile() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().page("/1000").page("/900").robots(RULES);
-      for (int timeout : List.of(1_000, 900)) {
-        Configuration conf = nutch.conf();
-        conf.setInt("http.timeout", timeout);
-        CrawlCycle crawl = new CrawlCycle(conf, directory.resolve("crawl" + timeout));
-        crawl.inject(List.of(origin.url("/" + timeout)));
-        crawl.round();
-        assertThat(status(crawl, origin.url("/" + timeout))).isEqualTo("db_fetched");
-      }
       assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
     }
   }

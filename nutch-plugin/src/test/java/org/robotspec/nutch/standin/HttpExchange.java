@@ -6,10 +6,8 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.util.Arrays;
-import javax.net.ssl.SSLSocketFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.http.ConnectionClosedException;
 import org.apache.http.Header;
@@ -62,12 +60,7 @@ record HttpExchange(Configuration conf, boolean strict, StandInHttp protocol) {
         DefaultBHttpClientConnection connection = new DefaultBHttpClientConnection(BUFFER)) {
       plain.setSoTimeout(timeoutMillis);
       plain.connect(new InetSocketAddress(url.getHost(), port), timeoutMillis);
-      if (url.getProtocol().equals("https")) {
-        SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
-        connection.bind(tls.createSocket(plain, url.getHost(), port, true));
-      } else {
-        connection.bind(plain);
-      }
+      connection.bind(plain);
       return received(url, modified, connection);
     } catch (HttpException e) {
       throw new ProtocolException(e.getMessage());
@@ -76,11 +69,9 @@ record HttpExchange(Configuration conf, boolean strict, StandInHttp protocol) {
 
   private HttpRequest request(URL url, long modified) {
     String file = url.getFile().startsWith("/") ? url.getFile() : "/" + url.getFile();
-    String agent = conf.get("http.agent.name", "");
-    String version = conf.get("http.agent.version", "");
     HttpRequest request = new BasicHttpRequest("GET", file);
     request.addHeader("Host", url.getAuthority());
-    request.addHeader("User-Agent", version.isBlank() ? agent : agent + "/" + version);
+    request.addHeader("User-Agent", conf.get("http.agent.name", ""));
     request.addHeader("Accept-Encoding", strict ? "zstd,br,gzip" : "x-gzip, gzip, deflate");
     request.addHeader("Connection", "close");
     if (conf.getBoolean("http.enable.if.modified.since.header", true) && modified > 0) {
@@ -136,8 +127,6 @@ record HttpExchange(Configuration conf, boolean strict, StandInHttp protocol) {
   /** Reads the body, at most one byte more than the limit. */
   private byte[] body(HttpResponse response, Metadata headers) throws IOException {
     int limit = limit();
-    int maxSeconds = conf.getInt("http.time.limit", -1);
-    long end = System.currentTimeMillis() + maxSeconds * 1000L;
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     if (response.getEntity() == null) {
       return body.toByteArray();
@@ -152,9 +141,6 @@ record HttpExchange(Configuration conf, boolean strict, StandInHttp protocol) {
           break;
         }
         body.write(buffer, 0, n);
-        if (strict && maxSeconds > 0 && System.currentTimeMillis() > end) {
-          throw new SocketTimeoutException("timeout: " + maxSeconds + " s");
-        }
       }
     } catch (IOException e) {
       boolean early = e instanceof ConnectionClosedException && !response.getEntity().isChunked();

@@ -96,22 +96,12 @@ public class StandInHttp implements Protocol {
 
   private static ProtocolStatus status(Response answer, URL url) throws MalformedURLException {
     int code = answer.getCode();
-    return switch (code) {
-      case 200 -> ProtocolStatus.STATUS_SUCCESS;
-      case 300, 301, 305, 306, 308 -> moved(ProtocolStatus.MOVED, answer, url);
-      case 302, 303, 307 -> moved(ProtocolStatus.TEMP_MOVED, answer, url);
-      case 304 -> new ProtocolStatus(ProtocolStatus.NOTMODIFIED, url);
-      case 400, 410 -> new ProtocolStatus(ProtocolStatus.GONE, url);
-      case 401 -> new ProtocolStatus(ProtocolStatus.ACCESS_DENIED, url);
-      case 404 -> new ProtocolStatus(ProtocolStatus.NOTFOUND, url);
-      default -> new ProtocolStatus(ProtocolStatus.EXCEPTION, "Http code=" + code + ", url=" + url);
-    };
-  }
-
-  private static ProtocolStatus moved(int kind, Response answer, URL url)
-      throws MalformedURLException {
-    @Nullable String location = answer.getHeader("Location");
-    return new ProtocolStatus(kind, new URL(url, location == null ? "" : location));
+    if (code / 100 == 3 && code != 304) {
+      @Nullable String location = answer.getHeader("Location");
+      return new ProtocolStatus(
+          ProtocolStatus.TEMP_MOVED, new URL(url, location == null ? "" : location));
+    }
+    return code == 200 ? ProtocolStatus.STATUS_SUCCESS : ProtocolStatus.STATUS_NOTFOUND;
   }
 
   @Override
