@@ -37,7 +37,7 @@ final class WholeCrawlerTest {
 
   /** Returns what the crawler did wrong, as the command prints it. */
   private List<String> wrong(Map<String, String> settings) throws Exception {
-    Path home = Path.of("..");
+    Path home = Path.of("..").toAbsolutePath();
     Path target = home.resolve("stormcrawler-bolt/target");
     assumeTrue(
         Files.isDirectory(target.resolve("engine")) && Files.exists(target.resolve("build.stamp")),
