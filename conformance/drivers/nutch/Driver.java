@@ -1,11 +1,12 @@
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import crawlercommons.robots.BaseRobotRules;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.protocol.Content;
@@ -32,45 +33,50 @@ public final class Driver extends RobotRulesParser {
   }
 
   public static void main(String[] args) throws Exception {
-    ObjectMapper json = new ObjectMapper();
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, "UTF-8"));
     for (String line = in.readLine(); line != null; line = in.readLine()) {
-      JsonNode message = json.readTree(line);
-      ObjectNode reply = json.createObjectNode();
-      if (message.get("cmd").asText().equals("stop")) {
+      JsonObject message = JsonParser.parseString(line).getAsJsonObject();
+      JsonObject reply = new JsonObject();
+      if (message.get("cmd").getAsString().equals("stop")) {
         return;
-      } else if (message.get("cmd").asText().equals("start")) {
+      } else if (message.get("cmd").getAsString().equals("start")) {
         String jar = RobotRulesParser.class.getProtectionDomain().getCodeSource().getLocation().getPath();
-        reply.put("protocol", 1).put("name", "nutch");
-        reply.put("version", jar.replaceAll(".*-([0-9][^/]*)\\.jar", "$1"));
+        reply.addProperty("protocol", 1);
+        reply.addProperty("name", "nutch");
+        reply.addProperty("version", jar.replaceAll(".*-([0-9][^/]*)\\.jar", "$1"));
       } else {
-        reply.put("seq", message.get("seq").asInt());
+        reply.add("seq", message.get("seq"));
         try {
           answer(message, reply);
         } catch (RuntimeException e) {
-          reply.put("errored", e.toString());
+          reply.addProperty("errored", e.toString());
         }
       }
       System.out.println(reply);
     }
   }
 
-  private static void answer(JsonNode message, ObjectNode reply) throws Exception {
-    if (message.get("agents").get(0).asText().isBlank()) {
-      reply.put("verdict", "invalid"); // it does not start
+  private static void answer(JsonObject message, JsonObject reply) throws Exception {
+    JsonArray names = message.getAsJsonArray("agents");
+    if (names.get(0).getAsString().isBlank()) {
+      reply.addProperty("verdict", "invalid"); // it does not start
       return;
     }
     List<String> agents = new ArrayList<>();
-    message.get("agents").forEach(agent -> agents.add(agent.asText()));
+    names.forEach(name -> agents.add(name.getAsString()));
     Driver parser = new Driver(agents);
-    byte[] body = message.get("body").binaryValue();
+    byte[] body = Base64.getDecoder().decode(message.get("body").getAsString());
     BaseRobotRules rules =
         parser.parseRules("http://example.com/robots.txt", body, "text/plain", parser.agentNames);
     if (message.has("url")) {
-      reply.put("verdict", rules.isAllowed(message.get("url").asText()) ? "allow" : "disallow");
+      String url = message.get("url").getAsString();
+      reply.addProperty("verdict", rules.isAllowed(url) ? "allow" : "disallow");
     }
-    rules.getSitemaps().forEach(reply.putArray("sitemaps")::add);
+    JsonArray sitemaps = new JsonArray();
+    rules.getSitemaps().forEach(sitemaps::add);
+    reply.add("sitemaps", sitemaps);
     long delay = rules.getCrawlDelay(); // in milliseconds
-    reply.put("crawlDelay", delay == BaseRobotRules.UNSET_CRAWL_DELAY ? null : delay / 1000.0);
+    reply.addProperty(
+        "crawlDelay", delay == BaseRobotRules.UNSET_CRAWL_DELAY ? null : delay / 1000.0);
   }
 }

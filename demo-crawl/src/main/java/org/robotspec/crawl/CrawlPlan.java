@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a {@link CrawlerEngine} crawls, and how.
+ * What a crawler crawls, and how.
  *
  * @param seeds the URLs to start from
  * @param depth how many links to follow from a seed; 0 is the seeds alone

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The JVM of an engine, which starts with a plan, reports events and ends with its owner. */
+/** The JVM of a crawler, which starts with a plan, reports events and ends with its owner. */
 public final class CrawlProcess implements AutoCloseable {
   private static final int STOP_SECONDS = 10;
 
@@ -35,15 +35,15 @@ public final class CrawlProcess implements AutoCloseable {
   }
 
   /**
-   * Starts an engine.
+   * Starts a crawl.
    *
    * @param home the directory of this project
-   * @param log the file for the engine's log; replaced if there is one
+   * @param log the file for its log; replaced if there is one
    * @throws CrawlException if it cannot be started
    */
-  public static CrawlProcess start(CrawlerEngine engine, CrawlPlan plan, Path home, Path log) {
-    List<String> main = List.of(engine.mainClass, engine.directory(home).toString());
-    return start(engine.classPath(home), main, plan, log);
+  public static CrawlProcess start(CrawlPlan plan, Path home, Path log) {
+    List<String> main = List.of(CrawlerFiles.MAIN_CLASS);
+    return start(CrawlerFiles.classPath(home), main, plan, log);
   }
 
   /** Starts a JVM with a class path, a class and its arguments. */
@@ -67,7 +67,7 @@ public final class CrawlProcess implements AutoCloseable {
         process.getOutputStream().write(line.getBytes(UTF_8));
         process.getOutputStream().flush();
       } catch (IOException e) {
-        // The engine has already ended; whoever waits for its events will notice.
+        // The crawler has already ended; whoever waits for its events will notice.
       }
       return new CrawlProcess(process, work, log);
     } catch (IOException e) {
@@ -76,7 +76,7 @@ public final class CrawlProcess implements AutoCloseable {
   }
 
   /**
-   * Passes on events until the engine has finished, failed or been stopped.
+   * Passes on events until the crawler has finished, failed or been stopped.
    *
    * @throws CrawlException if it ends without reporting that it is done
    */
@@ -99,7 +99,7 @@ public final class CrawlProcess implements AutoCloseable {
     }
   }
 
-  /** Returns whether Ctrl-C ended the engine; it reaches both the engine and its owner. */
+  /** Returns whether Ctrl-C ended the crawler; it reaches both the crawler and its owner. */
   public boolean wasInterrupted() {
     try {
       return process.waitFor(STOP_SECONDS, TimeUnit.SECONDS) && process.exitValue() == SIGINT;
@@ -109,7 +109,7 @@ public final class CrawlProcess implements AutoCloseable {
     }
   }
 
-  /** Asks the engine to end, waits until it has, and removes its temporary files. */
+  /** Asks the crawler to end, waits until it has, and removes its temporary files. */
   @Override
   public void close() {
     try {

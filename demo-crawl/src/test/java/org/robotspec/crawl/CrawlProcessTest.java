@@ -21,7 +21,7 @@ final class CrawlProcessTest {
 
   @TempDir private Path dir;
 
-  /** Waits for its owner as an engine does. */
+  /** Waits for its owner as a crawler does. */
   static final class Waiting {
     private Waiting() {}
 
@@ -30,7 +30,7 @@ final class CrawlProcessTest {
     }
   }
 
-  /** Fails as an engine does. */
+  /** Fails as a crawler does. */
   static final class Failing {
     private Failing() {}
 
@@ -44,7 +44,7 @@ final class CrawlProcessTest {
   }
 
   @Test
-  void engineEndsWithItsOwner() {
+  void crawlerEndsWithItsOwner() {
     Set<Long> before = children();
     try (CrawlProcess process = start(Waiting.class.getName())) {
       assertThat(children()).hasSize(before.size() + 1);
@@ -54,7 +54,7 @@ final class CrawlProcessTest {
   }
 
   @Test
-  void failureOfTheEngineIsOneLine() {
+  void failureOfTheCrawlerIsOneLine() {
     try (CrawlProcess process = start(Failing.class.getName())) {
       assertThatThrownBy(() -> process.forEach(event -> {}))
           .isInstanceOf(CrawlException.class)
@@ -63,7 +63,7 @@ final class CrawlProcessTest {
   }
 
   @Test
-  void engineThatEndsTooEarlyIsNoticed() {
+  void crawlerThatEndsTooEarlyIsNoticed() {
     try (CrawlProcess process = start("no.such.Class")) {
       assertThatThrownBy(() -> process.forEach(event -> {}))
           .isInstanceOf(CrawlException.class)
@@ -73,9 +73,8 @@ final class CrawlProcessTest {
   }
 
   @Test
-  void engineThatIsNotBuiltIsNamed() {
-    assertThatThrownBy(
-            () -> CrawlProcess.start(CrawlerEngine.STORMCRAWLER, PLAN, dir, dir.resolve("log")))
+  void crawlerThatIsNotBuiltIsNamed() {
+    assertThatThrownBy(() -> CrawlProcess.start(PLAN, dir, dir.resolve("log")))
         .isInstanceOf(CrawlException.class)
         .hasMessageContaining("the crawler is not built");
   }

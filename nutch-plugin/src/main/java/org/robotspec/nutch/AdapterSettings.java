@@ -46,11 +46,13 @@ final class AdapterSettings {
 
   static final Setting<String> LONG_CRAWL_DELAY =
       Setting.choice(
-          "nutch.long-crawl-delay",
-          "what a crawl delay above `fetcher.max.crawl.delay` does: `cap` waits the maximum, `skip`"
-              + " leaves the page out, as Nutch does",
-          "cap",
-          "skip");
+          "long-crawl-delay",
+          "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of the"
+              + " host, and makes each other one due a delay after the one before, so that the host"
+              + " may get one URL a job; `cut` waits the maximum, which is faster than the owner"
+              + " asks",
+          "postpone",
+          "cut");
 
   static final Setting<String> DECISIONS =
       Setting.choice(

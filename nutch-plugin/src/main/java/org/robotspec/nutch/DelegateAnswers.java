@@ -99,7 +99,7 @@ final class DelegateAnswers {
     byte[] body = content.getContent();
     Map<String, List<String>> headers = headers(metadata);
     Response.@Nullable Failed cut =
-        headersAreWhole ? null : HeaderEnd.missing(status, headers, metadata, body);
+        headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
     if (cut != null) {
       return cut;
     }
@@ -139,7 +139,7 @@ final class DelegateAnswers {
 
   /** Restores what protocol-http drops: all but the last of several headers with one name. */
   private static void restoreAll(String name, Map<String, List<String>> headers, Metadata from) {
-    List<String> sent = VerbatimHeaders.values(from, name);
+    List<String> sent = ResponseHeaders.values(from, name);
     if (sent.size() > 1) {
       headers.put(name, sent);
     }

@@ -1,9 +1,15 @@
 package org.robotspec.nutch;
 
 import java.lang.reflect.Field;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.Counter;
+import org.robotspec.service.Counters;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.slf4j.Logger;
@@ -20,31 +26,59 @@ final class JobCounters {
   private static final String GROUP = "nutch_robotspec";
 
   private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
+  private final Counters service;
+
+  /** How much of each of the service's counters is in a job, or was before it. */
+  private final Map<Counter, AtomicLong> counted = new EnumMap<>(Counter.class);
+
+  JobCounters(Counters service) {
+    this.service = service;
+    EnumSet.range(Counter.SHADOW_SAME, Counter.SHADOW_UNKNOWN)
+        .forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
+  }
 
   void verdict(Verdict verdict) {
-    count("verdict_" + StoredDecisions.word(verdict));
-    count("reason_" + verdict.reason().key());
+    count("verdict_" + verdict.word(), 1);
+    count("reason_" + verdict.reason().key(), 1);
+  }
+
+  /** Counts a URL that is postponed because of its host's crawl delay. */
+  void longCrawlDelay() {
+    count("verdict_postponed", 1);
+    count("reason_crawl_delay", 1);
+  }
+
+  /** Counts the comparisons that ended since the last call, on threads that have no job. */
+  void shadow() {
+    counted.forEach(
+        (counter, before) -> {
+          long now = service.get(counter);
+          long more = now - before.getAndSet(now);
+          if (more != 0) {
+            count(counter.key(), more);
+          }
+        });
   }
 
   /** Counts a URL whose host needs no robots.txt (L-8). */
   void exempt() {
-    count("verdict_exempt");
+    count("verdict_exempt", 1);
   }
 
   /** Counts a fetch if this call made one, and the cause if it failed. */
   void fetch(OriginRules rules) {
     if (rules.fetchedNow()) {
-      count("robotstxt_" + rules.state().reason().key());
-      rules.failure().ifPresent(cause -> count("failure_" + cause.key()));
+      count("robotstxt_" + rules.state().reason().key(), 1);
+      rules.failure().ifPresent(cause -> count("failure_" + cause.key(), 1));
     }
   }
 
-  private void count(String name) {
+  private void count(String name, long number) {
     try {
       if (job != null
           && Thread.currentThread() instanceof FetcherThread thread
           && job.get(thread) instanceof TaskInputOutputContext<?, ?, ?, ?> context) {
-        context.getCounter(GROUP, name.replace('-', '_') + "_total").increment(1);
+        context.getCounter(GROUP, name.replace('-', '_') + "_total").increment(number);
       }
     } catch (IllegalAccessException | RuntimeException e) {
       // A missing counter must not cost a page.

@@ -14,13 +14,13 @@ import org.slf4j.LoggerFactory;
 final class NutchInternals {
   private static final Logger LOG = LoggerFactory.getLogger(NutchInternals.class);
 
-  private static final String RAW_OKHTTP = "org.robotspec.nutch.RawBodyOkHttp";
+  private static final String RAW_OKHTTP = "org.robotspec.nutch.RawBodies$OkHttp";
 
   /** Our subclass for each of Nutch's protocols, by name. */
   private static final Map<String, String> RAW_BODY =
       Map.of(
           "org.apache.nutch.protocol.http.Http",
-          "org.robotspec.nutch.RawBodyHttp",
+          "org.robotspec.nutch.RawBodies$Http",
           "org.apache.nutch.protocol.okhttp.OkHttp",
           RAW_OKHTTP);
 

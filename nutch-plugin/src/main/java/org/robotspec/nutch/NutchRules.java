@@ -2,6 +2,7 @@ package org.robotspec.nutch;
 
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
+import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.InvalidUrlException;
@@ -27,22 +28,15 @@ final class NutchRules extends BaseRobotRules {
    *
    * @param judged the URL that Nutch asked about
    * @param verdict the verdict on it, which was counted
+   * @param crawlDelay zero for none; Nutch does not fetch the URL if it is above its maximum
    */
-  NutchRules(OriginRules rules, String judged, Verdict verdict, NutchSettings settings) {
+  NutchRules(OriginRules rules, String judged, Verdict verdict, Duration crawlDelay) {
     this.rules = rules;
     this.judged = judged;
     this.verdict = verdict;
-    rules
-        .crawlDelay()
-        .ifPresent(delay -> setCrawlDelay(Math.min(delay.toMillis(), most(settings))));
-  }
-
-  /** Returns the longest delay to tell Nutch, which skips the page if it is above its maximum. */
-  private static long most(NutchSettings settings) {
-    boolean cap =
-        settings.maxDelayMillis() >= 0
-            && settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cap");
-    return cap ? settings.maxDelayMillis() : Long.MAX_VALUE;
+    if (!crawlDelay.isZero()) {
+      setCrawlDelay(crawlDelay.toMillis());
+    }
   }
 
   /** Returns whether a URL may be fetched; logs the rule that disallows it. */

@@ -2,6 +2,7 @@ package org.robotspec.nutch;
 
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -22,14 +23,14 @@ import org.robotspec.service.ServiceSettings;
  * that keep their meaning (L-8). Immutable.
  *
  * @param all the settings of the service, of its profile and of {@link AdapterSettings}
- * @param maxDelayMillis the longest crawl delay that Nutch waits; negative for no limit
+ * @param maxDelay the longest crawl delay that Nutch waits; negative for no limit
  * @param exempt the suffixes of host names that need no robots.txt
  * @param overrides Nutch's own properties that take effect, for the log
  * @param warnings warnings for the operator, one line each
  */
 record NutchSettings(
     RobotsConfig all,
-    long maxDelayMillis,
+    Duration maxDelay,
     List<String> exempt,
     List<String> overrides,
     List<String> warnings) {
@@ -73,7 +74,7 @@ record NutchSettings(
     }
     return new NutchSettings(
         RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
-        conf.getInt("fetcher.max.crawl.delay", 30) * 1000L,
+        Duration.ofSeconds(conf.getInt("fetcher.max.crawl.delay", 30)),
         exempt,
         List.copyOf(overrides),
         List.copyOf(warnings));

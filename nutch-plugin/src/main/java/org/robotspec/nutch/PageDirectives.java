@@ -66,6 +66,6 @@ final class PageDirectives {
 
   private static Map<String, List<String>> headers(Metadata metadata) {
     return Map.of(
-        IndexingDirectives.HEADER, VerbatimHeaders.orKept(metadata, IndexingDirectives.HEADER));
+        IndexingDirectives.HEADER, ResponseHeaders.orKept(metadata, IndexingDirectives.HEADER));
   }
 }

@@ -94,7 +94,7 @@ final class PageUsage {
         .map(
             statements ->
                 statements.combine(
-                    UsagePreferences.ofHeaders(VerbatimHeaders.orKept(content, HEADER))));
+                    UsagePreferences.ofHeaders(ResponseHeaders.orKept(content, HEADER))));
   }
 
   private Optional<UsagePreferences> statements(Metadata metadata) {

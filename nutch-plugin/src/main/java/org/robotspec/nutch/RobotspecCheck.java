@@ -37,6 +37,8 @@ public final class RobotspecCheck {
 
   record Finding(Level level, String text) {}
 
+  private static final List<String> TRIED = List.of("1.20", "1.21", "1.22", "1.23");
+
   private static final String MAPPING = "conf/host-protocol-mapping.txt";
 
   private final List<Finding> findings = new ArrayList<>();
@@ -81,6 +83,7 @@ public final class RobotspecCheck {
       ok(
           "robots.txt is handled by Robotspec %s, pages are fetched: %s"
               .formatted(version == null ? "" : version, delegates));
+      checkVersion();
       check(conf, settings);
       checkMapping(conf, settings, delegates);
       if (thorough) {
@@ -88,6 +91,25 @@ public final class RobotspecCheck {
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
       findings.add(new Finding(Level.ERROR, String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Names the version of Nutch, which only the name of its crawler tells. */
+  private void checkVersion() {
+    Configuration defaults = new Configuration(false);
+    defaults.addResource("nutch-default.xml");
+    checkVersion(defaults.get("http.agent.version", "of an unknown version"));
+  }
+
+  /** Says whether we have run a version, such as {@code Nutch-1.22}. */
+  void checkVersion(String version) {
+    String name = version.replaceFirst("^Nutch-?", "");
+    if (TRIED.contains(name.replaceFirst("-.*", ""))) {
+      ok("Nutch " + name);
+    } else {
+      warn(
+          "Nutch %s was not tried with this version of Robotspec, only %s: try a small crawl first"
+              .formatted(name, String.join(", ", TRIED)));
     }
   }
 
@@ -102,30 +124,13 @@ public final class RobotspecCheck {
     settings.warnings().forEach(this::warn);
     settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
     checkOrder(
-        conf,
-        Level.ERROR,
-        "scoring.filter",
-        RobotspecScoringFilter.class,
-        "postponed URLs would be lost");
-    checkOrder(
-        conf,
-        Level.ERROR,
-        "htmlparsefilter",
-        RobotspecParseFilter.class,
-        "meta tags would be ignored");
-    checkOrder(
-        conf,
-        Level.ERROR,
-        "indexingfilter",
-        RobotspecIndexingFilter.class,
-        "noindex would be ignored");
+        conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
+    checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
+    checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
     if (!urlFilter.equals("off")) {
+      // Only a warning: they are not fetched.
       checkOrder(
-          conf,
-          Level.WARN,
-          "urlfilter",
-          RobotspecUrlFilter.class,
-          "disallowed URLs would enter the CrawlDb, though they are not fetched");
+          conf, "urlfilter", RobotspecUrlFilter.class, "disallowed URLs would enter the CrawlDb");
     }
     String store = settings.get(ServiceSettings.STORE);
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
@@ -155,14 +160,12 @@ public final class RobotspecCheck {
     return names.isEmpty() ? "(none)" : String.join(",", names);
   }
 
-  private void checkOrder(
-      Configuration conf, Level level, String point, Class<?> filter, String effect) {
-    String property = point + ".order";
-    String order = conf.getTrimmed(property, "");
+  private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {
+    String order = conf.getTrimmed(point + ".order", "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
-      findings.add(
-          new Finding(
-              level, "%s does not name %s: %s".formatted(property, filter.getName(), effect)));
+      Level level = filter == RobotspecUrlFilter.class ? Level.WARN : Level.ERROR;
+      String text = "%s.order does not name %s: %s".formatted(point, filter.getName(), effect);
+      findings.add(new Finding(level, text));
     }
   }
 

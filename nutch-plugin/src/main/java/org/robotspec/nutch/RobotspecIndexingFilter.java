@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -17,8 +18,16 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsageFilter;
+import org.robotspec.usage.UsageFilter.Rejection;
+import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An indexing filter that keeps a page out of the index for noindex, once its unavailable_after has
@@ -29,11 +38,19 @@ import org.robotspec.usage.UsagePreferences;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecIndexingFilter implements IndexingFilter {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotspecIndexingFilter.class);
+
+  /**
+   * The pages kept out for each reason, for the log: Nutch gives an indexing filter no counters,
+   * and does not tell it when the job ends.
+   */
+  private final Map<String, Integer> rejected = new ConcurrentHashMap<>();
+
   private Configuration conf;
   private Crawler crawler;
   private Map<KnownDirective, String> fields;
   private PageUsage usage;
-  private UsageRejections usageFilter;
+  private UsageFilter usageFilter;
   private Map<String, String> usageFields;
   private boolean shadow;
 
@@ -47,7 +64,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
     crawler = settings.all().crawler();
     fields = settings.indexFields();
     usage = new PageUsage(settings);
-    usageFilter = new UsageRejections(settings.all().usageFilter());
+    usageFilter = settings.all().usageFilter();
     usageFields = settings.usageFields();
     shadow = settings.isShadow();
   }
@@ -73,7 +90,7 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
       return null;
     }
     Optional<UsagePreferences> preferences = usage.kept(parse.getData());
-    if (!usageFilter.keeps(url.toString(), preferences)) {
+    if (!keeps(url.toString(), preferences)) {
       return null;
     }
     fields.forEach(
@@ -93,5 +110,41 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
           }
         });
     return document;
+  }
+
+  /**
+   * Returns whether a page is indexed.
+   *
+   * @param preferences empty if nobody knows them: the page is indexed only if every page is
+   */
+  private boolean keeps(String url, Optional<UsagePreferences> preferences) {
+    if (usageFilter.keepsAll()) {
+      return true;
+    }
+    if (preferences.isEmpty()) {
+      log("not known", url, "usage preferences not known, fetched without this plugin");
+      return false;
+    }
+    Optional<Rejection> rejection = preferences.flatMap(usageFilter::rejects);
+    rejection.ifPresent(found -> log(found, url, preferences.get()));
+    return rejection.isEmpty();
+  }
+
+  private void log(Rejection rejection, String url, UsagePreferences preferences) {
+    String name = rejection.name();
+    String setting =
+        switch (rejection.cause()) {
+          case REQUIRE -> ServiceSettings.USAGE_REQUIRE.key();
+          case REFUSE -> ServiceSettings.USAGE_REFUSE.key();
+        };
+    String stated =
+        preferences.find(name).map(UsagePreference::toString).orElse(name + ": not stated");
+    log(RobotsConfig.PREFIX + setting, url, stated);
+  }
+
+  private void log(String reason, String url, String stated) {
+    int count = rejected.merge(reason, 1, Integer::sum);
+    LOG.info(
+        "Not indexed: {}: {} ({}: {} so far)", PrintableText.ofUrl(url), stated, reason, count);
   }
 }

@@ -18,6 +18,7 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -41,7 +42,8 @@ public final class RobotspecProtocol implements Protocol {
   /** How long to postpone a URL if the service itself failed. */
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
-  private final JobCounters counters = new JobCounters();
+  private final LongCrawlDelays longDelays = new LongCrawlDelays();
+  private JobCounters counters;
   private Configuration conf;
   private NutchSettings settings;
   private StoredDecisions decisions;
@@ -61,6 +63,7 @@ public final class RobotspecProtocol implements Protocol {
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
     service = SharedServices.of(conf, settings, found, true);
+    counters = new JobCounters(service.counters());
   }
 
   @Override
@@ -73,6 +76,9 @@ public final class RobotspecProtocol implements Protocol {
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     ProtocolOutput output = delegate(url.toString()).getProtocolOutput(url, datum);
     PageUsage.move(datum, output.getContent());
+    if (settings.isShadow()) {
+      counters.shadow();
+    }
     return output;
   }
 
@@ -99,6 +105,7 @@ public final class RobotspecProtocol implements Protocol {
     if (settings.isShadow()) {
       BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
       service.compare(address, own.isAllowed(address), own.isDeferVisits());
+      counters.shadow();
       return own;
     }
     if (datum != null) {
@@ -143,6 +150,14 @@ public final class RobotspecProtocol implements Protocol {
       store(origin, robotsTxtContent);
     }
     Verdict verdict = origin.decide(url);
+    Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
+    Duration most = settings.maxDelay();
+    if (!most.isNegative() && delay.compareTo(most) > 0) {
+      if (datum != null && verdict.allowed() && postpones(datum, url, origin, delay)) {
+        return new NutchRules(origin, url, verdict, delay);
+      }
+      delay = most;
+    }
     service.count(verdict);
     counters.verdict(verdict);
     if (datum != null) {
@@ -154,7 +169,26 @@ public final class RobotspecProtocol implements Protocol {
         keep(datum, verdict.usage());
       }
     }
-    return new NutchRules(origin, url, verdict, settings);
+    return new NutchRules(origin, url, verdict, delay);
+  }
+
+  /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */
+  private boolean postpones(CrawlDatum datum, String url, OriginRules origin, Duration delay) {
+    if (settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cut")) {
+      return false;
+    }
+    Instant now = Instant.now();
+    Instant turn = longDelays.turn(origin.origin().toString(), delay, now);
+    if (!turn.isAfter(now)) {
+      return false;
+    }
+    String reason =
+        "the crawl delay of %d s is above fetcher.max.crawl.delay".formatted(delay.toSeconds());
+    LOG.info("Postponed until {}: {}: {}", turn, PrintableText.ofUrl(url), reason);
+    Postponement.mark(datum, turn);
+    decisions.writePostponed(datum, reason);
+    counters.longCrawlDelay();
+    return true;
   }
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */

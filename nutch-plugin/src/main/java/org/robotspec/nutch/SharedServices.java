@@ -44,7 +44,7 @@ final class SharedServices {
   static RobotsService of(
       Configuration conf, NutchSettings settings, Delegates delegates, boolean fetches) {
     Map<String, String> fetching = new TreeMap<>();
-    for (String prefix : List.of("http.", "ftp.", "engine.")) {
+    for (String prefix : List.of("http.", "ftp.")) {
       conf.getPropsWithPrefix(prefix).forEach((name, value) -> fetching.put(prefix + name, value));
     }
     Key key = new Key(settings.all(), delegates.toString(), fetching);

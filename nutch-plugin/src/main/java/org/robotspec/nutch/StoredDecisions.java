@@ -37,7 +37,7 @@ enum StoredDecisions {
     // updatedb merges these into the old row's metadata: only an empty value removes an old one.
     MapWritable metadata = datum.getMetaData();
     DECISION.forEach(key -> metadata.put(key, new Text()));
-    metadata.put(VERDICT, new Text(word(verdict)));
+    metadata.put(VERDICT, new Text(verdict.word()));
     metadata.put(REASON, new Text(verdict.explain()));
     RuleDecision decision = verdict.decision();
     if (decision != null && decision.rule() != null) {
@@ -47,9 +47,13 @@ enum StoredDecisions {
     }
   }
 
-  /** Returns the verdict in one word, for metadata and counters. */
-  static String word(Verdict verdict) {
-    return verdict.word();
+  /** Writes into a datum that its URL is postponed, although its rules allow it. */
+  void writePostponed(CrawlDatum datum, String reason) {
+    if (this != NONE) {
+      DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));
+      datum.getMetaData().put(VERDICT, new Text("postponed"));
+      datum.getMetaData().put(REASON, new Text(reason));
+    }
   }
 
   /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */

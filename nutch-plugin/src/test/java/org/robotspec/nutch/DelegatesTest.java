@@ -12,9 +12,12 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -31,7 +34,10 @@ import org.apache.nutch.scoring.ScoringFilters;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.service.Counter;
+import org.robotspec.service.Counters;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
@@ -42,7 +48,7 @@ class DelegatesTest {
 
   @BeforeEach
   void reset() {
-    StandIn.reset();
+    RecordedDelegate.reset();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -64,7 +70,8 @@ class DelegatesTest {
    */
   @Test
   void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
-    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    Protocol protocol =
+        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
     CountDownLatch fetching = new CountDownLatch(1);
     Thread page =
         daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
@@ -75,7 +82,7 @@ class DelegatesTest {
               fetching.countDown();
             },
             "robots");
-    StandIn.whileConfigured =
+    RecordedDelegate.whileConfigured =
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
@@ -98,22 +105,23 @@ class DelegatesTest {
 
   @Test
   void delegatesAreMadeWhileTheProtocolIsConfiguredAndNeverAgain() throws Exception {
-    Protocol protocol = new ProtocolFactory(StandIn.installed(directory)).getProtocol(PAGE);
+    Protocol protocol =
+        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, however many schemes there are; the second gets our
     // configuration after Nutch's.
-    assertThat(StandIn.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
     protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
     protocol.getProtocolOutput(new Text("https://known.example/page"), new CrawlDatum());
-    assertThat(StandIn.CONFIGURED_BY).hasSize(3);
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3);
   }
 
   @Test
   void jobThatNeverFetchesMakesNoDelegate() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     new ScoringFilters(conf);
     assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
-    assertThat(StandIn.CONFIGURED_BY).isEmpty();
+    assertThat(RecordedDelegate.CONFIGURED_BY).isEmpty();
   }
 
   /**
@@ -121,8 +129,16 @@ class DelegatesTest {
    * configuration of its plugins does not name the job.
    */
   private static FetcherThread fetcherThread(Configuration conf) {
+    return fetcherThread(conf, name -> new GenericCounter(), () -> {});
+  }
+
+  private static FetcherThread fetcherThread(
+      Configuration conf,
+      Function<String, org.apache.hadoop.mapreduce.Counter> counters,
+      Runnable task) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
-    when(job.getCounter(anyString(), anyString())).thenReturn(new GenericCounter());
+    when(job.getCounter(anyString(), anyString()))
+        .thenAnswer(call -> counters.apply(call.getArgument(1)));
     AtomicInteger number = new AtomicInteger();
     AtomicLong time = new AtomicLong();
     return new FetcherThread(
@@ -138,49 +154,95 @@ class DelegatesTest {
         false,
         false,
         number,
-        time);
+        time) {
+      @Override
+      public void run() {
+        task.run();
+      }
+    };
+  }
+
+  /** The comparison ends on a thread that has no job, and counts in that of the next call. */
+  @Test
+  void shadowComparisonsAreCountersOfTheJob() throws Exception {
+    Configuration conf = RecordedDelegate.installed(directory);
+    conf.set("robotspec.mode", "shadow");
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    NutchSettings settings = NutchSettings.of(conf);
+    Counters service =
+        SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
+    Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
+    Thread thread =
+        fetcherThread(
+            conf,
+            name -> counters.computeIfAbsent(name, n -> new GenericCounter()),
+            () -> {
+              protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
+              while (service.get(Counter.SHADOW_SAME) == 0) {
+                Thread.onSpinWait();
+              }
+              protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
+            });
+    thread.start();
+    thread.join();
+    assertThat(counters)
+        .hasEntrySatisfying("shadow_same_total", c -> assertThat(c.getValue()).isEqualTo(1));
   }
 
   @Test
   void fetchJobMakesDelegatesBeforeTheFirstUrl() throws Exception {
-    fetcherThread(StandIn.installed(directory));
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    fetcherThread(RecordedDelegate.installed(directory));
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
   /** The job ends before any request, and no URL counts as failed. */
   @Test
   void fetchJobWithADelegateThatLacksAClassEndsWithAnErrorThatNamesBoth() throws Exception {
-    Configuration conf = StandIn.installed(directory);
-    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    Configuration conf = RecordedDelegate.installed(directory);
+    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
     assertThatThrownBy(() -> fetcherThread(conf))
-        .hasMessageContaining("stand.In")
+        .hasMessageContaining("recorded.Delegate")
         .hasMessageContaining("okhttp3/Missing");
   }
 
   @Test
   void urlFilterThatFetchesMakesDelegatesWhileItIsConfigured() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
     URLFilters filters = new URLFilters(conf);
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
-    assertThat(StandIn.CONFIGURED_BY).hasSize(2);
+    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2);
   }
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
-    assertThat(StandIn.CONFIGURED_WITH)
+    assertThat(RecordedDelegate.CONFIGURED_WITH)
         .last()
         .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "ftp://127.0.0.1/no, false",
+    "ftp://127.0.0.1/ok, true",
+    "ftp://localhost/no, true",
+    "http://127.0.0.1/no, true"
+  })
+  void l7_ftpIsAskedThroughItsOwnDelegate(String url, boolean allowed) throws Exception {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(RecordedDelegate.installed(directory));
+    assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
+  }
+
   @Test
   void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
-    Configuration conf = StandIn.installed(directory);
+    Configuration conf = RecordedDelegate.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);

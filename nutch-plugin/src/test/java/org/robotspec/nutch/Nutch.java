@@ -3,8 +3,6 @@ package org.robotspec.nutch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonObject;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,16 +22,14 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDb;
 import org.apache.nutch.crawl.LinkDb;
 import org.apache.nutch.indexer.IndexingJob;
-import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.nutch.CrawlCycle;
-import org.robotspec.crawl.nutch.NutchCrawl;
+import org.robotspec.nutch.standin.CrawlCycle;
 
 /** An installation of Nutch in a directory, with our plugin unpacked from the zip. */
 final class Nutch {
   /** The zip that an operator unpacks. */
   static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
 
-  /** The folder where the build leaves what Nutch needs to run. */
+  /** The folder where the build leaves the jars that Nutch needs to run. */
   static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
 
   private final Path directory;
@@ -43,7 +39,7 @@ final class Nutch {
     try {
       unzip(plugins());
       copy("nutch-extensionpoints");
-      copy("robotspec-engine");
+      copy("stand-in");
       copy("protocol-http");
       copy("protocol-okhttp");
     } catch (IOException e) {
@@ -68,7 +64,7 @@ final class Nutch {
   private void copy(String plugin) throws IOException {
     Path target = Files.createDirectories(plugins().resolve(plugin));
     Files.copy(
-        ENGINE.resolve("plugins").resolve(plugin).resolve("plugin.xml"),
+        RecordedDelegate.PLUGINS.resolve(plugin).resolve("plugin.xml"),
         target.resolve("plugin.xml"));
   }
 
@@ -109,7 +105,7 @@ final class Nutch {
 
   /** Returns the jars to run Nutch with; some are replaced by others. */
   static List<Path> jars(Path others, String... replaced) {
-    List<Path> jars = new ArrayList<>(List.of(demo()));
+    List<Path> jars = new ArrayList<>(List.of(classes()));
     for (Path jar : list(ENGINE)) {
       String name = jar.getFileName().toString();
       if (name.endsWith(".jar") && Stream.of(replaced).noneMatch(name::startsWith)) {
@@ -120,10 +116,10 @@ final class Nutch {
     return jars;
   }
 
-  /** Returns where the classes of the embedded crawl are. */
-  private static Path demo() {
+  /** Returns where the tests' classes and resources are, Nutch's stand-ins among them. */
+  private static Path classes() {
     try {
-      return Path.of(NutchCrawl.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Path.of(CrawlCycle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
@@ -142,22 +138,10 @@ final class Nutch {
 
   /** Crawls seeds in a separate process; a row is the status and the URL of a page. */
   Run run(List<Path> classPath, Map<String, String> robots, String... seeds) throws Exception {
-    CrawlPlan plan =
-        new CrawlPlan(List.of(seeds), 0, seeds.length, "testbot", 0, 1_000, robots, false);
-    Run run =
-        java(
-            directory,
-            classPath,
-            NutchCrawl.class.getName(),
-            List.of(directory.toString()),
-            new Gson().toJson(plan));
-    List<String> rows =
-        run.rows().stream()
-            .map(row -> new Gson().fromJson(row, JsonObject.class))
-            .filter(event -> event.get("event").getAsString().equals("page"))
-            .map(page -> page.get("status").getAsString() + " " + page.get("url").getAsString())
-            .toList();
-    return new Run(run.exit(), rows, run.log());
+    List<String> arguments = new ArrayList<>(List.of(plugins().toString()));
+    robots.forEach((name, value) -> arguments.add("-D" + name + "=" + value));
+    arguments.addAll(List.of(seeds));
+    return java(directory, classPath, CrawlCycle.class.getName(), arguments);
   }
 
   /** Runs a tool as bin/nutch does, with properties in conf/nutch-site.xml. */
@@ -176,15 +160,14 @@ final class Nutch {
                 "<property><name>%s</name><value>%s</value></property>%n".formatted(name, value)));
     Path conf = Files.createDirectories(directory.resolve("conf"));
     Files.writeString(conf.resolve("nutch-site.xml"), site.append("</configuration>\n"));
-    List<Path> classPath = new ArrayList<>(List.of(conf, demo()));
+    List<Path> classPath = new ArrayList<>(List.of(conf, classes()));
     classPath.addAll(
         list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
-    return java(directory, classPath, main, List.of(arguments), "");
+    return java(directory, classPath, main, List.of(arguments));
   }
 
-  /** Runs a class in a separate process; its standard input stays open after one line. */
-  static Run java(
-      Path directory, List<Path> classPath, String main, List<String> arguments, String line)
+  /** Runs a class in a separate process. */
+  private static Run java(Path directory, List<Path> classPath, String main, List<String> arguments)
       throws Exception {
     List<String> command =
         new ArrayList<>(
@@ -198,8 +181,6 @@ final class Nutch {
     command.addAll(arguments);
     Path log = Files.createTempFile(directory, "run", ".log");
     Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
-    process.getOutputStream().write((line + "\n").getBytes(UTF_8));
-    process.getOutputStream().flush();
     List<String> rows;
     try (InputStream out = process.getInputStream()) {
       rows = new String(out.readAllBytes(), UTF_8).lines().toList();

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
+import org.robotspec.nutch.standin.CrawlCycle;
 
 /** What the self-check reports. The plugins' classes come from the class path. */
 class RobotspecCheckTest {
@@ -33,7 +33,7 @@ class RobotspecCheckTest {
       <plugin id="other" name="Another fetcher" version="1" provider-name="x">
         <requires><import plugin="nutch-extensionpoints"/></requires>
         <extension id="o" name="o" point="org.apache.nutch.protocol.Protocol">
-          <implementation id="other.Http" class="org.robotspec.crawl.nutch.EngineHttp">
+          <implementation id="other.Http" class="org.robotspec.nutch.standin.StandInHttp">
             <parameter name="protocolName" value="http"/>
           </implementation>
         </extension>
@@ -45,7 +45,7 @@ class RobotspecCheckTest {
 
   @BeforeEach
   void install() throws IOException {
-    plugins = StandIn.plugins(directory.resolve("installed"));
+    plugins = RecordedDelegate.plugins(directory.resolve("installed"));
   }
 
   private Configuration conf() {
@@ -89,35 +89,46 @@ class RobotspecCheckTest {
         .anyMatch(
             t ->
                 t.contains("handled by Robotspec")
-                    && t.contains("http by org.robotspec.crawl.nutch.EngineHttp")
+                    && t.contains("http by org.robotspec.nutch.standin.StandInHttp")
                     && t.contains("ftp by none"))
+        .contains("Nutch 1.22")
         .anyMatch(t -> t.contains("profile=google-2019") && t.contains("store=file:"));
   }
 
-  @Test
-  void installationWithoutAnotherProtocolIsAnError() {
-    Configuration conf = conf();
-    conf.set("plugin.includes", "robotspec");
-    assertOnly(Level.ERROR, conf, "protocol-okhttp", "plugin.includes");
+  @ParameterizedTest
+  @CsvSource({
+    "Nutch-1.20, OK, Nutch 1.20",
+    "Nutch-1.23-SNAPSHOT, OK, Nutch 1.23-SNAPSHOT",
+    "Nutch-1.24, WARN, Nutch 1.24 was not tried",
+    "Nutch-1.2, WARN, Nutch 1.2 was not tried",
+    "of an unknown version, WARN, Nutch of an unknown version was not tried"
+  })
+  void aVersionOfNutchThatWasNotTriedIsAWarning(String version, Level level, String text) {
+    RobotspecCheck check = new RobotspecCheck(conf(), false);
+    check.checkVersion(version);
+    Finding last = check.findings().get(check.findings().size() - 1);
+    assertThat(last.level()).isEqualTo(level);
+    assertThat(last.text()).startsWith(text);
   }
 
-  @Test
-  void installationDelegateIsOurselvesIsAnError() {
+  @ParameterizedTest
+  @CsvSource({
+    "plugin.includes, robotspec, ERROR, .*protocol-okhttp.* plugin.includes",
+    "robotspec.nutch.delegate.http, org.robotspec.nutch.RobotspecProtocol, ERROR,"
+        + " .* is Robotspec itself.*",
+    "robotspec.nutch.delegate.https, x.Http, ERROR,"
+        + " robotspec.nutch.delegate.https = x.Http is not active.*StandInHttp.*",
+    "robotspec.profile, google-2020, ERROR, .*robotspec.profile.*",
+    "http.agent.name, My Crawler/1.0, WARN, http.agent.name.*\"My\".*robotspec.agents.*",
+    "http.agent.name, Mozilla/5.0 (compatible; Foobot/2.1), ERROR,"
+        + " .*\"Foobot\" is probably meant",
+    "mapreduce.framework.name, yarn, WARN, robotspec.store.*redis://.*"
+  })
+  void aBadPropertyIsNamed(String property, String value, Level level, String text) {
     Configuration conf = conf();
-    conf.set("robotspec.nutch.delegate.http", "org.robotspec.nutch.RobotspecProtocol");
-    assertOnly(Level.ERROR, conf, "is Robotspec itself");
-  }
-
-  @Test
-  void installationDelegateIsNotActiveIsAnErrorThatNamesTheActive() {
-    Configuration conf = conf();
-    conf.set("robotspec.nutch.delegate.https", "org.apache.nutch.protocol.okhttp.OkHttp");
-    assertOnly(
-        Level.ERROR,
-        conf,
-        "robotspec.nutch.delegate.https",
-        "is not active",
-        "org.robotspec.crawl.nutch.EngineHttp");
+    conf.set(property, value);
+    assertThat(bad(conf)).singleElement().extracting(Finding::level).isEqualTo(level);
+    assertThat(bad(conf).get(0).text()).matches(text);
   }
 
   @Test
@@ -129,15 +140,6 @@ class RobotspecCheckTest {
     assertOnly(Level.ERROR, conf, "robotspec.nutch.delegate.http", "other.Http");
     conf.set("robotspec.nutch.delegate.http", "other.Http");
     assertThat(bad(conf)).isEmpty();
-  }
-
-  @Test
-  void d14_aNameThatIsCutIsAWarning() {
-    Configuration conf = conf();
-    conf.set("http.agent.name", "My Crawler/1.0");
-    assertOnly(Level.WARN, conf, "http.agent.name", "\"My\"", "robotspec.agents");
-    conf.set("http.agent.name", "Mozilla/5.0 (compatible; Foobot/2.1)");
-    assertOnly(Level.ERROR, conf, "http.agent.name", "\"Foobot\" is probably meant");
   }
 
   @Test
@@ -212,13 +214,6 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installationOnAClusterWithoutRedisWarns() {
-    Configuration conf = conf();
-    conf.set("mapreduce.framework.name", "yarn");
-    assertOnly(Level.WARN, conf, "robotspec.store", "redis://");
-  }
-
-  @Test
   void installationListsTheUsageSettingsAndWarnsIfNothingIsRead() {
     Configuration conf = conf();
     conf.set("robotspec.usage.refuse", "train-ai");
@@ -231,22 +226,12 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installationListsTheAgentsOnce() {
-    Configuration conf = conf();
-    conf.set("http.robots.agents", "testbot");
-    String all =
-        new RobotspecCheck(conf, false)
-            .findings().stream().map(Finding::text).collect(joining("\n"));
-    assertThat(all).containsOnlyOnce("testbot");
-  }
-
-  @Test
   void selfCheckMakesTheDelegates() throws IOException {
-    Configuration conf = StandIn.installed(directory);
-    StandIn.whileConfigured = StandIn.WITHOUT_A_JAR;
+    Configuration conf = RecordedDelegate.installed(directory);
+    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
     assertThat(bad(conf)).as("a job that fetches nothing does not need them").isEmpty();
-    assertOnly(Level.ERROR, bad(conf, true), "stand.In", "okhttp3/Missing");
-    StandIn.reset();
+    assertOnly(Level.ERROR, bad(conf, true), "recorded.Delegate", "okhttp3/Missing");
+    RecordedDelegate.reset();
   }
 
   @Test
@@ -268,10 +253,9 @@ class RobotspecCheckTest {
   }
 
   @Test
-  void installationBadSettingIsAnError() {
+  void aBadSettingEndsTheJob() {
     Configuration conf = conf();
     conf.set("robotspec.profile", "google-2020");
-    assertOnly(Level.ERROR, conf, "robotspec.profile");
     assertThatThrownBy(() -> new ScoringFilters(conf)).hasMessageContaining("robotspec.profile");
   }
 }

@@ -39,21 +39,6 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void i2_namesInHttpRobotsAgentsAreOursToo() {
-    page.conf.set("http.robots.agents", "*, foobot-news");
-
-    assertThat(page.meta("foobot-news", "noindex").parse().getData().getMeta("robots"))
-        .isEqualTo("noindex");
-  }
-
-  @Test
-  void i4_anExpiredPageLooksToTheIndexerLikeNoindex() {
-    Parse parse = page.meta("robots", "unavailable_after: 2020-12-01").parse();
-
-    assertThat(parse.getData().getMeta("robots")).contains("noindex");
-  }
-
-  @Test
   void i4_maxImagePreviewNoneGetsItsTextTitleAndLinksBack() {
     page.meta("robots", "max-image-preview:none");
     page.tags.setNoIndex();
@@ -153,21 +138,5 @@ final class RobotspecParseFilterTest {
 
     assertThat(page.parse().getData().getMeta("robots"))
         .isEqualTo("nofollow, noarchive, noimageindex");
-  }
-
-  @Test
-  void d14_aNameThatIsNoTokenHearsWhatIsSaidToTheTokenAtItsStart() {
-    Crawled page = new Crawled().meta("My", "noarchive").meta("Crawler", "noindex");
-    page.conf.set("http.agent.name", "My Crawler/1.0");
-
-    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("noarchive");
-  }
-
-  @Test
-  void ourOwnAgentsGoBeforeNutchs() {
-    Crawled page = new Crawled().meta("foobot", "noindex").meta("barbot", "noarchive");
-    page.conf.set("robotspec.agents", "barbot");
-
-    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("noarchive");
   }
 }

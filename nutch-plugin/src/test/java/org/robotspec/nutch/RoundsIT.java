@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.CrawlCycle;
+import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -60,6 +62,42 @@ class RoundsIT {
           .isTrue();
       assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_fetched");
       assertThat(web.log().hits(origin.url("/ok"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void f5_aDelayLongerThanNutchWaitsGivesEachJobAUrlAndLosesNone() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin().robots("user-agent: *\ncrawl-delay: 3600\n");
+      List<String> seeds = new ArrayList<>();
+      for (String path : List.of("/1", "/2", "/3")) {
+        seeds.add(origin.page(path).url(path));
+      }
+      long started = System.currentTimeMillis();
+      for (String job : List.of("1", "2", "3")) {
+        Configuration conf = nutch.conf();
+        conf.set("nutch.conf.uuid", job);
+        conf.setInt("fetcher.max.crawl.delay", 1);
+        conf.set("robotspec.nutch.decisions", "disallowed");
+        CrawlCycle crawl = nutch.crawl(conf);
+        if (job.equals("1")) {
+          crawl.inject(seeds);
+        }
+        assertThat(crawl.round(started + Duration.ofDays(1).toMillis(), Long.MAX_VALUE)).isTrue();
+        List<CrawlDatum> waiting =
+            crawl.crawlDb().values().stream()
+                .filter(row -> row.getStatus() == CrawlDatum.STATUS_DB_UNFETCHED)
+                .sorted(Comparator.comparing(CrawlDatum::getFetchTime))
+                .toList();
+        assertThat(waiting).hasSize(3 - Integer.parseInt(job));
+        for (int i = 0; i < waiting.size(); i++) {
+          assertThat(waiting.get(i).getFetchTime())
+              .isGreaterThanOrEqualTo(started + Duration.ofHours(i + 1).toMillis());
+          assertThat(waiting.get(i).getMetaData().get(new Text("robotspec.reason")))
+              .hasToString("the crawl delay of 3600 s is above fetcher.max.crawl.delay");
+        }
+      }
+      assertThat(web.log().urls()).containsAll(seeds).hasSize(4);
     }
   }
 
@@ -114,27 +152,6 @@ class RoundsIT {
                 assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_UNFETCHED);
                 assertThat(row.getRetriesSinceFetch()).isZero();
               });
-    }
-  }
-
-  @Test
-  void h10_maxAgeIsObeyedFromRoundToRound() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer brief =
-          web.origin()
-              .page("/", "/a")
-              .page("/a")
-              .on("/robots.txt", Answer.text(RULES).header("Cache-Control", "max-age=1"));
-      OriginServer usual = web.origin().page("/", "/a").page("/a").robots(RULES);
-      Configuration conf = nutch.conf();
-      conf.set("robotspec.max-age-floor", "1ms");
-      CrawlCycle crawl = nutch.crawl(conf);
-      crawl.inject(List.of(brief.url("/"), usual.url("/")));
-      crawl.round();
-      // The parse and update jobs take longer than a second.
-      crawl.round();
-      assertThat(web.log().hits(brief.url("/robots.txt"))).hasSizeGreaterThan(1);
-      assertThat(web.log().hits(usual.url("/robots.txt"))).hasSize(1);
     }
   }
 
@@ -214,24 +231,6 @@ class RoundsIT {
     }
   }
 
-  /** The same classes with different protocol settings: two services. */
-  @Tag("thorough")
-  @Test
-  void h11_jobsWithOtherSettingsShareTheirFile() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().page("/1000").page("/900").robots(RULES);
-      for (int timeout : List.of(1_000, 900)) {
-        Configuration conf = nutch.conf();
-        conf.setInt("http.timeout", timeout);
-        CrawlCycle crawl = new CrawlCycle(conf, directory.resolve("crawl" + timeout));
-        crawl.inject(List.of(origin.url("/" + timeout)));
-        crawl.round();
-        assertThat(status(crawl, origin.url("/" + timeout))).isEqualTo("db_fetched");
-      }
-      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
-    }
-  }
-
   @Tag("thorough")
   @Test
   void h11_aLaterProcessKnowsWhatAnEarlierOneLearnt() throws Exception {
@@ -251,7 +250,7 @@ class RoundsIT {
       assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
       assertThat(second.log())
           .contains("robots.txt is handled by Robotspec")
-          .contains("http by org.robotspec.crawl.nutch.EngineHttp");
+          .contains("http by org.robotspec.nutch.standin.StandInHttp");
     }
   }
 }

@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import crawlercommons.robots.BaseRobotRules;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.indexer.IndexingFilter;
-import org.apache.nutch.indexer.IndexingFilters;
-import org.apache.nutch.net.URLFilters;
-import org.apache.nutch.parse.HtmlParseFilters;
-import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
@@ -28,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.robotspec.crawl.nutch.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
@@ -87,17 +78,16 @@ class SettingsIT {
   }
 
   @Test
-  void f5_crawlDelayIsCappedAtWhatNutchWaitsOrSkipsWhereAsked() throws Exception {
+  void f5_aLongCrawlDelayIsCutWhereAsked() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
+      conf.set("robotspec.long-crawl-delay", "cut");
       String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n").url("/");
+      assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
       assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
           .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-      conf = new Nutch(directory.resolve("second")).conf();
-      conf.set("robotspec.nutch.long-crawl-delay", "skip");
-      assertThat(rules(url).getCrawlDelay()).isEqualTo(60_000);
     }
   }
 
@@ -117,32 +107,6 @@ class SettingsIT {
       conf.set("http.robot.rules.allowlist", origin.host());
       assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isTrue();
       assertThat(web.log().hits()).isEmpty();
-    }
-  }
-
-  @Test
-  void nutch403DisallowsWhereTheOperatorSaysSo() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().on("/robots.txt", Answer.status(403));
-      conf.set("http.robots.403.allow", "false");
-      BaseRobotRules rules = rules(origin.url("/"));
-      assertThat(rules.isAllowed(origin.url("/"))).isFalse();
-      assertThat(rules.isAllowNone()).isTrue();
-      assertThat(rules.toString()).contains("403").doesNotContain("line");
-    }
-  }
-
-  @Test
-  void nutchRedirectsMaxCountsWhereTheOperatorSetsIt() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin =
-          web.origin()
-              .on("/robots.txt", Answer.redirect(302, "/a"))
-              .on("/a", Answer.redirect(302, "/b"))
-              .on("/b", Answer.text("user-agent: *\ndisallow: /\n"));
-      conf.set("http.robots.redirect.max", "1");
-      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isTrue();
-      assertThat(web.log().hits(origin.url("/b"))).isEmpty();
     }
   }
 
@@ -175,40 +139,6 @@ class SettingsIT {
   }
 
   @Test
-  void d8_agentsFirstWithAGroupOfItsOwnWins() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin =
-          web.origin().robots("user-agent: other\ndisallow: /o\nuser-agent: *\ndisallow: /\n");
-      conf.set("http.robots.agents", "other");
-      assertThat(rules(origin.url("/")).isAllowed(origin.url("/x"))).isTrue();
-      assertThat(rules(origin.url("/")).isAllowed(origin.url("/o"))).isFalse();
-    }
-  }
-
-  @Test
-  void decisionsWhereAskedForAreInTheDatum() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /no\n");
-      conf.set("robotspec.nutch.decisions", "disallowed");
-      CrawlDatum no = new CrawlDatum();
-      CrawlDatum ok = new CrawlDatum();
-      Protocol protocol = protocol(origin.url("/"));
-      protocol.getRobotRules(new Text(origin.url("/no")), no, null);
-      protocol.getRobotRules(new Text(origin.url("/ok")), ok, null);
-      assertThat(new HashMap<>(no.getMetaData()))
-          .isEqualTo(
-              Map.of(
-                  new Text("robotspec.verdict"), new Text("disallowed"),
-                  new Text("robotspec.rule"), new Text("Disallow: /no"),
-                  new Text("robotspec.line"), new Text("2"),
-                  new Text("robotspec.group"), new Text("*"),
-                  new Text("robotspec.reason"), new Text("line 2: Disallow: /no [*]")));
-      // U-8: until the page is fetched.
-      assertThat(ok.getMetaData().keySet()).containsExactly(new Text("_robotspec.usage_"));
-    }
-  }
-
-  @Test
   void l6_theRequestIsUnconditionalAndNamesTheAgentAndPagesStayTheDelegates() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().page("/").robots("");
@@ -219,38 +149,11 @@ class SettingsIT {
       protocol.getProtocolOutput(new Text(origin.url("/")), datum);
       assertThat(web.log().hits())
           .extracting(
-              Hit::path,
-              hit -> hit.header("User-Agent").split("/", 2)[0],
-              hit -> hit.header("If-Modified-Since"))
+              Hit::path, hit -> hit.header("User-Agent"), hit -> hit.header("If-Modified-Since"))
           .containsExactly(
               tuple("/robots.txt", "testbot", ""),
               tuple("/", "testbot", "Fri, 02 Jan 1970 00:00:00 GMT"));
     }
-  }
-
-  @Test
-  void l7_ftpIsAskedThroughItsOwnDelegate() throws Exception {
-    Path plugin = Files.createDirectories(directory.resolve("plugins/canned-ftp"));
-    Files.writeString(plugin.resolve("plugin.xml"), CannedFtp.PLUGIN);
-    conf.set("plugin.includes", CrawlCycle.PLUGINS + "|canned-ftp");
-    assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/no")).isFalse();
-    assertThat(rules("ftp://127.0.0.1/x").isAllowed("ftp://127.0.0.1/ok")).isTrue();
-    assertThat(rules("ftp://localhost/x").isAllowed("ftp://localhost/no")).as("no file").isTrue();
-  }
-
-  @Test
-  void i1_theFiltersOfIndexingDirectivesAreActive() throws Exception {
-    assertThat(new IndexingFilters(conf)).isNotNull();
-    assertThat(new HtmlParseFilters(conf)).isNotNull();
-    assertThat(
-            PluginRepository.get(conf)
-                .getOrderedPlugins(
-                    IndexingFilter.class, IndexingFilter.X_POINT_ID, "indexingfilter.order"))
-        .singleElement()
-        .extracting(f -> f.getClass().getName())
-        .isEqualTo("org.robotspec.nutch.RobotspecIndexingFilter");
-    conf.set("robotspec.indexing.field.noarchive", "no_archive");
-    assertThat(protocol("http://127.0.0.1/")).isNotNull();
   }
 
   @Test
@@ -259,14 +162,5 @@ class SettingsIT {
     assertThatThrownBy(() -> protocol.getRobotRules(new Text("ftp://127.0.0.1/"), null, null))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("no protocol plugin for ftp");
-  }
-
-  @Test
-  void startWithoutAnyDelegateEndsTheJobWithASentence() {
-    conf.set("plugin.includes", "robotspec");
-    assertThatThrownBy(() -> new URLFilters(conf))
-        .rootCause()
-        .hasMessageContaining("Robotspec needs another protocol plugin")
-        .hasMessageContaining("plugin.includes");
   }
 }

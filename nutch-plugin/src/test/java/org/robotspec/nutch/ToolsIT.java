@@ -46,18 +46,6 @@ class ToolsIT {
   }
 
   @Test
-  void checkOfABadInstallationSaysWhatIsMissing() throws Exception {
-    Run run =
-        check(Map.of("scoring.filter.order", "x.Y", "robotspec.nutch.delegate.http", "z.Http"));
-    assertThat(run.exit()).isEqualTo(1);
-    assertThat(findings(run))
-        .singleElement()
-        .asString()
-        .startsWith("ERROR")
-        .contains("z.Http is not active");
-  }
-
-  @Test
   void checkOfAStoreThatCannotBeUsedIsNotOkAndTheWorstStandsLast() throws Exception {
     Path plain = Files.createFile(directory.resolve("plain"));
     Run run =

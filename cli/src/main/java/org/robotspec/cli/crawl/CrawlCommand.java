@@ -20,7 +20,7 @@ import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
-import org.robotspec.crawl.CrawlerEngine;
+import org.robotspec.crawl.CrawlerFiles;
 import org.robotspec.crawl.DemoWeb;
 import org.robotspec.crawl.LoadWeb;
 import org.robotspec.rules.Crawler;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "crawl",
     description = {
-      "Run a real crawler that obeys robots.txt, and show what happens to each page.",
+      "Run StormCrawler with Robotspec, and show what happens to each page.",
       "Without --seed or --seeds, it crawls a small web on this machine."
     },
     footer = {
@@ -110,16 +110,7 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "FILE", description = "Also write the result as JSON.")
   private @Nullable Path json;
 
-  @Option(
-      names = "--engine",
-      paramLabel = "NAME",
-      description = "The crawler: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
-      defaultValue = "stormcrawler")
-  private CrawlerEngine engine = CrawlerEngine.STORMCRAWLER;
-
-  @Option(
-      names = "--stock",
-      description = "With --engine stormcrawler: as it is shipped, without Robotspec.")
+  @Option(names = "--stock", description = "Run StormCrawler as it is shipped, without Robotspec.")
   private boolean stock;
 
   @Option(
@@ -152,7 +143,7 @@ public final class CrawlCommand implements Callable<Integer> {
     if (load != null) {
       Screen screen = Screen.of(spec.commandLine().getOut());
       try (LoadWeb web = LoadWeb.start(load)) {
-        return new LoadCrawl(engine, web, screen, profile.profile().name()).run(err);
+        return new LoadCrawl(web, screen, profile.profile().name()).run(err);
       }
     }
     List<String> start = Seeds.read(seeds, seedFile);
@@ -167,7 +158,6 @@ public final class CrawlCommand implements Callable<Integer> {
   }
 
   private void checkNumbers() {
-    require(!stock || engine == CrawlerEngine.STORMCRAWLER, "--stock is for --engine stormcrawler");
     require(depth >= 0, "--depth must be 0 or more, not " + depth);
     require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
@@ -203,7 +193,7 @@ public final class CrawlCommand implements Callable<Integer> {
       robots.put(CrawlPlan.STORE, CrawlState.store(state));
     }
     if (stock) {
-      robots.putAll(CrawlerEngine.STOCK);
+      robots.putAll(CrawlerFiles.STOCK);
     }
     long delayMillis = Math.round((delay == null ? pause : delay) * 1_000);
     return new CrawlPlan(
@@ -221,7 +211,7 @@ public final class CrawlCommand implements Callable<Integer> {
             .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
     screen.flush();
     CrawlReport report = new CrawlReport();
-    CrawlRun run = new CrawlRun(engine, plan, report, err, 1);
+    CrawlRun run = new CrawlRun(plan, report, err, 1);
     try (run) {
       boolean stopped = run.toTheEnd();
       long seconds = crawlState.secondsSoFar();

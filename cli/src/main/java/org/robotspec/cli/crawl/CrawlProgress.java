@@ -16,11 +16,11 @@ final class CrawlProgress {
   private int pages;
 
   /** Starts; off a terminal, shows one page in every {@code every}. */
-  CrawlProgress(StatusLine line, CrawlReport report, String name, int every) {
+  CrawlProgress(StatusLine line, CrawlReport report, int every) {
     this.line = line;
     this.report = report;
     this.every = every;
-    line.show("Starting " + name + " …");
+    line.show("Starting StormCrawler …");
   }
 
   void event(CrawlEvent event) {

@@ -12,7 +12,6 @@ import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlReport;
-import org.robotspec.crawl.CrawlerEngine;
 
 /** Runs one crawl and shows its progress. Ctrl-C ends it early; what is done is still reported. */
 final class CrawlRun implements AutoCloseable {
@@ -25,15 +24,10 @@ final class CrawlRun implements AutoCloseable {
   private final Thread atInterrupt = new Thread(this::interrupt, "interrupt");
   private volatile boolean interrupted;
 
-  CrawlRun(
-      CrawlerEngine engine,
-      CrawlPlan plan,
-      CrawlReport report,
-      PrintWriter progressOut,
-      int every) {
+  CrawlRun(CrawlPlan plan, CrawlReport report, PrintWriter progressOut, int every) {
     this.report = report;
-    process = CrawlProcess.start(engine, plan, Version.home(), log());
-    progress = new CrawlProgress(StatusLine.of(progressOut), report, engine.toString(), every);
+    process = CrawlProcess.start(plan, Version.home(), log());
+    progress = new CrawlProgress(StatusLine.of(progressOut), report, every);
     Runtime.getRuntime().addShutdownHook(atInterrupt);
   }
 

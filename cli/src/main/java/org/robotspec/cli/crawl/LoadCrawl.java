@@ -9,11 +9,10 @@ import java.util.TreeMap;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
-import org.robotspec.crawl.CrawlerEngine;
 import org.robotspec.crawl.LoadWeb;
 
 /** {@code robotspec crawl --load}: crawls a large web that fails at first, to the end. */
-record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profile) {
+record LoadCrawl(LoadWeb web, Screen screen, String profile) {
   /** The crawler's name: no group of this web names it, so the group for {@code *} applies. */
   private static final String AGENT = "robotspec-load";
 
@@ -41,8 +40,7 @@ record LoadCrawl(CrawlerEngine engine, LoadWeb web, Screen screen, String profil
         new CrawlPlan(web.seeds(), 1, Integer.MAX_VALUE, AGENT, 0, TIMEOUT_MILLIS, robots, true);
     CrawlReport report = new CrawlReport();
     long start = System.nanoTime();
-    try (CrawlRun run =
-        new CrawlRun(engine, plan, report, progress, Math.max(1, web.pages() / LINES))) {
+    try (CrawlRun run = new CrawlRun(plan, report, progress, Math.max(1, web.pages() / LINES))) {
       boolean stopped = run.toTheEnd();
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       screen.line(CrawlSummary.line(report, took.toSeconds()));

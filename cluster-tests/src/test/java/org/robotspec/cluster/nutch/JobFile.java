@@ -12,8 +12,9 @@ import org.apache.hadoop.util.RunJar;
 
 /** Makes a {@code .job} file with the plugin, as the README of nutch-plugin says. */
 final class JobFile {
-  private static final Path DEMO_CRAWL = Path.of(System.getProperty("robotspec.demo-crawl"));
   private static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
+  private static final Path PLUGINS = Path.of("../nutch-plugin/src/test/plugins");
+  private static final Path STAND_INS = Path.of(System.getProperty("robotspec.stand-ins"));
   private static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
 
   private JobFile() {}
@@ -57,14 +58,11 @@ final class JobFile {
         Files.copy(file, lib.resolve(name));
       }
     }
-    unpack(DEMO_CRAWL, stock);
-    Files.delete(stock.resolve("host-protocol-mapping.txt"));
-    for (Path plugin : list(ENGINE.resolve("plugins"))) {
-      if (!plugin.endsWith("robotspec")) {
-        Path copy = stock.resolve("classes/plugins").resolve(plugin.getFileName());
-        Files.createDirectories(copy);
-        Files.copy(plugin.resolve("plugin.xml"), copy.resolve("plugin.xml"));
-      }
+    unpack(STAND_INS, stock);
+    for (Path plugin : list(PLUGINS)) {
+      Path copy = stock.resolve("classes/plugins").resolve(plugin.getFileName());
+      Files.createDirectories(copy);
+      Files.copy(plugin.resolve("plugin.xml"), copy.resolve("plugin.xml"));
     }
   }
 

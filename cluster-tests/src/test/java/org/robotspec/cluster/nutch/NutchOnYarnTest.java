@@ -69,7 +69,7 @@ final class NutchOnYarnTest {
         JobFile.make(
             Files.createDirectory(directory.resolve("job")),
             Map.of(
-                "plugin.includes", "robotspec|protocol-okhttp|robotspec-engine",
+                "plugin.includes", "robotspec|protocol-okhttp|stand-in",
                 "robotspec.nutch.delegate.http", delegate,
                 "robotspec.nutch.delegate.https", delegate,
                 "robotspec.store", redis.address(),

@@ -1,6 +1,5 @@
 package org.robotspec.conformance.command;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,9 +92,5 @@ final class DriverOptions {
       words.append(" --allow-if '").append(allowIf).append('\'');
     }
     return words.toString();
-  }
-
-  static Path home() {
-    return Path.of(System.getProperty("robotspec.home", "."));
   }
 }

@@ -4,23 +4,16 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.Scenario;
-import org.robotspec.crawl.CrawlException;
-import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.CrawlProcess;
-import org.robotspec.crawl.CrawlerEngine;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code serve}: serves a web for any crawler, and judges the crawler by its requests. */
@@ -33,32 +26,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
-  /** From the start page to a site, a page of it, and pages behind that. */
-  private static final int DEPTH = 6;
-
-  private static final int MAX_PAGES = 1_000;
-  private static final int TIMEOUT_MILLIS = 2_000;
-
-  /** Short, because answers over loopback come at once or never. */
-  private static final Map<String, String> QUICK =
-      Map.of(
-          "robotspec.connect-timeout", "2s",
-          "robotspec.response-timeout", "2s",
-          "robotspec.fetch-timeout", "4s");
-
   @Spec private CommandSpec spec;
-
-  @Option(
-      names = "--engine",
-      paramLabel = "NAME",
-      description =
-          "Run this crawler with Robotspec, instead of waiting for one: ${COMPLETION-CANDIDATES}.")
-  private @Nullable CrawlerEngine engine;
-
-  @Option(
-      names = "--stock",
-      description = "With --engine stormcrawler: run it as shipped, without Robotspec.")
-  private boolean stock;
 
   @Option(
       names = "--agent",
@@ -89,42 +57,20 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    if (stock && engine != CrawlerEngine.STORMCRAWLER) {
-      throw new ParameterException(spec.commandLine(), "--stock needs --engine stormcrawler");
-    }
     OptionValues.read(spec, "--agent", () -> Crawler.of(agent));
     OptionValues.read(spec, "--profile", () -> SpecProfile.parse(profile));
     try (Scenario scenario = new Scenario(agent)) {
-      if (engine != null) {
-        crawl(engine, scenario);
-        scenario.awaitEnd();
-      } else {
-        out.println(scenario.start());
-        out.flush();
-        if (seedFile != null) {
-          Files.writeString(seedFile, scenario.start() + "\n");
-        }
-        await(spec.commandLine().getErr());
+      out.println(scenario.start());
+      out.flush();
+      if (seedFile != null) {
+        Files.writeString(seedFile, scenario.start() + "\n");
       }
+      await(spec.commandLine().getErr());
       CrawlResult crawl = new CrawlResult(profile, scenario.judge(profile, false));
       CrawlerOptions.print(out, crawl);
       out.println(crawl);
       return crawl.isRight() ? 0 : 1;
-    } catch (CrawlException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private void crawl(CrawlerEngine engine, Scenario scenario) throws IOException {
-    Map<String, String> settings = stock ? CrawlerEngine.STOCK : QUICK;
-    CrawlPlan plan =
-        new CrawlPlan(
-            List.of(scenario.start()), DEPTH, MAX_PAGES, agent, 0, TIMEOUT_MILLIS, settings, false);
-    Path log = Files.createTempFile("robotspec-serve", ".log");
-    try (CrawlProcess process = CrawlProcess.start(engine, plan, DriverOptions.home(), log)) {
-      process.forEach(event -> {});
-    }
-    Files.deleteIfExists(log);
   }
 
   private void await(PrintWriter err) throws IOException, InterruptedException {

@@ -18,10 +18,10 @@ import org.apache.storm.generated.KillOptions;
 import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.storm.shade.org.apache.zookeeper.server.ZooKeeperServer;
 import org.robotspec.crawl.CrawlEvent;
+import org.robotspec.crawl.CrawlMain;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.EngineProcess;
 
-/** The {@code main} of StormCrawler's process, see {@link EngineProcess}. */
+/** The {@code main} of StormCrawler's process, see {@link CrawlMain}. */
 public final class StormCrawl {
   private static final String NAME = "crawl";
   private static final int STOP_MILLIS = 8_000;
@@ -33,7 +33,7 @@ public final class StormCrawl {
   /** Runs one crawl. */
   public static void main(String[] args) throws Exception {
     Thread crawl = Thread.currentThread();
-    int exit = EngineProcess.run(StormCrawl::run, () -> end(crawl));
+    int exit = CrawlMain.run(StormCrawl::run, () -> end(crawl));
     // Storm leaves non-daemon threads running.
     Runtime.getRuntime().halt(exit);
   }

@@ -1,0 +1,58 @@
+package org.robotspec.nutch;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.URL;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.net.protocols.Response;
+import org.apache.nutch.protocol.ProtocolException;
+
+/**
+ * Nutch's protocols, but for leaving bodies as they were sent (D-17). Only {@link NutchInternals}
+ * loads these classes: each superclass is in another plugin, whose classes ours cannot see.
+ */
+final class RawBodies {
+  private RawBodies() {}
+
+  /**
+   * Protocol-http, which decodes as much as it can and does not say how much that was, so that half
+   * a file, or none, would pass for the whole.
+   */
+  public static final class Http extends org.apache.nutch.protocol.http.Http {
+    @Override
+    public byte[] processGzipEncoded(byte[] compressed, URL url) {
+      return compressed;
+    }
+
+    @Override
+    public byte[] processDeflateEncoded(byte[] compressed, URL url) {
+      return compressed;
+    }
+
+    @Override
+    protected Response getResponse(URL url, CrawlDatum datum, boolean redirect)
+        throws ProtocolException, IOException {
+      Response response = super.getResponse(url, datum, redirect);
+      int status = response.getCode();
+      // With any status but 200, protocol-http accepts a body that breaks off.
+      if (response.getContent() == null && status / 100 == 2 && status != 204) {
+        throw new EOFException("the body of a " + status + " broke off");
+      }
+      return response;
+    }
+  }
+
+  /**
+   * Protocol-okhttp: OkHttp does not decode a coding that the request names. Its own decoder fails
+   * where we need not: on gzip with several members or bytes after its end, and on an error page
+   * that is not gzip.
+   */
+  public static final class OkHttp extends org.apache.nutch.protocol.okhttp.OkHttp {
+    @Override
+    public void setConf(Configuration conf) {
+      super.setConf(conf);
+      getCustomRequestHeaders().add(new String[] {"Accept-Encoding", "gzip, deflate"});
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.robotspec.nutch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.net.protocols.Response;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.service.spi.Response.Failed;
+
+/**
+ * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In its
+ * own, protocol-http keeps only the last of several with one name.
+ */
+final class ResponseHeaders {
+  /** Where protocol-http ends the headers without an empty line. */
+  private static final Pattern HTML = Pattern.compile("<!DOCTYPE|<HTML|<html");
+
+  private ResponseHeaders() {}
+
+  /** Returns the values of a header as sent if they were kept, else those that Nutch keeps. */
+  static List<String> orKept(Metadata metadata, String name) {
+    List<String> values = values(metadata, name);
+    if (values.isEmpty()) {
+      for (String kept : metadata.names()) {
+        if (name.equalsIgnoreCase(kept)) {
+          values.addAll(List.of(metadata.getValues(kept)));
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
+  static List<String> values(Metadata metadata, String name) {
+    List<String> values = new ArrayList<>();
+    @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
+    if (response != null) {
+      // RFC 9112, section 5.2: a line that starts with white space continues the one before.
+      String unfolded = response.replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ");
+      for (String line : unfolded.lines().toList()) {
+        int colon = line.indexOf(':');
+        if (colon >= 0 && line.substring(0, colon).strip().equalsIgnoreCase(name)) {
+          values.add(line.substring(colon + 1).strip());
+        }
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Returns why a response is none, because its connection ended before the empty line behind its
+   * headers (D-21); null if they are complete, or complete enough. Protocol-http and
+   * protocol-httpclient hand it over as complete, with an empty body. So an empty body counts only
+   * if the headers that arrived say all that must be known.
+   */
+  static @Nullable Failed brokenOff(
+      int status, Map<String, List<String>> headers, Metadata metadata, byte[] body) {
+    @Nullable String sent = metadata.get(Response.RESPONSE_HEADERS);
+    // protocol-http reads the end of the stream, put back, as this octet.
+    boolean empty = body.length == 0 || (body.length == 1 && body[0] == (byte) 0xff);
+    if (headers.isEmpty() && (sent == null || !sent.startsWith("HTTP/"))) {
+      if (empty) {
+        return new Failed(FailureCause.CLOSED, "closed before any byte of an answer");
+      }
+      return sent == null ? null : new Failed(FailureCause.INVALID_RESPONSE, "no status line");
+    }
+    List<String> lines = sent == null ? List.of() : sent.strip().lines().toList();
+    String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    boolean complete =
+        empty
+            ? (lines.isEmpty() || last.contains(":")) && saysAll(status, headers, last)
+            : !HTML.matcher(last).find();
+    return complete
+        ? null
+        : new Failed(FailureCause.INVALID_RESPONSE, "closed before the end of the headers");
+  }
+
+  /** Returns whether nothing that could follow would change what an empty response means. */
+  private static boolean saysAll(int status, Map<String, List<String>> headers, String last) {
+    if (status >= 500) {
+      return true;
+    }
+    return switch (status) {
+      case 204, 304 -> true; // neither has a body
+      case 301, 302, 303, 307, 308 ->
+          headers.containsKey("location")
+              && !last.isEmpty()
+              && !last.regionMatches(true, 0, "location:", 0, 9); // or its end may be missing
+      default ->
+          says(headers, "content-length", "\\d+")
+              || says(headers, "transfer-encoding", "(?i)\\s*chunked\\s*");
+    };
+  }
+
+  private static boolean says(Map<String, List<String>> headers, String name, String pattern) {
+    return headers.getOrDefault(name, List.of()).stream().anyMatch(v -> v.matches(pattern));
+  }
+}

@@ -1,0 +1,46 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+final class LongCrawlDelaysTest {
+  private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final LongCrawlDelays delays = new LongCrawlDelays();
+
+  private Instant turn(String origin, Duration after) {
+    return delays.turn(origin, HOUR, NOW.plus(after));
+  }
+
+  @Test
+  void f5_urlsOfAHostHaveTheirTurnsADelayApart() {
+    assertThat(turn("a", Duration.ZERO)).isEqualTo(NOW);
+    assertThat(turn("b", Duration.ZERO)).isEqualTo(NOW);
+    assertThat(turn("a", Duration.ZERO)).isEqualTo(NOW.plus(HOUR));
+    assertThat(turn("a", Duration.ofMinutes(1))).isEqualTo(NOW.plus(HOUR.multipliedBy(2)));
+    assertThat(turn("a", HOUR.multipliedBy(3))).isEqualTo(NOW.plus(HOUR.multipliedBy(3)));
+  }
+
+  @Test
+  void noTurnIsLaterThan30Days() {
+    Instant last = NOW;
+    for (int i = 0; i < 1_000; i++) {
+      last = turn("a", Duration.ZERO);
+    }
+    assertThat(last).isEqualTo(NOW.plus(Duration.ofDays(30)));
+  }
+
+  @Test
+  void theFirstHostIsForgottenAtTheLimit() {
+    turn("first", Duration.ZERO);
+    for (int i = 0; i < LongCrawlDelays.MOST; i++) {
+      turn("host" + i, Duration.ZERO);
+    }
+    assertThat(turn("host1", Duration.ZERO)).isEqualTo(NOW.plus(HOUR));
+    assertThat(turn("first", Duration.ZERO)).isEqualTo(NOW);
+  }
+}

@@ -1,0 +1,137 @@
+package org.robotspec.nutch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.metadata.Nutch;
+import org.apache.nutch.protocol.Content;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolOutput;
+import org.apache.nutch.protocol.ProtocolStatus;
+import org.apache.nutch.util.MimeUtil;
+import org.robotspec.nutch.standin.CrawlCycle;
+
+/**
+ * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and answers
+ * 404 to everything but one robots.txt. Tests control it through static fields, because Nutch makes
+ * it.
+ */
+public final class RecordedDelegate implements Protocol {
+  /** The plugins that stand in for Nutch's own. */
+  static final Path PLUGINS = Path.of("src/test/plugins");
+
+  /** The only file that it has; its rules disallow /no. */
+  private static final String FILE = "ftp://127.0.0.1/robots.txt";
+
+  /** The threads that configured an instance. */
+  static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
+
+  /** The configurations they used. */
+  static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
+
+  /** Fails like a plugin that was copied without one of its jars. */
+  static final Runnable WITHOUT_A_JAR =
+      () -> {
+        throw new NoClassDefFoundError("okhttp3/Missing");
+      };
+
+  /** Runs while an instance is configured. */
+  static volatile Runnable whileConfigured = () -> {};
+
+  private Configuration conf = new Configuration(false);
+
+  /** Makes a protocol; Nutch calls {@link #setConf} next. */
+  public RecordedDelegate() {}
+
+  /** Resets the static fields. */
+  static void reset() {
+    CONFIGURED_BY.clear();
+    CONFIGURED_WITH.clear();
+    whileConfigured = () -> {};
+  }
+
+  /** Makes a directory with the plugins of a crawl. */
+  static Path plugins(Path directory) throws IOException {
+    Path plugins = directory.resolve("plugins");
+    for (Path from :
+        List.of(
+            Path.of("src/main/plugins/robotspec"),
+            PLUGINS.resolve("stand-in"),
+            PLUGINS.resolve("nutch-extensionpoints"))) {
+      Path copy = Files.createDirectories(plugins.resolve(from.getFileName()));
+      Files.copy(from.resolve("plugin.xml"), copy.resolve("plugin.xml"));
+    }
+    return plugins;
+  }
+
+  /** Returns the configuration of an installation whose pages this class fetches. */
+  static Configuration installed(Path directory) throws IOException {
+    Path plugins = plugins(directory);
+    Files.writeString(
+        Files.createDirectories(plugins.resolve("recorded")).resolve("plugin.xml"),
+        """
+        <plugin id="recorded" name="Recorded" version="1" provider-name="x">
+          <requires><import plugin="nutch-extensionpoints"/></requires>
+          <extension id="s" name="s" point="org.apache.nutch.protocol.Protocol">
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
+              <parameter name="protocolName" value="http"/>
+            </implementation>
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
+              <parameter name="protocolName" value="https"/>
+            </implementation>
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
+              <parameter name="protocolName" value="ftp"/>
+            </implementation>
+          </extension>
+        </plugin>
+        """);
+    Configuration conf = CrawlCycle.configuration(plugins, directory, "testbot");
+    conf.set("plugin.includes", "robotspec|recorded");
+    return conf;
+  }
+
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    CONFIGURED_BY.add(Thread.currentThread());
+    CONFIGURED_WITH.add(conf);
+    whileConfigured.run();
+    MimeUtil types = new MimeUtil(conf);
+    if (types.forName("text/plain") == null) {
+      throw new IllegalStateException("no types");
+    }
+  }
+
+  @Override
+  public Configuration getConf() {
+    return conf;
+  }
+
+  @Override
+  public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
+    boolean found = url.toString().equals(FILE);
+    datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
+    if (!found) {
+      return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
+    }
+    byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
+    return new ProtocolOutput(new Content(FILE, FILE, body, "text/plain", new Metadata(), conf));
+  }
+
+  @Override
+  public BaseRobotRules getRobotRules(Text url, CrawlDatum datum, List<Content> robotsTxtContent) {
+    return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+  }
+}
