@@ -101,8 +101,8 @@ public final class RobotsService implements AutoCloseable {
 
   /**
    * Returns what is known about a URL's origin. Fetches if needed and waits, but no longer than
-   * {@link ServiceSettings#MAX_WAIT}: after that, or if the thread is interrupted, the answer is a
-   * temporary full disallow.
+   * {@link ServiceSettings#MAX_WAIT}: after that, or if the thread is interrupted, the answer is
+   * that it is postponed.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
