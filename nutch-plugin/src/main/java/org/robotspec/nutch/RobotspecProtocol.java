@@ -22,6 +22,7 @@ import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.usage.UsagePreferences;

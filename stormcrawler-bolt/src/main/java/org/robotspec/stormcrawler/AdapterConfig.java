@@ -94,6 +94,13 @@ record AdapterConfig(
     return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
   }
 
+  /** Returns whether URLs wait for a delay that the fetcher does not wait for. */
+  boolean postpones(Duration crawlDelay) {
+    return maxCrawlDelayMillis >= 0
+        && crawlDelay.toMillis() > maxCrawlDelayMillis
+        && robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone");
+  }
+
   String delegate() {
     return robots.get(AdapterSettings.DELEGATE);
   }

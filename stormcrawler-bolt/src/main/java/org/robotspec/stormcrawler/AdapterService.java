@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.LongCrawlDelays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ record AdapterService(
     Meters meters,
     ReportedFetches reportedFetches,
     Clock clock,
+    LongCrawlDelays longDelays,
     Protocol delegate,
     AtomicInteger users) {
   private static final Logger LOG = LoggerFactory.getLogger(AdapterService.class);
@@ -52,6 +54,7 @@ record AdapterService(
         new Meters(service.counters()),
         new ReportedFetches(),
         clock,
+        new LongCrawlDelays(),
         delegate,
         new AtomicInteger());
   }

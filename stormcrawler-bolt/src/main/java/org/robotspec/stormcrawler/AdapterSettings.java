@@ -14,6 +14,15 @@ final class AdapterSettings {
           "the class of the protocol that fetches; without it, the one that the crawler would use by"
               + " itself");
 
+  static final Setting<String> LONG_CRAWL_DELAY =
+      Setting.choice(
+          "long-crawl-delay",
+          "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of the"
+              + " host, and makes each other one due a delay after the one before; `cut` waits the"
+              + " maximum, which is faster than the owner asks",
+          "postpone",
+          "cut");
+
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
           "metrics.time.bucket.secs",
@@ -26,6 +35,6 @@ final class AdapterSettings {
 
   /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
-    return List.of(DELEGATE, METRICS_SECONDS);
+    return List.of(DELEGATE, LONG_CRAWL_DELAY, METRICS_SECONDS);
   }
 }

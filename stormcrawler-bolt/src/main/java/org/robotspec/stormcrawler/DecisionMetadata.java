@@ -98,24 +98,26 @@ final class DecisionMetadata {
    *     error
    */
   static void postpone(Metadata metadata, Verdict verdict, Instant now, Set<String> kept) {
+    Instant again = verdict.refreshAt().isAfter(now) ? verdict.refreshAt() : now;
+    postpone(metadata, again, verdict.explain(), kept);
+  }
+
+  /** Does the same for any reason, in words with its clause. */
+  static void postpone(Metadata metadata, Instant until, String reason, Set<String> kept) {
     clear(metadata);
     if (kept.contains(NEXT_FETCH)) {
       metadata.setValue(Constants.fetchErrorCountParamName, NEVER_TOO_MANY);
     } else {
-      metadata.setValue(NEXT_FETCH, timeToComeBack(verdict, now));
+      // Stored in whole seconds; rounded down, the URL would come back too early.
+      String next = until.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString();
+      metadata.setValue(NEXT_FETCH, next);
       metadata.remove(Constants.fetchErrorCountParamName);
     }
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, POSTPONED);
     metadata.setValue(Constants.STATUS_ERROR_SOURCE, SOURCE);
     if (!kept.contains(REASON)) {
-      metadata.setValue(REASON, verdict.explain());
+      metadata.setValue(REASON, reason);
     }
-  }
-
-  private static String timeToComeBack(Verdict verdict, Instant now) {
-    Instant again = verdict.refreshAt().isAfter(now) ? verdict.refreshAt() : now;
-    // Stored in whole seconds; rounded down, the URL would come back too early.
-    return again.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString();
   }
 
   /**

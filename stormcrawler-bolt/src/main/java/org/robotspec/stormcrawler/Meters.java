@@ -27,6 +27,7 @@ final class Meters implements IMetric {
 
   private final Counters counters;
   private final Map<AccessReason, Long> reasons = new ConcurrentHashMap<>();
+  private final LongAdder longDelays = new LongAdder();
   private final LongAdder waits = new LongAdder();
   private final LongAdder waitNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
@@ -41,6 +42,10 @@ final class Meters implements IMetric {
     waits.increment();
     waitNanos.add(took.toNanos());
     slowest.accumulate(took.toNanos());
+  }
+
+  void postponedByDelay() {
+    longDelays.increment();
   }
 
   void decided(Verdict verdict) {
@@ -70,6 +75,7 @@ final class Meters implements IMetric {
     for (AccessReason reason : AccessReason.values()) {
       totals.put("reason." + reason.key(), reasons.getOrDefault(reason, 0L));
     }
+    totals.put("reason.crawl-delay", longDelays.sum());
     totals.put("wait.count", waits.sum());
     totals.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
     return totals;

@@ -10,6 +10,6 @@ final class PostponedException extends Exception {
   PostponedException() {
     // No details: a fetcher would treat a text with "timed out" as a socket's time-out.
     // No stack trace: one of the fetchers logs it.
-    super("robots.txt is unavailable: no request was made", null, false, false);
+    super("no request was made: robots.txt asks to wait, or is unavailable", null, false, false);
   }
 }

@@ -6,6 +6,8 @@ import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -127,11 +129,14 @@ public final class RobotspecProtocol implements Protocol {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
+    Set<String> kept = configured.storedKeys();
+    if (verdict.allowed()) {
+      waitForTurn(url, rules, service, metadata, configured);
+    }
     service.count(verdict);
     if (verdict.allowed()) {
       return verdict;
     }
-    Set<String> kept = configured.storedKeys();
     if (!verdict.temporary()) {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
@@ -149,6 +154,33 @@ public final class RobotspecProtocol implements Protocol {
       DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), kept);
     }
     throw new PostponedException();
+  }
+
+  /** Postpones a URL whose host asks for a longer delay than the fetcher waits (F-5). */
+  private static void waitForTurn(
+      String url,
+      OriginRules rules,
+      AdapterService service,
+      Metadata metadata,
+      AdapterConfig configured)
+      throws PostponedException {
+    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
+    if (!configured.postpones(delay)) {
+      return;
+    }
+    Instant now = service.clock().instant();
+    Instant turn = service.longDelays().turn(rules.origin().toString(), delay, now);
+    if (turn.isAfter(now)) {
+      String reason =
+          "F-5: the crawl delay of %d s is above fetcher.max.crawl.delay"
+              .formatted(delay.toSeconds());
+      LOG.info("Postponed until {}, {}: {}", turn, reason, PrintableText.ofUrl(url));
+      service.meters().postponedByDelay();
+      if (!Thread.currentThread().isInterrupted()) {
+        DecisionMetadata.postpone(metadata, turn, reason, configured.storedKeys());
+      }
+      throw new PostponedException();
+    }
   }
 
   /**

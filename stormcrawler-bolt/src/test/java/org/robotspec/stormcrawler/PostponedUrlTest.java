@@ -138,6 +138,35 @@ class PostponedUrlTest extends ProtocolFixture {
   }
 
   @Test
+  void f5_aHostWithALongDelayGivesOneUrlAtATime() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nCrawl-delay: 3600\n");
+    ScriptedProtocol.on(PAGE, 200, "hello");
+    RobotspecProtocol protocol = protocol();
+    assertThat(protocol.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(200);
+    Metadata metadata = metadata();
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.getFirstValue("robotspec.reason")).contains("F-5").contains("3600 s");
+    Instant next = Instant.parse(metadata.getFirstValue(NEXT_FETCH));
+    assertThat(next)
+        .isBetween(clock.instant().plusSeconds(3_600), clock.instant().plusSeconds(3_601));
+    clock.pass(Duration.between(clock.instant(), next));
+    assertThat(protocol.getProtocolOutput(PAGE, metadata).getStatusCode()).isEqualTo(200);
+    assertThat(metadata.keySet()).isEmpty();
+    for (Object[] setting :
+        new Object[][] {
+          {"robotspec.long-crawl-delay", "cut"},
+          {"fetcher.max.crawl.delay", 3_600},
+          {"fetcher.max.crawl.delay", -1},
+          {"fetcher.max.crawl.delay.force", true}
+        }) {
+      RobotspecProtocol other = protocol(setting);
+      for (int i = 0; i < 2; i++) {
+        assertThat(other.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
   void h6_whatAnEarlierVerdictLeftIsNotTheReasonOfAPostponement() {
     ScriptedProtocol.on(ROBOTS, 503, "");
     RobotspecProtocol protocol = protocol();

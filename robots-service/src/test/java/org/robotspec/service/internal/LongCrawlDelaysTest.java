@@ -1,4 +1,4 @@
-package org.robotspec.nutch;
+package org.robotspec.service.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +23,19 @@ final class LongCrawlDelaysTest {
     assertThat(turn("a", Duration.ZERO)).isEqualTo(NOW.plus(HOUR));
     assertThat(turn("a", Duration.ofMinutes(1))).isEqualTo(NOW.plus(HOUR.multipliedBy(2)));
     assertThat(turn("a", HOUR.multipliedBy(3))).isEqualTo(NOW.plus(HOUR.multipliedBy(3)));
+  }
+
+  @Test
+  void f5_aUrlThatComesBackAtItsTurnIsFetched() {
+    int urls = 5;
+    Instant[] due = new Instant[urls];
+    for (int i = 0; i < urls; i++) {
+      due[i] = turn("a", Duration.ZERO);
+    }
+    for (int i = 1; i < urls; i++) {
+      Instant back = due[i].plusSeconds(1);
+      assertThat(delays.turn("a", HOUR, back.plusSeconds(i))).isEqualTo(back.plusSeconds(i));
+    }
   }
 
   @Test
