@@ -1,5 +1,6 @@
 package org.robotspec.rules;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
@@ -41,6 +42,11 @@ public final class RobotsTxt {
   /** Parses a file under the default profile, {@code google-2019}. */
   public static RobotsTxt parse(byte[] body) {
     return parse(body, SpecProfile.GOOGLE_2019);
+  }
+
+  /** Parses the text of a file, as UTF-8, under the default profile, {@code google-2019}. */
+  public static RobotsTxt parse(String text) {
+    return parse(requireNonNull(text, "text").getBytes(UTF_8));
   }
 
   /**

@@ -44,10 +44,13 @@ record AdapterService(
             .fetcher(new DelegateFetcher(delegate, config.allow5xx()))
             .clock(clock)
             .open();
+    String version = CrawlerDefaults.version();
     LOG.info(
-        "robots.txt is handled by Robotspec, fetched through {}: {}",
+        "robots.txt is handled by Robotspec in StormCrawler {}, fetched through {}: {}",
+        version,
         config.delegate(),
         service.config());
+    CrawlerDefaults.warning(version).ifPresent(LOG::warn);
     config.notes().forEach(LOG::warn);
     return new AdapterService(
         service,

@@ -1,7 +1,13 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.Protocol;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +24,41 @@ final class CrawlerDefaults {
 
   private static final String OK_HTTP = PROTOCOLS + "okhttp.HttpProtocol";
 
+  /** The versions that whole topologies were run on, without the last number. */
+  private static final List<String> TRIED = List.of("2.4", "2.11", "3.4");
+
   private CrawlerDefaults() {}
+
+  /** Returns the crawler's version; empty if its jar, or the topology's, does not tell. */
+  static String version() {
+    String group = PROTOCOLS.replaceFirst("\\.protocol\\.$", "");
+    for (String artifact : List.of("stormcrawler-core", "storm-crawler-core")) {
+      String file = "/META-INF/maven/%s/%s/pom.properties".formatted(group, artifact);
+      try (@Nullable InputStream in = Protocol.class.getResourceAsStream(file)) {
+        if (in != null) {
+          Properties properties = new Properties();
+          properties.load(in);
+          return properties.getProperty("version", "");
+        }
+      } catch (IOException e) {
+        return "";
+      }
+    }
+    return "";
+  }
+
+  /** Returns a warning about a version that nothing was run on; empty if something was. */
+  static Optional<String> warning(String version) {
+    return TRIED.stream().anyMatch(tried -> version.matches(Pattern.quote(tried) + "\\b.*"))
+        ? Optional.empty()
+        : Optional.of(
+            "%s was not tried with this version of Robotspec, only %s: try a small crawl first"
+                .formatted(
+                    version.isEmpty()
+                        ? "StormCrawler of an unknown version"
+                        : "StormCrawler " + version,
+                    String.join(", ", TRIED)));
+  }
 
   /** Returns the class that fetches http if no setting names one. */
   static String protocol() {

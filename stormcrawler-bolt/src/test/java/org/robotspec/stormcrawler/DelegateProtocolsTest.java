@@ -78,4 +78,15 @@ class DelegateProtocolsTest {
         ScriptedProtocol.class.getName(), Settings.with("http.use.cookies", true));
     assertThat(ScriptedProtocol.CONFIGURED.get(0)).containsEntry("http.use.cookies", true);
   }
+
+  @Test
+  void aVersionThatNobodyTriedIsTold() {
+    assertThat(CrawlerDefaults.warning(CrawlerDefaults.version())).isEmpty();
+    assertThat(CrawlerDefaults.warning("3.4.1")).isEmpty();
+    assertThat(CrawlerDefaults.warning("3.40.0"))
+        .get()
+        .asString()
+        .startsWith("StormCrawler 3.40.0 ");
+    assertThat(CrawlerDefaults.warning("")).get().asString().contains("unknown version");
+  }
 }
