@@ -1,5 +1,6 @@
 package org.robotspec.cli;
 
+import org.robotspec.cli.audit.AuditCommand;
 import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       LintCommand.class,
       TestCommand.class,
       DiffCommand.class,
+      AuditCommand.class,
       VerdictsCommand.class,
       WebCommand.class,
       ConformanceCommand.class,

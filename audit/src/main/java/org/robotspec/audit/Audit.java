@@ -1,0 +1,208 @@
+package org.robotspec.audit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.audit.AuditReport.Change;
+import org.robotspec.audit.AuditReport.Sample;
+import org.robotspec.audit.AuditReport.Total;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+
+/**
+ * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
+ * not grow with the input: it is split by host into temporary files.
+ *
+ * @param robots WARC files and folders with the files of the first side
+ * @param newRobots those of the second side; the same if it is empty
+ * @param urls lists of URLs
+ * @param before the first side
+ * @param after the second side
+ */
+public record Audit(
+    List<Path> robots, List<Path> newRobots, List<Path> urls, Side before, Side after) {
+  /** About how much of the input one partition has; a compressed file counts five times. */
+  private static final long PARTITION_BYTES = 16L << 20;
+
+  private static final int MAX_PARTITIONS = 400;
+
+  /** What shows the progress of an audit. */
+  public interface Progress {
+    /** Called now and then, on any thread. */
+    void at(String step, long done, long total);
+  }
+
+  /** Creates an audit with its own copies of the lists. */
+  public Audit {
+    robots = List.copyOf(robots);
+    newRobots = List.copyOf(newRobots);
+    urls = List.copyOf(urls);
+  }
+
+  /**
+   * Runs the audit.
+   *
+   * @param work an empty folder for temporary files, which the caller deletes
+   * @throws IOException if an input does not exist, or the folder is full
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public AuditReport run(Path work, Progress progress) throws IOException, InterruptedException {
+    Problems problems = new Problems();
+    AuditReport report = new AuditReport();
+    int count = partitions();
+    Path first = Files.createDirectory(work.resolve("first"));
+    Path second = Files.createDirectory(work.resolve("second"));
+    try (Partitions old = new Partitions(first, count);
+        Partitions now = new Partitions(second, newRobots.isEmpty() ? 1 : count)) {
+      read(robots, old, problems, progress);
+      read(newRobots, now, problems, progress);
+      readUrls(old, problems, report, progress);
+      old.finish();
+      now.finish();
+      compare(old, newRobots.isEmpty() ? old : now, report, progress);
+    }
+    report.problems(problems);
+    return report;
+  }
+
+  private int partitions() throws IOException {
+    long bytes = 0;
+    for (Path file : Stream.of(robots, newRobots, urls).flatMap(List::stream).toList()) {
+      long size = Files.isDirectory(file) ? PARTITION_BYTES : Files.size(file);
+      bytes += file.toString().endsWith(".gz") ? 5 * size : size;
+    }
+    return (int) Math.min(MAX_PARTITIONS, 1 + bytes / PARTITION_BYTES);
+  }
+
+  private static void read(
+      List<Path> sources, Partitions partitions, Problems problems, Progress progress)
+      throws IOException {
+    RobotsFiles reader = new RobotsFiles(Side.maxBytes(), problems);
+    for (int i = 0; i < sources.size(); i++) {
+      progress.at("robots.txt files read", i, sources.size());
+      Path source = sources.get(i);
+      reader.read(
+          source,
+          response -> {
+            try {
+              partitions.add(response);
+            } catch (InvalidUrlException e) {
+              problems.add(source.toString(), String.valueOf(e.getMessage()));
+            }
+          });
+    }
+  }
+
+  private void readUrls(
+      Partitions partitions, Problems problems, AuditReport report, Progress progress)
+      throws IOException {
+    UrlLists reader = new UrlLists(problems);
+    for (int i = 0; i < urls.size(); i++) {
+      progress.at("lists of URLs read", i, urls.size());
+      reader.read(
+          urls.get(i),
+          url -> {
+            try {
+              partitions.add(url);
+            } catch (InvalidUrlException e) {
+              report.invalid();
+            }
+          });
+    }
+  }
+
+  private void compare(Partitions old, Partitions now, AuditReport report, Progress progress)
+      throws IOException, InterruptedException {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      ExecutorCompletionService<AuditReport> parts = new ExecutorCompletionService<>(threads);
+      for (int i = 0; i < old.count(); i++) {
+        int index = i;
+        var unused = parts.submit(() -> part(old, now, index));
+      }
+      for (int done = 0; done < old.count(); done++) {
+        progress.at("parts compared", done, old.count());
+        report.add(parts.take().get());
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException broken) {
+        throw broken;
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private AuditReport part(Partitions old, Partitions now, int index) throws IOException {
+    AuditReport report = new AuditReport();
+    Map<String, RecordedResponse> first = old.responses(index);
+    Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
+    Map<Origin, Site> sites = new HashMap<>();
+    old.urls(
+        index,
+        url ->
+            sites
+                .computeIfAbsent(Origin.of(url), origin -> new Site(origin, first, second))
+                .compare(url));
+    sites.forEach((origin, site) -> site.addTo(report));
+    return report;
+  }
+
+  /** A site, its two deciders, and what changes. For one thread. */
+  private final class Site {
+    private final Origin origin;
+    private final Optional<Decider> one;
+    private final Optional<Decider> other;
+    private final Map<Change, Total> changes = new HashMap<>();
+    private long count;
+
+    Site(Origin origin, Map<String, RecordedResponse> first, Map<String, RecordedResponse> second) {
+      this.origin = origin;
+      this.one = before.decider(origin, new Recording(first), Instant.EPOCH);
+      this.other = after.decider(origin, new Recording(second), Instant.EPOCH);
+    }
+
+    void compare(String url) {
+      count++;
+      if (one.isEmpty() || other.isEmpty()) {
+        return;
+      }
+      Decider.Decision old = one.get().decide(url);
+      Decider.Decision now = other.get().decide(url);
+      if (old.verdict().equals(now.verdict())) {
+        return;
+      }
+      boolean byRules = old.byRules() && now.byRules();
+      String ours = byRules ? now.clause() : other.get().access();
+      String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : one.get().access();
+      Change change = new Change(old.verdict(), now.verdict(), clause);
+      @Nullable Total known = changes.get(change);
+      Sample sample =
+          known != null && known.sample().url().compareTo(url) <= 0
+              ? known.sample()
+              : new Sample(url, one.get().explain(url), other.get().explain(url));
+      changes.put(change, new Total(change, 1, known == null ? 1 : known.urls() + 1, sample));
+    }
+
+    void addTo(AuditReport report) {
+      if (one.isEmpty() || other.isEmpty()) {
+        report.unknown(count);
+      } else {
+        report.host(origin.toString(), count, List.copyOf(changes.values()));
+      }
+    }
+  }
+}

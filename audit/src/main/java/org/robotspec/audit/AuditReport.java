@@ -1,0 +1,178 @@
+package org.robotspec.audit;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+/**
+ * What an audit found. Not thread-safe; it does not depend on the order in which it was added up.
+ */
+public final class AuditReport {
+  /** How many hosts are named. */
+  static final int HOSTS = 50;
+
+  /**
+   * A kind of change.
+   *
+   * @param before the verdict of the first side
+   * @param after the verdict of the second
+   * @param clause the clause behind it, of the second side if that is ours
+   */
+  public record Change(String before, String after, String clause) {}
+
+  /**
+   * A URL whose verdict changes.
+   *
+   * @param before why the first side decides so
+   * @param after why the second side does
+   */
+  public record Sample(String url, String before, String after) {}
+
+  /**
+   * How often a kind of change occurs.
+   *
+   * @param sample one of the URLs, the first by its letters
+   */
+  public record Total(Change change, long hosts, long urls, Sample sample) {
+    Total plus(Total other) {
+      return new Total(
+          change,
+          hosts + other.hosts,
+          urls + other.urls,
+          sample.url.compareTo(other.sample.url) <= 0 ? sample : other.sample);
+    }
+  }
+
+  /**
+   * A host on which verdicts change.
+   *
+   * @param urls how many URLs it has
+   * @param changed how many of them change
+   * @param sample one of those
+   */
+  public record Host(String origin, long urls, long changed, Total sample) {}
+
+  private static final Comparator<Host> LARGEST_LAST =
+      Comparator.comparingLong(Host::changed)
+          .thenComparing(Host::origin, Comparator.reverseOrder());
+
+  private final Map<Change, Total> totals = new HashMap<>();
+  private final PriorityQueue<Host> largest = new PriorityQueue<>(LARGEST_LAST);
+  private long hosts;
+  private long changedHosts;
+  private long urls;
+  private long changedUrls;
+  private long unknownHosts;
+  private long unknownUrls;
+  private long invalidUrls;
+  private long problems;
+  private final List<String> firstProblems = new ArrayList<>();
+
+  /** Adds a host whose URLs were compared; {@code changes} has what changes. */
+  void host(String origin, long compared, List<Total> changes) {
+    hosts++;
+    urls += compared;
+    if (changes.isEmpty()) {
+      return;
+    }
+    changedHosts++;
+    long changed = changes.stream().mapToLong(Total::urls).sum();
+    changedUrls += changed;
+    changes.forEach(total -> totals.merge(total.change(), total, Total::plus));
+    Total most =
+        changes.stream()
+            .max(
+                Comparator.comparingLong(Total::urls)
+                    .thenComparing(total -> total.change().toString()))
+            .orElseThrow();
+    keep(new Host(origin, compared, changed, most));
+  }
+
+  private void keep(Host host) {
+    largest.add(host);
+    if (largest.size() > HOSTS) {
+      largest.remove();
+    }
+  }
+
+  /** Adds a host whose robots.txt is not known. */
+  void unknown(long count) {
+    unknownHosts++;
+    unknownUrls += count;
+  }
+
+  void invalid() {
+    invalidUrls++;
+  }
+
+  void problems(Problems found) {
+    problems += found.count();
+    firstProblems.addAll(found.first());
+  }
+
+  /** Adds another report. */
+  void add(AuditReport other) {
+    other.totals.values().forEach(total -> totals.merge(total.change(), total, Total::plus));
+    other.largest.forEach(this::keep);
+    hosts += other.hosts;
+    changedHosts += other.changedHosts;
+    urls += other.urls;
+    changedUrls += other.changedUrls;
+    unknownHosts += other.unknownHosts;
+    unknownUrls += other.unknownUrls;
+    invalidUrls += other.invalidUrls;
+    problems += other.problems;
+    firstProblems.addAll(other.firstProblems);
+  }
+
+  /** Returns the kinds of change, those with the most URLs first. */
+  public List<Total> totals() {
+    return totals.values().stream()
+        .sorted(
+            Comparator.comparingLong(Total::urls)
+                .reversed()
+                .thenComparing(total -> total.change().toString()))
+        .toList();
+  }
+
+  /** Returns the hosts with the most changes, at most 50, the largest first. */
+  public List<Host> largestHosts() {
+    return largest.stream().sorted(LARGEST_LAST.reversed()).toList();
+  }
+
+  /** Returns the counts by name, in the order in which people read them. */
+  public Map<String, Long> counts() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("hosts", hosts);
+    counts.put("changedHosts", changedHosts);
+    counts.put("urls", urls);
+    counts.put("changedUrls", changedUrls);
+    counts.put("hostsWithoutRecord", unknownHosts);
+    counts.put("urlsWithoutRecord", unknownUrls);
+    counts.put("invalidUrls", invalidUrls);
+    counts.put("problems", problems);
+    return counts;
+  }
+
+  /**
+   * Returns one of the {@link #counts()}.
+   *
+   * @throws IllegalArgumentException if there is none of this name
+   */
+  public long count(String name) {
+    Long count = counts().get(name);
+    if (count == null) {
+      throw new IllegalArgumentException("no count " + name);
+    }
+    return count;
+  }
+
+  /** Returns the first problems with the input: the file, the offset or line, and what is wrong. */
+  public List<String> problems() {
+    return List.copyOf(firstProblems);
+  }
+}

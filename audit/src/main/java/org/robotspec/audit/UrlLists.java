@@ -1,0 +1,133 @@
+package org.robotspec.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
+ * follow: {@code .csv} is a dump of Nutch's CrawlDb, {@code .jsonl} of StormCrawler's status index,
+ * {@code .cdx} and {@code .cdxj} are CDX indexes, and any other name stands for one URL a line.
+ *
+ * @param problems what could not be read
+ */
+record UrlLists(Problems problems) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** What takes a URL. */
+  interface Receiver {
+    void receive(String url) throws IOException;
+  }
+
+  /**
+   * Reads a list.
+   *
+   * @throws IOException if it does not exist, or the receiver fails
+   */
+  void read(Path file, Receiver receiver) throws IOException {
+    String name = file.toString().replaceFirst("\\.gz$", "");
+    try (InputStream in = Files.newInputStream(file);
+        InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+        BufferedReader lines = new BufferedReader(reader(plain))) {
+      if (name.endsWith(".csv")) {
+        csv(file, lines, receiver);
+      } else {
+        lines(file, name, lines, receiver);
+      }
+    } catch (CharacterCodingException e) {
+      problems.add(file.toString(), "not UTF-8; the rest of the file was not read");
+    } catch (java.util.zip.ZipException | java.io.EOFException e) {
+      problems.add(file.toString(), "broken gzip; the rest of the file was not read");
+    }
+  }
+
+  private static Reader reader(InputStream in) {
+    return new InputStreamReader(
+        in,
+        UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT));
+  }
+
+  private void lines(Path file, String name, BufferedReader lines, Receiver receiver)
+      throws IOException {
+    int column = name.endsWith(".cdx") ? 2 : 0;
+    long number = 0;
+    for (@Nullable String line = lines.readLine(); line != null; line = lines.readLine()) {
+      number++;
+      if (name.endsWith(".cdx") && line.startsWith(" CDX ")) {
+        column = List.of(line.substring(" CDX ".length()).split(" ", -1)).indexOf("a");
+        continue;
+      }
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      @Nullable String url = url(name, line, column);
+      if (url == null) {
+        problems.add(file + ", line " + number, "no URL in this line");
+      } else {
+        receiver.receive(url);
+      }
+    }
+  }
+
+  private static @Nullable String url(String name, String line, int column) {
+    if (name.endsWith(".jsonl")) {
+      return member(line);
+    }
+    if (name.endsWith(".cdxj")) {
+      return member(line.substring(Math.max(0, line.indexOf('{'))));
+    }
+    if (name.endsWith(".cdx")) {
+      String[] fields = line.split(" ", -1);
+      return column < 0 || column >= fields.length ? null : fields[column];
+    }
+    return line.strip();
+  }
+
+  private static @Nullable String member(String json) {
+    try {
+      JsonNode node = JSON.readTree(json);
+      JsonNode url = node.path("_source").has("url") ? node.at("/_source/url") : node.path("url");
+      return url.isTextual() ? url.asText() : null;
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+
+  private void csv(Path file, BufferedReader lines, Receiver receiver) throws IOException {
+    lines.mark(5);
+    char[] start = new char[4];
+    boolean semicolons = lines.read(start) == 4 && start[3] == ';';
+    lines.reset();
+    CSVFormat format = CSVFormat.DEFAULT.builder().setDelimiter(semicolons ? ';' : ',').get();
+    try (CSVParser records = CSVParser.parse(lines, format)) {
+      for (CSVRecord record : records) {
+        if (record.getRecordNumber() > 1 || !record.get(0).equalsIgnoreCase("url")) {
+          receiver.receive(record.get(0));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      problems.add(file.toString(), "not CSV; the rest of the file was not read");
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package org.robotspec.audit;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.audit.AuditReport.Change;
+import org.robotspec.audit.AuditReport.Host;
+import org.robotspec.rules.Crawler;
+
+/** Audits of small inputs, by hand. */
+final class AuditTest {
+  @TempDir private Path folder;
+
+  private final StringBuilder warc = new StringBuilder();
+
+  private void response(String url, String head, String body) {
+    String http = "HTTP/1.1 " + head.replace("\n", "\r\n") + "\r\n\r\n" + body;
+    warc.append(
+        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
+                .formatted(url)
+            + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n"
+                .formatted(warc.length() % 10)
+            + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+                .formatted(http.length(), http));
+  }
+
+  private Path file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    if (!name.endsWith(".gz")) {
+      return Files.writeString(file, content, ISO_8859_1);
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(content.getBytes(UTF_8));
+    }
+    return Files.write(file, bytes.toByteArray());
+  }
+
+  private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
+    return audit(from, to, robots, List.of(), urls);
+  }
+
+  private AuditReport audit(String from, String to, Path robots, List<Path> newRobots, Path... urls)
+      throws Exception {
+    Crawler crawler = Crawler.of("examplebot");
+    Path work = Files.createTempDirectory(folder, "work");
+    return new Audit(
+            List.of(robots),
+            newRobots,
+            List.of(urls),
+            new Side(from, crawler),
+            new Side(to, crawler))
+        .run(work, (step, done, total) -> {});
+  }
+
+  @Test
+  void statusesOfAnArchiveCountAsInAFetch() throws Exception {
+    response("http://rules.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /*.php$\n");
+    response("http://partial.example/robots.txt", "203 OK", "User-agent: *\nDisallow: /x\n");
+    response("http://failing.example/robots.txt", "503 Unavailable", "");
+    response("http://none.example/robots.txt", "404 Not Found", "");
+    response(
+        "http://moved.example/robots.txt",
+        "301 Moved\nLocation: https://www.moved.example/robots.txt",
+        "");
+    response("https://www.moved.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /y\n");
+    Path urls =
+        file(
+            "urls.txt.gz",
+            """
+            # a comment
+            http://rules.example/a.php/b.php
+            http://rules.example/a.html
+            http://partial.example/x
+            http://failing.example/1
+            http://failing.example/2
+            http://none.example/
+            http://moved.example/y
+            http://unknown.example/
+            http:///nothing
+            """);
+
+    AuditReport nutch = audit("nutch", "google-2019", file("a.warc", warc.toString()), urls);
+    assertThat(nutch.totals().stream().map(AuditReport.Total::change))
+        .containsExactly(
+            new Change("allowed", "disallowed", "H-1"), new Change("allowed", "disallowed", "M-5"));
+    AuditReport storm = audit("stormcrawler", "google-2019", folder.resolve("a.warc"), urls);
+    assertThat(storm.totals().get(0).change())
+        .isEqualTo(new Change("disallowed", "postponed", "H-6"));
+    assertThat(storm.totals().get(0).urls()).isEqualTo(2);
+    assertThat(storm.totals().get(0).sample().url()).isEqualTo("http://failing.example/1");
+    assertThat(storm.counts())
+        .containsEntry("hosts", 5L)
+        .containsEntry("urls", 7L)
+        .containsEntry("hostsWithoutRecord", 1L)
+        .containsEntry("invalidUrls", 1L)
+        .containsEntry("problems", 0L);
+    assertThat(storm.largestHosts().get(0))
+        .extracting(Host::origin, Host::changed)
+        .containsExactly("http://failing.example", 2L);
+  }
+
+  @Test
+  void anotherSetOfFilesIsCompared() throws Exception {
+    Path old = Files.createDirectory(folder.resolve("old"));
+    Path now = Files.createDirectory(folder.resolve("new"));
+    Files.writeString(old.resolve("a.example.txt"), "User-agent: *\nDisallow: /x\n");
+    Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
+    Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
+    AuditReport report = audit("google-2019", "google-2019", old, List.of(now), urls);
+    assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
+    assertThat(report.counts()).containsEntry("changedHosts", 2L);
+  }
+
+  @Test
+  void listsAreReadByTheirNames() throws Exception {
+    Path robots = Files.createDirectory(folder.resolve("robots"));
+    Files.writeString(robots.resolve("a.example"), "");
+    AuditReport report =
+        audit(
+            "nutch",
+            "rfc9309",
+            robots,
+            file("crawldb.csv", "Url,Status code\n\"http://a.example/1\",2\n"),
+            file(
+                "status.jsonl",
+                "{\"url\":\"http://a.example/2\"}\n{\"_source\":{\"url\":\"http://a.example/3\"}}\n{\n"),
+            file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
+            file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
+            file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
+    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 2L);
+    assertThat(report.problems())
+        .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
+        .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
+  }
+
+  @Test
+  void brokenArchivesAreToldAndTheRestIsRead() throws Exception {
+    response("http://a.example/robots.txt", "200 OK\nContent-Length: 99", "User-agent: *\n");
+    response("http://b.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /\n");
+    warc.append("WARC/1.0\r\nWARC-Type: response\r\nno header");
+    Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\n");
+    AuditReport report =
+        audit("google-2019", "rfc9309", file("broken.warc", warc.toString()), urls);
+    assertThat(report.counts())
+        .containsEntry("urls", 1L)
+        .containsEntry("urlsWithoutRecord", 1L)
+        .containsEntry("problems", 2L);
+    assertThat(report.problems()).allMatch(problem -> problem.contains("broken.warc, offset "));
+  }
+}

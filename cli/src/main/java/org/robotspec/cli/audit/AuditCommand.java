@@ -1,0 +1,178 @@
+package org.robotspec.cli.audit;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.audit.Audit;
+import org.robotspec.audit.AuditReport;
+import org.robotspec.audit.Side;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Text;
+import org.robotspec.cli.console.Version;
+import org.robotspec.conformance.command.OptionValues;
+import org.robotspec.rules.Crawler;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code robotspec audit}: shows what would change on files and URLs that exist already. */
+@Command(
+    name = "audit",
+    description = "Show which verdicts would change on robots.txt files and URLs that you have.",
+    footer = {
+      "",
+      "A side is nutch or stormcrawler, which decide as these crawlers do without",
+      "Robotspec, or a profile, such as google-2019.",
+      "",
+      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell.",
+      "",
+      "Example:",
+      "  robotspec audit --agent foobot --robots crawl.warc.gz --urls urls.txt.gz"
+    },
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
+public final class AuditCommand implements Callable<Integer> {
+  private static final int CANNOT_TELL = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--robots",
+      paramLabel = "FILE|DIR",
+      required = true,
+      arity = "1..*",
+      description =
+          "WARC files with robots.txt files, or a folder with a file for each host, named HOST or"
+              + " HOST.txt.")
+  private List<Path> robots = new ArrayList<>();
+
+  @Option(
+      names = "--new-robots",
+      paramLabel = "FILE|DIR",
+      arity = "1..*",
+      description = "The files of the second side. Default: those of --robots.")
+  private List<Path> newRobots = new ArrayList<>();
+
+  @Option(
+      names = "--urls",
+      paramLabel = "FILE",
+      required = true,
+      arity = "1..*",
+      description =
+          "Lists of URLs: one per line; .csv, a dump of Nutch's CrawlDb; .jsonl, of StormCrawler's"
+              + " status index; .cdx or .cdxj, an index of WARC files. Each can end in .gz.")
+  private List<Path> urls = new ArrayList<>();
+
+  @Option(
+      names = "--from",
+      paramLabel = "SIDE",
+      defaultValue = "nutch",
+      description = "Who decides before the change. Default: ${DEFAULT-VALUE}.")
+  private String from = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "SIDE",
+      defaultValue = "google-2019",
+      description = "Who decides after it. Default: ${DEFAULT-VALUE}.")
+  private String to = "";
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME[,NAME...]",
+      defaultValue = "robotspec",
+      description =
+          "The crawler's product token; names after a comma are fallbacks. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private String agent = "";
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with the result.")
+  private @Nullable Path html;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    String[] names = agent.split("\\s*,\\s*", -1);
+    Crawler crawler = OptionValues.read(spec, "--agent", () -> Crawler.of(names));
+    Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
+    Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
+    Stream.of(robots, newRobots, urls).flatMap(List::stream).forEach(AuditCommand::require);
+    AuditReport report = run(new Audit(robots, newRobots, urls, before, after));
+    AuditOutput output = new AuditOutput(report, from, to, agent);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? output.json() : output.text());
+    if (html != null) {
+      try {
+        Files.writeString(html, output.html());
+      } catch (IOException e) {
+        throw new Errors.InputException("cannot write " + html + ": " + Errors.words(e));
+      }
+    }
+    long compared = report.count("urls");
+    return compared == 0 ? CANNOT_TELL : report.totals().isEmpty() ? 0 : 1;
+  }
+
+  private static void require(Path file) {
+    if (!Files.isReadable(file)) {
+      throw new Errors.InputException("cannot read " + file + ": no such file, or not readable");
+    }
+  }
+
+  private AuditReport run(Audit audit) throws InterruptedException {
+    StatusLine status = StatusLine.of(spec.commandLine().getErr());
+    long start = System.nanoTime();
+    try {
+      Path work = Files.createTempDirectory("robotspec-audit");
+      Thread deletion = new Thread(() -> delete(work));
+      Runtime.getRuntime().addShutdownHook(deletion);
+      try {
+        return audit.run(
+            work,
+            (step, done, total) -> {
+              if (status.onTerminal()) {
+                status.show(progress(step, done, total, System.nanoTime() - start));
+              }
+            });
+      } finally {
+        status.clear();
+        delete(work);
+        Runtime.getRuntime().removeShutdownHook(deletion);
+      }
+    } catch (IOException e) {
+      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+    }
+  }
+
+  private static String progress(String step, long done, long total, long nanos) {
+    String left =
+        done == 0
+            ? ""
+            : ", about %s left"
+                .formatted(
+                    Text.duration(
+                        Duration.ofSeconds(nanos / done * (total - done) / 1_000_000_000L)));
+    return "%s: %d of %d%s".formatted(step, done, total, left);
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | java.io.UncheckedIOException e) {
+      // What is left is in the folder for temporary files.
+    }
+  }
+}
