@@ -50,7 +50,7 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
   /** Returns what was compared, in a sentence. */
   private String summary() {
     long changed = report.count("changedUrls");
-    return "From %s to %s, for %s: %s of %s on %s of %s change; %s on %s have no recorded robots.txt; %s."
+    return "From %s to %s, for %s: %s of %s on %s of %s change; no robots.txt was recorded for %s on %s; %s."
         .formatted(
             from,
             to,
@@ -61,7 +61,7 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
             count("hosts", "host"),
             count("urlsWithoutRecord", "URL"),
             count("hostsWithoutRecord", "host"),
-            count("invalidUrls", "URL") + " cannot be crawled");
+            count("invalidUrls", "URL") + " not valid");
   }
 
   private String count(String key, String noun) {

@@ -1,0 +1,70 @@
+package org.robotspec.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class AuditCommandTest extends RunsCommands {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeFiles() throws IOException {
+    Files.createDirectory(folder.resolve("robots"));
+    Files.writeString(
+        folder.resolve("robots/a.example"), "User-agent: *\nDisallow: /*.php$ # <i>\n");
+    Files.writeString(
+        folder.resolve("urls.txt"),
+        "http://a.example/<b>.php/c.php\nhttp://a.example/\nhttp://other.example/\n");
+  }
+
+  private int audit(String... more) {
+    List<String> line = new ArrayList<>(List.of("audit", "--robots", folder + "/robots"));
+    line.addAll(List.of("--urls", folder + "/urls.txt"));
+    line.addAll(List.of(more));
+    return run(line.toArray(String[]::new));
+  }
+
+  @Test
+  void changesAreToldWithASampleAndBothReasons() {
+    assertThat(audit()).isEqualTo(1);
+    assertThat(out.toString())
+        .isEqualToNormalizingNewlines(
+            """
+            allowed, then disallowed (M-5): 1 URL on 1 host
+              such as http://a.example/<b>.php/c.php
+                nutch: by crawler-commons
+                google-2019: line 2: Disallow: /*.php$ [*]
+            1 of 2 URLs change: http://a.example
+            From nutch to google-2019, for robotspec: 1 of 2 URLs on 1 of 1 host change; no robots.txt was \
+            recorded for 1 URL on 1 host; 0 URLs not valid.
+            """);
+  }
+
+  @Test
+  void jsonAndThePageHaveTheSame() throws IOException {
+    Path page = folder.resolve("page.html");
+    assertThat(audit("--json", "--html", page.toString())).isEqualTo(1);
+    assertThat(new JsonMapper().readTree(out.toString()).at("/changes/0/urls").asInt())
+        .isEqualTo(1);
+    assertThat(Files.readString(page))
+        .contains("http://a.example/&lt;b>.php/c.php")
+        .doesNotContain("<b>");
+  }
+
+  @Test
+  void theExitCodeIs0WithoutAChangeAnd2IfNothingWasCompared() throws IOException {
+    assertThat(audit("--from", "rfc9309")).isZero();
+    assertThat(audit("--from", "netscape")).isEqualTo(2);
+    assertThat(audit("--new-robots", folder + "/no-such-folder")).isEqualTo(2);
+    Files.writeString(folder.resolve("urls.txt"), "http://other.example/\n");
+    assertThat(audit()).isEqualTo(2);
+  }
+}
