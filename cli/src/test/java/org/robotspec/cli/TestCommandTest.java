@@ -3,8 +3,11 @@ package org.robotspec.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,5 +182,32 @@ final class TestCommandTest extends RunsCommands {
   void onlyOneInputIsStandardInput() {
     assertThat(run("test", "--robots", "-", "-")).isEqualTo(2);
     assertThat(err.toString()).contains("only one input can be standard input");
+  }
+
+  @Test
+  void anIndexOfSitemapsBesideARobotsTxtIsRead() throws IOException {
+    Files.writeString(
+        dir.resolve("sitemap.xml"),
+        """
+        <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        <sitemap><loc>https://example.com/part.xml.gz</loc></sitemap></sitemapindex>
+        """);
+    try (OutputStream part =
+        new GZIPOutputStream(Files.newOutputStream(dir.resolve("part.xml.gz")))) {
+      part.write(
+          """
+          <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+          <url><loc>https://example.com/private/a</loc></url>
+          <url><loc>https://example.com/private/press/b</loc></url></urlset>
+          """
+              .getBytes(StandardCharsets.UTF_8));
+    }
+    String sitemap = dir.resolve("sitemap.xml").toString();
+    assertThat(run("test", "--sitemap", sitemap)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("disallowed  https://example.com/private/a", "1 of 2 URLs allowed.");
+    assertThat(run("test", "--sitemap", sitemap, "--agent", "Googlebot")).isZero();
+    assertThat(run("test", "--sitemap", dir.resolve("none.xml").toString())).isEqualTo(2);
+    assertThat(run("test")).isEqualTo(2);
   }
 }

@@ -121,7 +121,7 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
   }
 
   /** Returns the product tokens in the form that {@code --agent} takes. */
-  String name() {
+  public String name() {
     return String.join(",", crawler.names());
   }
 }
