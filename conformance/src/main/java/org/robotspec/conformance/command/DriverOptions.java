@@ -47,7 +47,9 @@ final class DriverOptions {
       names = "--timeout",
       paramLabel = "SECONDS",
       defaultValue = "10",
-      description = "The time limit per case for a program or command; default: ${DEFAULT-VALUE}.")
+      description =
+          "The time limit per case for a program or command, in processor time where the system"
+              + " tells it; default: ${DEFAULT-VALUE}.")
   private int timeout;
 
   /** Runs the cases of a plan against the chosen drivers, or ours if none is chosen. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.run.KnownFailures;
+import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -69,9 +70,21 @@ final class KnownFailuresOptions {
         });
   }
 
+  /**
+   * Returns whether a result is a new failure. Where known failures are named, a late answer is
+   * none: how fast the machine is today says nothing about the program.
+   */
+  boolean isNew(KnownFailures known, Result result, boolean strict) {
+    return known.isNew(result, strict) && (file == null || result.outcome() != Outcome.TIMED_OUT);
+  }
+
   /** Prints how many failures are known and how many new, and which known ones do not fail. */
-  void print(KnownFailures known, int newFailures, List<String> outdated) {
+  void print(KnownFailures known, List<Result> results, int newFailures, List<String> outdated) {
     if (file != null) {
+      long late = results.stream().filter(r -> r.outcome() == Outcome.TIMED_OUT).count();
+      if (late > 0) {
+        spec.commandLine().getOut().println("no answer in time, not judged: " + late);
+      }
       spec.commandLine()
           .getOut()
           .printf("known failures: %d; new failures: %d%n", known.entries().size(), newFailures);

@@ -73,13 +73,13 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "no case matches the options");
     }
     KnownFailures known = knownFailures.after(before, suite, results, strict);
-    Predicate<Result> isNew = result -> known.isNew(result, strict);
+    Predicate<Result> isNew = result -> knownFailures.isNew(known, result, strict);
     List<Result> bad = results.stream().filter(isNew).toList();
     List<String> outdated = known.outdated(suite, results);
     RunReport report = new RunReport(suite, results);
     explain(bad);
     summary(spec.commandLine().getOut(), report);
-    knownFailures.print(known, bad.size(), outdated);
+    knownFailures.print(known, results, bad.size(), outdated);
     if (!suite.problems().isEmpty()) {
       spec.commandLine().getOut().println("problems of the data: " + suite.problems().size());
     }

@@ -53,7 +53,7 @@ final class CommandDriver implements Driver {
         Files.delete(robots);
       }
     } catch (IOException e) {
-      return new DriverAnswer.Errored(String.valueOf(e.getMessage()));
+      return ChildProcess.noAnswer(e);
     }
   }
 

@@ -26,6 +26,13 @@ public sealed interface DriverAnswer {
    */
   record Errored(String what) implements DriverAnswer {}
 
+  /**
+   * The driver did not answer in time.
+   *
+   * @param what the limit, in a line
+   */
+  record TimedOut(String what) implements DriverAnswer {}
+
   /** Returns an empty set of values. */
   static ObjectNode values() {
     return JsonNodeFactory.instance.objectNode();

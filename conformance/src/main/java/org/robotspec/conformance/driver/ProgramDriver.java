@@ -115,7 +115,7 @@ final class ProgramDriver implements Driver {
     } catch (IOException e) {
       failures++;
       kill();
-      return new DriverAnswer.Errored(String.valueOf(e.getMessage()));
+      return ChildProcess.noAnswer(e);
     }
   }
 

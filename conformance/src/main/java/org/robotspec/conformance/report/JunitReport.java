@@ -31,7 +31,7 @@ final class JunitReport {
         switch (result.outcome()) {
           case PASSED -> JunitXml.Kind.PASSED;
           case SKIPPED -> JunitXml.Kind.SKIPPED;
-          case ERRORED -> excused ? JunitXml.Kind.SKIPPED : JunitXml.Kind.ERROR;
+          case ERRORED, TIMED_OUT -> excused ? JunitXml.Kind.SKIPPED : JunitXml.Kind.ERROR;
           case FAILED -> excused ? JunitXml.Kind.SKIPPED : JunitXml.Kind.FAILURE;
         };
     String excuse = !result.required() ? "optional: " : excused ? "known failure: " : "";

@@ -32,6 +32,9 @@ public final class CaseJudge {
     if (answer instanceof DriverAnswer.Skipped skipped) {
       return new Result(driver, profile, c, Outcome.SKIPPED, expected, skipped.why(), 0);
     }
+    if (answer instanceof DriverAnswer.TimedOut late) {
+      return new Result(driver, profile, c, Outcome.TIMED_OUT, expected, late.what(), 0);
+    }
     if (answer instanceof DriverAnswer.Errored errored) {
       return new Result(driver, profile, c, Outcome.ERRORED, expected, errored.what(), 0);
     }

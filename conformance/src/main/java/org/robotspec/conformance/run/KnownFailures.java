@@ -39,7 +39,7 @@ public record KnownFailures(Set<String> entries) {
     }
   }
 
-  /** Returns whether a result is a failure that is not known. */
+  /** Returns whether a result is a wrong or missing answer that is not known. */
   public boolean isNew(Result result, boolean strict) {
     return result.countsAgainst(strict) && !entries.contains(entry(result));
   }
@@ -63,6 +63,9 @@ public record KnownFailures(Set<String> entries) {
     Set<String> known = new LinkedHashSet<>(entries);
     known.retainAll(entries(suite));
     for (Result result : results) {
+      if (result.outcome() == Outcome.TIMED_OUT) {
+        continue;
+      }
       if (!result.countsAgainst(true)) {
         known.remove(entry(result));
       } else if (result.countsAgainst(strict)) {

@@ -10,11 +10,13 @@ public enum Outcome {
   FAILED,
   /** An answer is missing. */
   ERRORED,
+  /** There was no answer in time; on a faster machine there may be one. */
+  TIMED_OUT,
   /** The case does not suit this driver. */
   SKIPPED;
 
   /** Returns the name in reports, such as {@code passed}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -53,6 +53,6 @@ public record Result(
 
   /** Returns whether it counts against the driver; only a strict run counts optional cases. */
   public boolean countsAgainst(boolean strict) {
-    return (outcome == Outcome.FAILED || outcome == Outcome.ERRORED) && (strict || required());
+    return outcome != Outcome.PASSED && outcome != Outcome.SKIPPED && (strict || required());
   }
 }

@@ -121,6 +121,23 @@ final class ConformanceCommandTest {
   }
 
   @Test
+  void aLateAnswerIsNoNewFailure() throws IOException {
+    Path file = Files.writeString(directory.resolve("known.txt"), "google-2019 M-7.fish.fish\n");
+    String[] late = {
+      "run",
+      "--command",
+      "sh -c 'exec sleep 600' %url%",
+      "--timeout",
+      "1",
+      "--run",
+      "M-5.tie-allow-wins"
+    };
+    assertThat(run(late)).isEqualTo(1);
+    assertThat(run(with(late, "--known-failures", file.toString()))).isZero();
+    assertThat(out.toString()).contains("no answer in time, not judged: 1\n", "new failures: 0");
+  }
+
+  @Test
   void knownFailuresAreAboutOneDriver() {
     String file = directory.resolve("known.txt").toString();
     String[] two = {"run", "--command", ALWAYS_ALLOW, "--command", ALWAYS_ALLOW};

@@ -65,7 +65,7 @@ final class CommandDriverTest {
   void aCommandThatHangsOrFloodsHasNoAnswer() {
     assertThat(
             answer("sh -c 'sleep 600' %url%", "M-5.tie-allow-wins", null, Duration.ofMillis(200)))
-        .isEqualTo(new DriverAnswer.Errored("no answer within 200 ms"));
+        .isEqualTo(new DriverAnswer.TimedOut("no answer within 200 ms"));
     assertThat(answer("yes %url%", "M-5.tie-allow-wins"))
         .isEqualTo(new DriverAnswer.Errored("floods its output"));
   }

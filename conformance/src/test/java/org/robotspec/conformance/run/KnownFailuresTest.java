@@ -64,6 +64,16 @@ final class KnownFailuresTest {
         known("google-2019 M-7.fish.fishheads", "google-2019 " + OPTIONAL, "google-2019 M-9.gone");
     List<Result> results =
         List.of(result(REQUIRED, Outcome.FAILED), result(OPTIONAL, Outcome.PASSED));
+    assertThat(
+            known("google-2019 " + OPTIONAL)
+                .after(
+                    suite,
+                    List.of(
+                        result(REQUIRED, Outcome.TIMED_OUT), result(OPTIONAL, Outcome.TIMED_OUT)),
+                    true)
+                .entries())
+        .as("a late answer says nothing")
+        .containsExactly("google-2019 " + OPTIONAL);
     assertThat(known.after(suite, results, false).entries())
         .containsExactlyInAnyOrder("google-2019 M-7.fish.fishheads", "google-2019 " + REQUIRED);
   }
