@@ -1,6 +1,7 @@
 package org.robotspec.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -209,5 +211,45 @@ final class ProgramIT {
     Set<String> names = new TreeSet<>();
     zip.stream().filter(entry -> !entry.isDirectory()).forEach(entry -> names.add(entry.getName()));
     return names;
+  }
+
+  @Test
+  void theActionShowsNotesAndChangedVerdictsOfAPullRequest() throws Exception {
+    for (String tool : List.of("jq", "curl", "git")) {
+      assumeThat(execute(Map.of(), "sh", "-c", "command -v " + tool).exitCode()).isZero();
+    }
+    String name = String.valueOf(ARCHIVES.getFileName());
+    String version = name.replaceFirst("robotspec-", "");
+    String prepare =
+        """
+        set -e
+        mkdir -p releases/v%1$s && cp '%2$s.tar.gz' '%2$s.tar.gz.sha256' releases/v%1$s
+        git init -q -b main up && cd up && printf 'User-agent: *\\nDisallow: /a\\n' > robots.txt && git add .
+        git -c user.name=n -c user.email=n@example.com commit -qm one && cd .. && git clone -q up work
+        printf 'User-agent: *\\nDisalow: /b|b\\nDisallow: /b\\n' > work/robots.txt
+        echo '* disallow /a' > work/expected.txt
+        """
+            .formatted(version, ARCHIVES);
+    assertThat(execute(Map.of(), "bash", "-c", prepare)).isEqualTo(new Printed(0, "", ""));
+    Path script = SourceTree.home().resolve(".github/check-robots-txt.sh").toAbsolutePath();
+    Map<String, String> inputs =
+        Map.of(
+            "ROBOTSPEC_RELEASES", "file://" + folder.toString().replace(" ", "%20") + "/releases",
+            "VERSION", version,
+            "ROBOTS", "robots.txt",
+            "EXPECTATIONS", "expected.txt",
+            "FAIL_ON", "error",
+            "BASE", "main",
+            "ROBOTSPEC_CACHE", "");
+    Printed result = execute(inputs, "sh", "-c", "cd work && '" + script + "'");
+    assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("file=robots.txt,line=2,title=")
+        .contains("0 of 1 expectation met.")
+        .contains("| allowed | `Disallow: /a`, line 2 | no rule |")
+        .contains("| **disallowed** | no rule | `Disallow: /b`, line 3 |");
+    Map<String, String> wrong = new HashMap<>(inputs);
+    wrong.put("SHA256", "0".repeat(64));
+    assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'").err()).contains("FAILED");
   }
 }

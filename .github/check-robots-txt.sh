@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# The steps of action.yml: fetches the released archive, verifies its checksum, and runs lint, test and diff. Needs java,
+# curl, git and jq.
+set -euo pipefail
+
+name=robotspec-$VERSION
+from=${ROBOTSPEC_RELEASES:-https://github.com/robotspec/robotspec/releases/download}/v$VERSION
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+curl -fsSL --retry 3 -o "$work/$name.tar.gz" "$from/$name.tar.gz"
+if [ -n "${SHA256:-}" ]; then
+  printf '%s  %s\n' "$SHA256" "$name.tar.gz" > "$work/$name.tar.gz.sha256"
+else
+  curl -fsSL --retry 3 -o "$work/$name.tar.gz.sha256" "$from/$name.tar.gz.sha256"
+fi
+(cd "$work" && sha256sum --check --quiet "$name.tar.gz.sha256" && tar xzf "$name.tar.gz")
+robotspec=$work/$name/bin/robotspec
+failed=0
+
+# GitHub shows these at the lines of the file; %, and ends of lines, would end a message early.
+"$robotspec" lint --json --fail-on="$FAIL_ON" "$ROBOTS" > "$work/lint" || failed=1
+jq -r '. as $file | (.severity | if . == "info" then "notice" else . end) as $kind | .notes[]
+  | (.message | gsub("%"; "%25") | gsub("\n"; "%0A")) as $message
+  | "::\($kind) file=\($file.robots),line=\([.line, 1] | max),title=\($file.code)::\($message)"' "$work/lint"
+
+if [ -n "${EXPECTATIONS:-}" ]; then
+  "$robotspec" test --robots "$ROBOTS" "$EXPECTATIONS" || failed=1
+fi
+
+# Only in a pull request there is a file to compare with.
+if [ -n "${BASE:-}" ] && git fetch -q --depth=1 origin "$BASE" && git show "FETCH_HEAD:$ROBOTS" > "$work/robots.txt"; then
+  status=0
+  "$robotspec" diff --json "$work/robots.txt" "$ROBOTS" > "$work/diff" || status=$?
+  [ "$status" != 2 ] || [ -s "$work/diff" ] || failed=1
+  {
+    echo '| crawlers | URL | now | was decided by | is decided by |'
+    echo '| --- | --- | --- | --- | --- |'
+    jq -r 'def cell: tostring | gsub("[|]"; "\\|") | gsub("\n"; " ");
+      def rule: if . == null then "no rule" else "`\(.rule | cell)`, line \(.line)" end;
+      .crawlers[] | (.names | join(", ")) as $names | .changes[]
+      | "| \($names | cell) | `\(.url | cell)` | \(if .allowed then "allowed" else "**disallowed**" end) | \(.old | rule) | \(.new | rule) |"' \
+      "$work/diff"
+  } > "$work/summary"
+  if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
+    cat "$work/summary" >> "$GITHUB_STEP_SUMMARY"
+  else
+    cat "$work/summary"
+  fi
+fi
+exit "$failed"
