@@ -1,16 +1,21 @@
 package org.robotspec.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
@@ -93,12 +98,18 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
   /**
    * Returns the crawlers of a list.
    *
-   * @throws IllegalArgumentException if there is no such list
+   * @param list one of {@link #LISTS}, or a file with the product tokens of a crawler in each line
+   * @throws IllegalArgumentException if there is no such list, or a line names no crawler
    */
   static List<AskedCrawler> known(String list, SpecProfile profile) {
     if (!LISTS.contains(list)) {
-      throw new IllegalArgumentException(
-          "unknown list \"" + list + "\"; the lists are search, ai, ads and all");
+      if (!Files.isRegularFile(Path.of(list))) {
+        throw new IllegalArgumentException(
+            "unknown list \""
+                + list
+                + "\"; the lists are search, ai, ads and all, or name a file of crawlers");
+      }
+      return own(list, profile);
     }
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (JsonNode entry : data().get("crawlers")) {
@@ -107,6 +118,25 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
         String purpose = entry.get("operator").asText() + ": " + entry.get("for").asText();
         crawlers.add(new AskedCrawler(crawler.crawler(), purpose, crawler.ignoresStar()));
       }
+    }
+    return crawlers;
+  }
+
+  private static List<AskedCrawler> own(String file, SpecProfile profile) {
+    List<AskedCrawler> crawlers = new ArrayList<>();
+    List<String> lines = new String(RobotsFile.read(file).body(), UTF_8).lines().toList();
+    for (int line = 1; line <= lines.size(); line++) {
+      String names = lines.get(line - 1).strip();
+      if (!names.isEmpty() && !names.startsWith("#")) {
+        try {
+          crawlers.add(named(names, profile));
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException(file + ", line " + line + ": " + e.getMessage(), e);
+        }
+      }
+    }
+    if (crawlers.isEmpty()) {
+      throw new IllegalArgumentException("no crawler in " + file);
     }
     return crawlers;
   }

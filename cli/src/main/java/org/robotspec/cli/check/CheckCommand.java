@@ -68,8 +68,10 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--agents",
-      paramLabel = "LIST",
-      description = "All known crawlers of one kind: search, ai, ads or all.")
+      paramLabel = "LIST|FILE",
+      description =
+          "All known crawlers of one kind: search, ai, ads or all; or those in a file, the name"
+              + " of one in each line.")
   private @Nullable String list;
 
   @Option(

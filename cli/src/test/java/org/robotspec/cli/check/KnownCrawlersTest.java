@@ -58,6 +58,18 @@ final class KnownCrawlersTest extends RunsCommands {
   }
 
   @Test
+  void aListOfOnesOwnIsAFile() throws IOException {
+    Path robots = Files.writeString(dir.resolve("r"), "user-agent: foobot\ndisallow: /\n");
+    Path own = Files.writeString(dir.resolve("own.txt"), "# ours\nfoobot\nbarbot,foobot\n");
+    String[] check = {"check", "--robots", robots.toString(), "--agents", own.toString(), "/"};
+    assertThat(run(check)).isOne();
+    assertThat(out.toString()).contains("disallowed  foobot ", "disallowed  barbot,foobot ");
+    Files.writeString(own, "foobot\nno name/1\n");
+    assertThat(run(check)).isEqualTo(2);
+    assertThat(err.toString()).contains("own.txt, line 2: ");
+  }
+
+  @Test
   void eachIsShownWithWhatItIsFor() throws IOException {
     Path robots = Files.writeString(dir.resolve("r"), "user-agent: gptbot\ndisallow: /\n");
     assertThat(run("check", "--robots", robots.toString(), "--agents", "ai", "/")).isOne();
