@@ -23,6 +23,10 @@ jq -r '. as $file | (.severity | if . == "info" then "notice" else . end) as $ki
   | (.message | gsub("%"; "%25") | gsub("\n"; "%0A")) as $message
   | "::\($kind) file=\($file.robots),line=\([.line, 1] | max),title=\($file.code)::\($message)"' "$work/lint"
 
+if [ -n "${SARIF:-}" ]; then
+  "$robotspec" lint --sarif "$ROBOTS" > "$SARIF" || true # counted above
+fi
+
 if [ -n "${EXPECTATIONS:-}" ]; then
   "$robotspec" test --robots "$ROBOTS" "$EXPECTATIONS" || failed=1
 fi

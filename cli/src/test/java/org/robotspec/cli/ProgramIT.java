@@ -240,6 +240,7 @@ final class ProgramIT {
             "EXPECTATIONS", "expected.txt",
             "FAIL_ON", "error",
             "BASE", "main",
+            "SARIF", "notes.sarif",
             "ROBOTSPEC_CACHE", "");
     Printed result = execute(inputs, "sh", "-c", "cd work && '" + script + "'");
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
@@ -248,6 +249,7 @@ final class ProgramIT {
         .contains("0 of 1 expectation met.")
         .contains("| allowed | `Disallow: /a`, line 2 | no rule |")
         .contains("| **disallowed** | no rule | `Disallow: /b`, line 3 |");
+    assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\" : \"2.1.0\"");
     Map<String, String> wrong = new HashMap<>(inputs);
     wrong.put("SHA256", "0".repeat(64));
     assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'").err()).contains("FAILED");
