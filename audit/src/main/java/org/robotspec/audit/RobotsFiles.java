@@ -1,6 +1,7 @@
 package org.robotspec.audit;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
+import org.netpreserve.jwarc.WarcTruncationReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
@@ -61,7 +63,7 @@ record RobotsFiles(int maxBytes, Problems problems) {
     }
   }
 
-  private static byte[] body(java.io.InputStream in, int max) throws IOException {
+  private static byte[] body(InputStream in, int max) throws IOException {
     try (in) {
       return in.readNBytes(max);
     }
@@ -82,13 +84,15 @@ record RobotsFiles(int maxBytes, Problems problems) {
         if (record.isEmpty()) {
           return;
         }
-        if (record.get() instanceof WarcResponse response && isRobotsTxt(response.target())) {
+        if (record.get() instanceof WarcResponse response) {
           Optional<RecordedResponse> read = Optional.empty();
           try {
-            read = Optional.of(response(response));
-          } catch (IOException | IllegalArgumentException e) {
+            if (isRobotsTxt(response.target())) {
+              read = Optional.of(response(response));
+            }
+          } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
             problems.add(
-                file + ", offset " + reader.position(),
+                file + ", offset " + position,
                 "a record that cannot be read was skipped: " + e.getMessage());
           }
           if (read.isPresent()) {
@@ -109,7 +113,8 @@ record RobotsFiles(int maxBytes, Problems problems) {
     Map<String, List<String>> headers = new TreeMap<>();
     http.headers().map().forEach(headers::put);
     byte[] body = http.body().stream().readNBytes(maxBytes + 1);
-    boolean truncated = body.length > maxBytes || record.truncated() != NOT_TRUNCATED;
+    boolean truncated =
+        body.length > maxBytes || record.truncated() != WarcTruncationReason.NOT_TRUNCATED;
     String length = http.headers().first("Content-Length").orElse("");
     if (!truncated
         && http.headers().first("Transfer-Encoding").isEmpty()
@@ -123,7 +128,4 @@ record RobotsFiles(int maxBytes, Problems problems) {
         record.date(),
         new Response.Answer(http.status(), headers, body, truncated));
   }
-
-  private static final org.netpreserve.jwarc.WarcTruncationReason NOT_TRUNCATED =
-      org.netpreserve.jwarc.WarcTruncationReason.NOT_TRUNCATED;
 }

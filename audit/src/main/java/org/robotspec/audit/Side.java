@@ -16,6 +16,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.audit.Decider.Decision;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
@@ -43,7 +44,7 @@ public record Side(String name, Crawler crawler) {
           Duration.ofHours(1),
           Duration.ofHours(1),
           Duration.ofHours(1),
-          SpecProfile.GOOGLE_2019.get(org.robotspec.profile.ProfileSettings.MAX_BYTES) + 1);
+          SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_BYTES) + 1);
 
   /** Nothing is requested, so nothing need be resolved. */
   private static final AddressRule ANYWHERE = new AddressRule(true, host -> new InetAddress[0]);

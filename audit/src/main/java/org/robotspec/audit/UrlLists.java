@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -54,7 +56,7 @@ record UrlLists(Problems problems) {
       }
     } catch (CharacterCodingException e) {
       problems.add(file.toString(), "not UTF-8; the rest of the file was not read");
-    } catch (java.util.zip.ZipException | java.io.EOFException e) {
+    } catch (ZipException | EOFException e) {
       problems.add(file.toString(), "broken gzip; the rest of the file was not read");
     }
   }

@@ -147,6 +147,8 @@ final class AuditTest {
   void brokenArchivesAreToldAndTheRestIsRead() throws Exception {
     response("http://a.example/robots.txt", "200 OK\nContent-Length: 99", "User-agent: *\n");
     response("http://b.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /\n");
+    response("http://b.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /x\n");
+    warc.replace(warc.lastIndexOf("2026-11-01"), warc.lastIndexOf("2026-11-01") + 10, "yesterday!");
     warc.append("WARC/1.0\r\nWARC-Type: response\r\nno header");
     Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\n");
     AuditReport report =
@@ -154,7 +156,7 @@ final class AuditTest {
     assertThat(report.counts())
         .containsEntry("urls", 1L)
         .containsEntry("urlsWithoutRecord", 1L)
-        .containsEntry("problems", 2L);
+        .containsEntry("problems", 3L);
     assertThat(report.problems()).allMatch(problem -> problem.contains("broken.warc, offset "));
   }
 }
