@@ -72,7 +72,7 @@ final class AdapterSettings {
                   "robots_" + directive.text().replace('-', '_'),
                   "the name of an index field, or empty for none",
                   field -> true,
-                  "the index field for `" + directive.text() + "`; empty for none"));
+                  "its index field; empty: none"));
 
   /** The name of the index field, by category or signal (U-1, U-6); empty for none. */
   static final Map<String, Setting<String>> USAGE_FIELDS =
@@ -89,7 +89,7 @@ final class AdapterSettings {
                   "robots_usage_" + use.replaceAll("[.-]", "_"),
                   "the name of an index field, or empty for none",
                   field -> true,
-                  "the index field for the preference `" + use + "`; empty for none"));
+                  "its index field; empty: none"));
 
   private AdapterSettings() {}
 
