@@ -106,6 +106,8 @@ class NutchSettingsTest {
   void nutchOurOwnSettingGoesBeforeNutchs() {
     conf.set("http.robots.redirect.max", "2");
     conf.set("robotspec.max-redirects", "7");
+    conf.set("robotspec.overrides", "/etc/overrides.json");
+    assertThat(settings().all().get(ServiceSettings.OVERRIDES)).isEqualTo("/etc/overrides.json");
     assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
     assertThat(settings().overrides()).as("Nutch's has no effect").isEmpty();
   }

@@ -1,6 +1,7 @@
 package org.robotspec.service;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -14,7 +15,8 @@ import org.robotspec.rules.Origin;
 
 /**
  * The hosts whose rules come from configuration: exempt hosts and overrides (L-8). A name counts
- * before a pattern, and of several patterns the longest. Immutable.
+ * before a pattern, and of several patterns the longest; for one of them, the file of overrides
+ * before the settings. Thread-safe.
  */
 final class FixedHosts {
   /** The start of a pattern: a domain and all hosts under it. */
@@ -27,27 +29,35 @@ final class FixedHosts {
   private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
 
   /** The configuration does not change while the service runs; this only needs to be far off. */
-  private static final Duration LIFE = Duration.ofDays(365);
+  static final Duration LIFE = Duration.ofDays(365);
 
   /** By name or pattern. */
   private final Map<String, CachedOrigin> entries = new HashMap<>();
 
-  FixedHosts(RobotsConfig config, CachedOrigin.Maker maker, Instant now) {
+  private final @Nullable OverridesFile file;
+  private final Clock clock;
+
+  FixedHosts(RobotsConfig config, CachedOrigin.Maker maker, Clock clock) {
+    this.clock = clock;
+    Instant now = clock.instant();
+    Instant end = now.plus(LIFE);
+    String path = config.get(ServiceSettings.OVERRIDES);
+    this.file = path.isEmpty() ? null : new OverridesFile(path, maker, now);
     for (String host : config.get(ServiceSettings.EXEMPT_HOSTS)) {
-      entries.put(name(host), maker.of(state(AccessReason.EXEMPT, null, now)));
+      entries.put(name(host), maker.of(state(AccessReason.EXEMPT, "", null, now, end)));
     }
     config
         .overrides()
         .forEach(
             (host, text) -> {
               CachedFile copy = CachedFile.of(text.getBytes(StandardCharsets.UTF_8), now);
-              entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, copy, now)));
+              entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, "", copy, now, end)));
             });
   }
 
-  private static AccessState state(AccessReason reason, @Nullable CachedFile copy, Instant now) {
-    Instant end = now.plus(LIFE);
-    return new AccessState(reason, 0, "", now, end, end, null, 0, copy);
+  static AccessState state(
+      AccessReason reason, String why, @Nullable CachedFile copy, Instant now, Instant end) {
+    return new AccessState(reason, 0, why, now, end, end, null, 0, copy);
   }
 
   /**
@@ -78,15 +88,24 @@ final class FixedHosts {
 
   /** Returns the configured state of an origin; null if there is none. */
   @Nullable CachedOrigin of(Origin origin) {
-    if (entries.isEmpty()) {
+    if (entries.isEmpty() && file == null) {
       return null;
     }
+    Instant now = clock.instant();
+    if (file != null) {
+      file.check(now);
+    }
     String host = withoutDot(origin.host());
-    @Nullable CachedOrigin entry = entries.get(host);
+    @Nullable CachedOrigin entry = entry(host, now);
     for (int at = 0; entry == null && at >= 0; at = nextLabel(host, at)) {
-      entry = entries.get(UNDER + host.substring(at));
+      entry = entry(UNDER + host.substring(at), now);
     }
     return entry;
+  }
+
+  private @Nullable CachedOrigin entry(String name, Instant now) {
+    @Nullable CachedOrigin asked = file == null ? null : file.find(name, now);
+    return asked == null ? entries.get(name) : asked;
   }
 
   private static int nextLabel(String host, int at) {

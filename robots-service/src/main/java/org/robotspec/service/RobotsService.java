@@ -46,7 +46,7 @@ public final class RobotsService implements AutoCloseable {
 
   RobotsService(ServiceParts parts) {
     this.parts = parts;
-    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.clock().instant());
+    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.clock());
     this.refresher = new OriginRefresher(parts);
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
     this.shadow =

@@ -127,6 +127,16 @@ public final class ServiceSettings {
           text -> true,
           "a fixed robots.txt for a host or `*.DOMAIN` (L-8); write `\\n` for the end of a line");
 
+  /** A file of fixed robots.txt files, with reasons (L-8). */
+  public static final Setting<String> OVERRIDES =
+      Setting.text(
+          "overrides",
+          "",
+          "a path",
+          path -> !path.isBlank(),
+          "a JSON file of overrides with who asked for each, why, and until when (L-8); read again"
+              + " when it changes");
+
   /** The uses that a page must be expressly allowed, for a crawler's index filter. */
   public static final Setting<List<String>> USAGE_REQUIRE =
       uses(
@@ -155,6 +165,7 @@ public final class ServiceSettings {
           REDIRECT_TO_PRIVATE,
           EXEMPT_HOSTS,
           OVERRIDE,
+          OVERRIDES,
           USAGE_REQUIRE,
           USAGE_REFUSE);
 

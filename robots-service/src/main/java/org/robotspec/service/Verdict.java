@@ -85,7 +85,9 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   /** Returns why, in one line for a log: the rule and its line, or the clause and the evidence. */
   public String explain() {
     if (decision != null && decision.rule() != null) {
-      return "line " + decision.line() + ": " + decision.rule() + " [" + decision.group() + "]";
+      String rule = "line " + decision.line() + ": " + decision.rule();
+      boolean fromSite = reason() != AccessReason.OVERRIDE;
+      return rule + " [" + decision.group() + "]" + (fromSite ? "" : "; " + state.explain());
     }
     return state.explain();
   }

@@ -77,12 +77,15 @@ class StockSettingsTest {
 
   @Test
   void l8_patternsAreReadAndABadOneRefused() {
-    String yaml = "robotspec.override.*.example.com: x\nrobotspec.exempt-hosts: ['*.example.org']";
+    String yaml =
+        "robotspec.override.*.example.com: x\nrobotspec.exempt-hosts: ['*.example.org']\n"
+            + "robotspec.overrides: /etc/overrides.json";
     Map<String, Object> entries = new HashMap<>(Settings.with());
     entries.putAll(new Yaml().<Map<String, Object>>load(yaml));
     AdapterConfig config = AdapterConfig.of(entries);
     assertThat(config.robots().overrides()).containsOnlyKeys("*.example.com");
     assertThat(config.robots().get(ServiceSettings.EXEMPT_HOSTS)).containsExactly("*.example.org");
+    assertThat(config.robots().get(ServiceSettings.OVERRIDES)).isEqualTo("/etc/overrides.json");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> AdapterConfig.of(Settings.with("robotspec.exempt-hosts", "*.a.*")))
         .withMessageContaining("a * can only be the first label");

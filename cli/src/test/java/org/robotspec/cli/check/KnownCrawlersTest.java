@@ -37,10 +37,12 @@ final class KnownCrawlersTest extends RunsCommands {
       for (JsonNode entry : data.get("crawlers")) {
         assertThat(entry.fieldNames())
             .toIterable()
-            .containsSubsequence("list", "agent", "operator", "for", "page", "lookedUp")
-            .isSubsetOf("list", "agent", "operator", "for", "ignoresStar", "page", "lookedUp");
+            .containsSubsequence("list", "agent", "operator", "for", "page", "lookedUp", "source")
+            .isSubsetOf(
+                "list", "agent", "operator", "for", "ignoresStar", "page", "lookedUp", "source");
         assertThat(URI.create(entry.get("page").asText()).getScheme()).startsWith("http");
         assertThat(LocalDate.parse(entry.get("lookedUp").asText())).isBefore("2100-01-01");
+        assertThat(entry.get("source").asText()).isIn("operator", "not from the operator");
         assertThat(entry.get("operator").asText()).isNotBlank();
         assertThat(entry.get("for").asText()).isNotBlank();
       }
@@ -54,7 +56,7 @@ final class KnownCrawlersTest extends RunsCommands {
     each.addAll(names("ads"));
     assertThat(names("all")).containsExactlyInAnyOrderElementsOf(each);
     assertThat(each).doesNotHaveDuplicates().contains("Googlebot", "bingbot", "GPTBot", "CCBot");
-    assertThat(names("ai")).doesNotContain("Googlebot");
+    assertThat(names("ai")).contains("MistralAI-Index", "Diffbot-User").doesNotContain("Googlebot");
   }
 
   @Test
