@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.robotspec.conformance.Suite;
 
 /** The table of implementations in {@code docs/conformance.md}. */
 final class ImplementationTable {
@@ -13,11 +12,9 @@ final class ImplementationTable {
   private static final String GOOGLE = PublishedDriver.JUDGED_BY.get(1);
   private static final String REFERENCE = "google-reference";
 
-  private final Suite suite;
   private final Map<String, PublishedResults> results;
 
-  ImplementationTable(Suite suite, Map<String, PublishedResults> results) {
-    this.suite = suite;
+  ImplementationTable(Map<String, PublishedResults> results) {
     this.results = results;
   }
 
@@ -27,15 +24,12 @@ final class ImplementationTable {
     List<Object> head = new ArrayList<>(List.of("implementation", "language", "version"));
     head.addAll(
         List.of(
-            "match",
-            "match, Google 2019",
-            "origin",
-            "fetch",
-            "index, Google 2019",
+            "RFC 9309",
+            "Google 2019",
             "google/robotstxt",
             "run"));
     MarkdownReport.row(out, head.toArray());
-    out.append("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n");
+    out.append("| --- | --- | --- | ---: | ---: | ---: | --- |\n");
     for (Map.Entry<String, PublishedResults> e : bestFirst()) {
       PublishedResults all = e.getValue();
       String row =
@@ -45,9 +39,6 @@ final class ImplementationTable {
                   version(all),
                   all.counts(RFC, "match").toString(),
                   all.counts(GOOGLE, "match").toString(),
-                  all.counts(RFC, "origin").toString(),
-                  all.counts(RFC, "fetch").toString(),
-                  all.counts(GOOGLE, "index").toString(),
                   all.counts(REFERENCE, "match").toString(),
                   run(all))
               .reduce("|", (line, cell) -> line + " " + cell + " |");
@@ -82,9 +73,7 @@ final class ImplementationTable {
         : all.version() + " (" + source + ")";
   }
 
-  private String run(PublishedResults all) {
-    String when = all.date() == null ? "" : all.date() + ", ";
-    String old = all.suite().equals(suite.version()) ? "" : ", data version " + all.suite();
-    return when + all.how() + old;
+  private static String run(PublishedResults all) {
+    return all.date() == null ? all.how() : all.date();
   }
 }

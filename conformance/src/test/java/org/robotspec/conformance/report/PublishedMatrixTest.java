@@ -118,7 +118,7 @@ final class PublishedMatrixTest {
       results.put(name, PublishedResults.read(name));
     }
     String page = Files.readString(PAGE);
-    String current = with(page, "implementations", new ImplementationTable(SUITE, results).table());
+    String current = with(page, "implementations", new ImplementationTable(results).table());
     current = with(current, "crawlers", new WholeCrawlers().table());
     if (UPDATE) {
       Files.writeString(PAGE, current);
