@@ -64,7 +64,7 @@ record PublishedResults(
 
     @Override
     public String toString() {
-      return judged() == 0 ? "–" : right + " of " + judged();
+      return judged() == 0 ? "–" : right + "/" + judged();
     }
   }
 

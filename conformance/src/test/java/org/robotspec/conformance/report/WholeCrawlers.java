@@ -82,6 +82,6 @@ final class WholeCrawlers {
 
   private static String right(Map<String, JsonNode> profiles, String profile) {
     JsonNode json = profiles.get(profile);
-    return json == null ? "–" : json.path("right").asInt() + " of " + json.path("sites").asInt();
+    return json == null ? "–" : json.path("right").asInt() + "/" + json.path("sites").asInt();
   }
 }
