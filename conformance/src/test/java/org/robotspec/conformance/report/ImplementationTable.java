@@ -1,6 +1,5 @@
 package org.robotspec.conformance.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,8 @@ final class ImplementationTable {
   /** Returns a row for each implementation, the best first. */
   String table() {
     StringBuilder out = new StringBuilder();
-    List<Object> head = new ArrayList<>(List.of("implementation", "language", "version"));
-    head.addAll(
-        List.of(
-            "RFC 9309",
-            "Google 2019",
-            "google/robotstxt",
-            "run"));
-    MarkdownReport.row(out, head.toArray());
+    out.append(
+        "| implementation | language | version | RFC 9309 | Google 2019 | google/robotstxt | run |\n");
     out.append("| --- | --- | --- | ---: | ---: | ---: | --- |\n");
     for (Map.Entry<String, PublishedResults> e : bestFirst()) {
       PublishedResults all = e.getValue();
