@@ -77,7 +77,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
       gate.service().rulesFor(PAGE);
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();
-      clock.pass(Duration.ofDays(2));
+      pass(Duration.ofDays(2));
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();
     }
@@ -101,7 +101,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
         .as("the fetcher cuts it, and tells the frontier")
         .isEqualTo(60_000);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow:\n");
-    clock.pass(Duration.ofDays(2));
+    pass(Duration.ofDays(2));
     assertThat(delay()).isNegative();
   }
 
@@ -126,7 +126,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
     RobotspecProtocol protocol = protocol();
     assertThat(usage(protocol)).containsExactly("disallowed category 2 train-ai=n");
     ScriptedProtocol.on(ROBOTS, 404, "");
-    clock.pass(Duration.ofDays(2));
+    pass(Duration.ofDays(2));
     assertThat(usage(protocol)).containsExactly("none");
   }
 

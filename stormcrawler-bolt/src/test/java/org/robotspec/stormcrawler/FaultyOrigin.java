@@ -6,7 +6,7 @@ import com.digitalpebble.stormcrawler.persistence.Status;
 import java.util.List;
 import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.Hit;
-import org.robotspec.stormcrawler.Ledger.Stored;
+import org.robotspec.stormcrawler.StatusIndex.Stored;
 
 /**
  * An origin with a special robots.txt, and the expected fate of its two pages: {@code /page}, which
@@ -17,7 +17,7 @@ import org.robotspec.stormcrawler.Ledger.Stored;
  * @param origin its address
  * @param fate the expected fate of the pages
  */
-record Row(String clause, String name, String origin, Fate fate) {
+record FaultyOrigin(String clause, String name, String origin, Fate fate) {
   /** The fate of an origin's pages. */
   enum Fate {
     /** The rules apply at once. */
@@ -32,6 +32,8 @@ record Row(String clause, String name, String origin, Fate fate) {
     NEVER_KNOWN
   }
 
+  private static final StatusIndex INDEX = StatusIndex.OF_THIS_JVM;
+
   String page() {
     return origin + "/page";
   }
@@ -40,74 +42,64 @@ record Row(String clause, String name, String origin, Fate fate) {
     return origin + "/private/page";
   }
 
-  boolean isPostponedAtFirst() {
-    return fate != Fate.RULES && fate != Fate.NO_RULES;
-  }
-
   /** Checks what was stored after the first fetch. */
-  void checkFirstFetch(Ledger ledger, AccessLog log) {
-    if (!isPostponedAtFirst()) {
-      checkEnd(ledger, log);
+  void checkFirstFetch(AccessLog log) {
+    if (fate == Fate.RULES || fate == Fate.NO_RULES) {
+      checkEnd(log);
       return;
     }
     for (String url : List.of(page(), disallowed())) {
-      assertThat(ledger.stored(url)).as("stored of %s", url).hasSize(1);
-      Stored first = ledger.stored(url).get(0);
+      assertThat(INDEX.stored(url)).as("stored of %s", url).hasSize(1);
+      Stored first = last(url);
       assertThat(first.status()).isEqualTo(Status.FETCH_ERROR);
-      assertThat(first.first("error.cause")).isEqualTo(DecisionMetadata.POSTPONED);
-      assertThat(first.first(DecisionMetadata.REASON)).startsWith("H-");
+      assertThat(first.first("error.cause")).isEqualTo("robots.txt postponed");
+      assertThat(first.first("robotspec.reason")).startsWith("H-");
       assertThat(first.first("fetch.error.count")).isNull();
-      assertThat(first.next()).isAfter(ledger.now().minusSeconds(60));
+      assertThat(first.next()).isAfter(INDEX.now().minusSeconds(60));
       assertThat(log.hits(url)).as("requests for %s", url).isEmpty();
     }
   }
 
   /** Checks what was stored in the end. */
-  void checkEnd(Ledger ledger, AccessLog log) {
-    switch (fate) {
-      case RULES, RULES_LATER -> {
-        checkFetched(page(), ledger, log);
-        checkDisallowed(ledger, log);
-      }
-      case NO_RULES, NO_RULES_IN_THE_END -> {
-        checkFetched(page(), ledger, log);
-        checkFetched(disallowed(), ledger, log);
-      }
-      case NEVER_KNOWN -> {
-        assertThat(log.hits(page())).isEmpty();
-        assertThat(ledger.stored(page()))
-            .allMatch(stored -> stored.status() == Status.FETCH_ERROR && stored.next() != null);
-        assertThat(ledger.deleted()).doesNotContain(page());
-      }
+  void checkEnd(AccessLog log) {
+    if (fate == Fate.NEVER_KNOWN) {
+      assertThat(log.hits(page())).isEmpty();
+      assertThat(INDEX.stored(page()))
+          .allMatch(stored -> stored.status() == Status.FETCH_ERROR && stored.next() != null);
+      return;
+    }
+    checkFetched(page(), log);
+    if (fate == Fate.RULES || fate == Fate.RULES_LATER) {
+      checkDisallowed(log);
+    } else {
+      checkFetched(disallowed(), log);
     }
   }
 
-  private static Stored last(String url, Ledger ledger) {
-    List<Stored> stored = ledger.stored(url);
+  private static Stored last(String url) {
+    List<Stored> stored = INDEX.stored(url);
     assertThat(stored).as("stored of %s", url).isNotEmpty();
     return stored.get(stored.size() - 1);
   }
 
-  private void checkFetched(String url, Ledger ledger, AccessLog log) {
-    Stored last = last(url, ledger);
+  private void checkFetched(String url, AccessLog log) {
+    Stored last = last(url);
     assertThat(last.status()).as("%s: %s", url, last).isEqualTo(Status.FETCHED);
-    assertThat(last.first("error.cause")).isNull();
     assertThat(last.metadata())
-        .doesNotContainKeys(DecisionMetadata.REASON, DecisionMetadata.RULE, DecisionMetadata.LINE);
+        .doesNotContainKeys("error.cause", "robotspec.reason", "robotspec.rule", "robotspec.line");
     assertThat(log.hits(url)).as("requests for %s", url).hasSize(1);
-    assertThat(ledger.deleted()).doesNotContain(url);
     List<Hit> robots = log.hits(origin + "/robots.txt");
     assertThat(robots).as("requests for robots.txt of %s", origin).isNotEmpty();
     assertThat(log.hits(url).get(0).number()).isGreaterThan(robots.get(0).number());
   }
 
-  private void checkDisallowed(Ledger ledger, AccessLog log) {
-    Stored last = last(disallowed(), ledger);
+  private void checkDisallowed(AccessLog log) {
+    Stored last = last(disallowed());
     assertThat(last.status()).isEqualTo(Status.ERROR);
     assertThat(last.first("error.cause")).isEqualTo("robots.txt");
-    assertThat(last.first(DecisionMetadata.RULE)).isEqualTo("Disallow: /private");
-    assertThat(last.first(DecisionMetadata.LINE)).isEqualTo("2");
-    assertThat(last.first(DecisionMetadata.REASON)).contains("Disallow: /private");
+    assertThat(last.first("robotspec.rule")).isEqualTo("Disallow: /private");
+    assertThat(last.first("robotspec.line")).isEqualTo("2");
+    assertThat(last.first("robotspec.reason")).contains("Disallow: /private");
     assertThat(log.hits(disallowed())).isEmpty();
   }
 
