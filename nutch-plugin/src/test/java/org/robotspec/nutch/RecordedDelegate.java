@@ -52,9 +52,6 @@ public final class RecordedDelegate implements Protocol {
 
   private Configuration conf = new Configuration(false);
 
-  /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public RecordedDelegate() {}
-
   /** Resets the static fields. */
   static void reset() {
     CONFIGURED_BY.clear();
@@ -86,13 +83,7 @@ public final class RecordedDelegate implements Protocol {
           <requires><import plugin="nutch-extensionpoints"/></requires>
           <extension id="s" name="s" point="org.apache.nutch.protocol.Protocol">
             <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="http"/>
-            </implementation>
-            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="https"/>
-            </implementation>
-            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="ftp"/>
+              <parameter name="protocolName" value="http,https,ftp"/>
             </implementation>
           </extension>
         </plugin>

@@ -120,11 +120,7 @@ final class RobotspecIndexingFilterTest {
   @CsvSource({
     "require, train-ai, train-ai=y, true",
     "require, train-ai, train-ai=n, false",
-    "require, train-ai, train-ai=maybe, false",
-    "require, train-ai, search=y, false",
-    "refuse, train-ai, train-ai=y, true",
     "refuse, train-ai, train-ai=n, false",
-    "refuse, 'search, train-ai', train-ai=n, false",
     "refuse, train-ai, search=n, true",
   })
   void usageSettingsKeepPagesOut(String setting, String uses, String stated, boolean indexed) {
