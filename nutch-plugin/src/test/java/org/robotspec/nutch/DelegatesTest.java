@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -125,41 +124,28 @@ class DelegatesTest {
   }
 
   /**
-   * Makes a thread as the mapper of a fetch job does, in a job that only counts. As in Nutch, the
-   * configuration of its plugins does not name the job.
+   * Makes a thread as the mapper of a fetch job does. As in Nutch, the configuration of its plugins
+   * does not name the job.
    */
-  private static FetcherThread fetcherThread(Configuration conf) {
-    return fetcherThread(conf, name -> new GenericCounter(), () -> {});
-  }
-
   private static FetcherThread fetcherThread(
-      Configuration conf,
-      Function<String, org.apache.hadoop.mapreduce.Counter> counters,
-      Runnable task) {
+      Configuration conf, Map<String, GenericCounter> counters, Runnable task) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString()))
-        .thenAnswer(call -> counters.apply(call.getArgument(1)));
-    AtomicInteger number = new AtomicInteger();
+        .thenAnswer(
+            call -> counters.computeIfAbsent(call.getArgument(1), name -> new GenericCounter()));
+    var context = new WrappedMapper<Text, CrawlDatum, Text, NutchWritable>().getMapContext(job);
+    AtomicInteger n = new AtomicInteger();
     AtomicLong time = new AtomicLong();
-    return new FetcherThread(
-        conf,
-        number,
-        null,
-        null,
-        number,
-        time,
-        new WrappedMapper<Text, CrawlDatum, Text, NutchWritable>().getMapContext(job),
-        number,
-        "",
-        false,
-        false,
-        number,
-        time) {
+    return new FetcherThread(conf, n, null, null, n, time, context, n, "", false, false, n, time) {
       @Override
       public void run() {
         task.run();
       }
     };
+  }
+
+  private static FetcherThread fetcherThread(Configuration conf) {
+    return fetcherThread(conf, new ConcurrentHashMap<>(), () -> {});
   }
 
   /** The comparison ends on a thread that has no job, and counts in that of the next call. */
@@ -169,14 +155,12 @@ class DelegatesTest {
     conf.set("robotspec.mode", "shadow");
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
-    NutchSettings settings = NutchSettings.of(conf);
-    Counters service =
-        SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
+    Counters service = counters(conf);
     Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
     Thread thread =
         fetcherThread(
             conf,
-            name -> counters.computeIfAbsent(name, n -> new GenericCounter()),
+            counters,
             () -> {
               protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
               while (service.get(Counter.SHADOW_SAME) == 0) {
@@ -249,11 +233,11 @@ class DelegatesTest {
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
+    assertThat(counters(conf).get(Counter.ALLOWED)).isEqualTo(1);
+  }
+
+  private static Counters counters(Configuration conf) {
     NutchSettings settings = NutchSettings.of(conf);
-    assertThat(
-            SharedServices.of(conf, settings, new Delegates(conf, settings), false)
-                .counters()
-                .get(Counter.ALLOWED))
-        .isEqualTo(1);
+    return SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
   }
 }

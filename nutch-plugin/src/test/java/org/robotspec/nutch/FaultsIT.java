@@ -89,9 +89,6 @@ class FaultsIT {
     add("broken chunk", Outcome.POSTPONED, rules.brokenChunk());
     add("206 broken chunk", Outcome.POSTPONED, Answer.status(206).body(RULES).brokenChunk());
     add("short body", Outcome.POSTPONED, rules.shortBy(100));
-    // D-16: with the right length, and a header that contradicts it.
-    add("lengths that differ", Outcome.POSTPONED, framed("Content-Length: 3\r\n"));
-    add("length and chunks", Outcome.POSTPONED, framed("Transfer-Encoding: chunked\r\n"));
     // Bodies that do not matter.
     Answer missing = Answer.status(404).body("a page that says so");
     add("404, cut", Outcome.ALLOW, missing.shortBy(100));
@@ -130,12 +127,6 @@ class FaultsIT {
     add("gzip, 206 cut", Outcome.POSTPONED, partial.untilClose().resetAfter(20));
     add("gzip, empty", Outcome.ALLOW, Answer.text("").coded("gzip", new byte[0]));
     add("gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
-  }
-
-  private static Answer framed(String header) {
-    String head = "HTTP/1.1 200 OK\r\nContent-Length: " + (RULES.length() + 9) + "\r\n" + header;
-    String chunk = Integer.toHexString(RULES.length()) + "\r\n" + RULES + "\r\n0\r\n\r\n";
-    return Answer.raw((head + "\r\n" + chunk).getBytes(UTF_8));
   }
 
   private void coding(String coding, Outcome outcome, byte[] body) {

@@ -137,8 +137,8 @@ class IndexingIT {
     Answer header = page.header("Content-Usage", "train-ai=n");
     Answer text = Answer.text("Words").header("content-usage", "search=n");
     usage("/", page, "search=allowed", "train_ai=disallowed");
-    usage("/open/1", page, "search=allowed", "train_ai=allowed");
-    usage("/open/2", header, "search=allowed", "train_ai=disallowed");
+    usage("/open/1", page, "train_ai=allowed");
+    usage("/open/2", header, "train_ai=disallowed");
     usage("/open/3.txt", text, "search=disallowed", "train_ai=allowed");
     OriginServer silent = web.origin();
     add(silent.on("/y", header).url("/y"), "{robots_usage_train_ai=disallowed}");
