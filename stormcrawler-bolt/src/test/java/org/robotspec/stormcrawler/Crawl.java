@@ -57,7 +57,7 @@ final class Crawl {
   }
 
   static Crawl start(Set<Part> parts, Map<String, Object> settings) throws Exception {
-    SharedServices.inThisJvm().clock(INDEX.clock());
+    AdapterService.useClock(INDEX.clock());
     Config config = config();
     config.putAll(settings);
     return new Crawl(TestCluster.run("crawl", config, topology(parts)));

@@ -26,19 +26,19 @@ abstract class ProtocolFixture {
   void reset() {
     ScriptedProtocol.reset();
     InstantSource clock = () -> now;
-    SharedServices.inThisJvm().clock(clock.withZone(ZoneOffset.UTC));
+    AdapterService.useClock(clock.withZone(ZoneOffset.UTC));
   }
 
   @AfterEach
   void cleanUp() {
     made.forEach(RobotspecProtocol::cleanup);
     assertThat(users()).isZero();
-    SharedServices.inThisJvm().clock(Clock.systemUTC());
+    AdapterService.useClock(Clock.systemUTC());
   }
 
   static int users() {
     Object key = AdapterConfig.of(Settings.with()).key();
-    AdapterService service = SharedServices.inThisJvm().open().get(key);
+    AdapterService service = AdapterService.allOpen().get(key);
     return service == null ? 0 : service.users().get();
   }
 

@@ -72,9 +72,8 @@ class RobotspecProtocolTest extends ProtocolFixture {
   void p1_theFirstFetcherToAskHearsOfEachCopyOnce() {
     ScriptedProtocol.on(ROBOTS, 200, "Sitemap: http://maps.test/map.xml\n");
     RobotspecProtocol protocol = protocol();
-    try (SharedServices.Share gate =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      gate.service().rulesFor(PAGE);
+    try (AdapterService gate = AdapterService.acquire(AdapterConfig.of(Settings.with()))) {
+      gate.rulesFor(PAGE);
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();
       pass(Duration.ofDays(2));

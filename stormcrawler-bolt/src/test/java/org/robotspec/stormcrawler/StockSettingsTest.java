@@ -219,15 +219,15 @@ class StockSettingsTest {
   }
 
   @Test
-  void storedKeysAreThoseThatAreStoredAndThatNoHookTakesOut() {
+  void storedMarksAreThoseThatAreStoredAndThatNoHookTakesOut() {
     String next = "status.store.as.is.with.nextfetchdate";
     String persist = "metadata.persist";
     List<String> all = Settings.EVERYTHING;
-    assertThat(config(persist, List.of("error.cause")).storedKeys()).isEmpty();
-    assertThat(config(persist, all).storedKeys())
+    assertThat(config(persist, List.of("error.cause")).storedMarks()).isEmpty();
+    assertThat(config(persist, all).storedMarks())
         .containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
-    assertThat(config("metadata.transfer", next).storedKeys()).containsExactly(next);
+    assertThat(config("metadata.transfer", next).storedMarks()).containsExactly(next);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
-    assertThat(config(persist, all, "topology.auto.task.hooks", hooks).storedKeys()).isEmpty();
+    assertThat(config(persist, all, "topology.auto.task.hooks", hooks).storedMarks()).isEmpty();
   }
 }
