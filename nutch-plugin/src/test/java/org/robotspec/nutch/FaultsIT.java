@@ -97,19 +97,6 @@ class FaultsIT {
     add("503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
-  /**
-   * D-21, as protocol-http sees it; our stand-in for protocol-okhttp does not fail as that does.
-   */
-  private void headersThatBreakOff() {
-    String ok = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n";
-    String found = "HTTP/1.1 302 Found\r\n";
-    for (String head :
-        List.of(ok, ok + "X: x\r\n".repeat(6_000), found, found + "Location: /no-such-fi")) {
-      String name = head.length() + " octets of headers, then closed";
-      add(name, Outcome.POSTPONED, Answer.raw(head.getBytes(UTF_8)));
-    }
-  }
-
   /** D-17, each with a length and in chunks, by which the delegates find the end of a body. */
   private void codings() {
     byte[] rules = RULES.getBytes(UTF_8);
@@ -147,9 +134,6 @@ class FaultsIT {
     answers();
     failures();
     codings();
-    if (delegate.equals(Http.ID)) {
-      headersThatBreakOff();
-    }
     Nutch nutch = new Nutch(directory);
     Configuration conf = nutch.conf();
     conf.set("plugin.includes", CrawlCycle.PLUGINS + "|protocol-http|protocol-okhttp");

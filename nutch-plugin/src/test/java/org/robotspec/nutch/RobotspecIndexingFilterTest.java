@@ -7,12 +7,7 @@ import java.util.Date;
 import java.util.Objects;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.indexer.NutchDocument;
-import org.apache.nutch.metadata.Metadata;
-import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.Parse;
-import org.apache.nutch.parse.ParseData;
-import org.apache.nutch.parse.ParseImpl;
-import org.apache.nutch.parse.ParseStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,16 +18,6 @@ import org.robotspec.rules.Crawler;
 
 final class RobotspecIndexingFilterTest {
   private final Crawled page = new Crawled();
-
-  @Test
-  void aPageThatSaysNothingGetsNoField() {
-    assertThat(fields(document(page.parse()))).isEmpty();
-  }
-
-  @Test
-  void i4_noindexKeepsAPageOut() {
-    assertThat(indexed(page.meta("foobot", "noindex").parse())).isNull();
-  }
 
   @Test
   void i4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
@@ -87,15 +72,6 @@ final class RobotspecIndexingFilterTest {
         .containsExactly("snippet_length");
   }
 
-  @Test
-  void i3_whatNoParseFilterSawSpeaksByItsHeaders() {
-    Metadata headers = new Metadata();
-    headers.add("x-robots-tag", "noindex");
-
-    assertThat(indexed(unfiltered(headers))).isNull();
-    assertThat(indexed(unfiltered(new Metadata()))).isNotNull();
-  }
-
   private Parse states(String usage) {
     return page.header("robotspec.usage", "none").header("content-usage", usage).parse();
   }
@@ -137,11 +113,6 @@ final class RobotspecIndexingFilterTest {
     assertThat(indexed(parse)).isNotNull();
     page.conf.set("robotspec.usage." + setting, "train-ai");
     assertThat(indexed(parse)).isNull();
-  }
-
-  private static Parse unfiltered(Metadata headers) {
-    return new ParseImpl(
-        "text", new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers));
   }
 
   private @Nullable NutchDocument indexed(Parse parse) {

@@ -30,15 +30,6 @@ final class RobotspecParseFilterTest {
   }
 
   @Test
-  void i2_ownAndGeneralTagsAddUp() {
-    Parse parse = page.meta("robots", "noarchive").meta("FooBot", "noindex").parse();
-
-    assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, noarchive");
-    assertThat(page.tags.getNoIndex()).isTrue();
-    assertThat(page.tags.getNoCache()).isTrue();
-  }
-
-  @Test
   void i4_maxImagePreviewNoneGetsItsTextTitleAndLinksBack() {
     page.meta("robots", "max-image-preview:none");
     page.tags.setNoIndex();
@@ -110,15 +101,6 @@ final class RobotspecParseFilterTest {
     page.tags.setNoFollow();
 
     assertThat(page.parse().getText()).isEmpty();
-  }
-
-  @Test
-  void i3_otherContentSpeaksByItsHeadersAlone() {
-    page.url = "http://example.com/paper.pdf";
-    page.type = "application/pdf";
-    page.meta("robots", "noindex").header("X-Robots-Tag", "nofollow");
-
-    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("nofollow");
   }
 
   @Test

@@ -156,9 +156,9 @@ public final class RobotspecProtocol implements Protocol {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
-    Set<String> kept = configured.storedMarks();
+    Set<String> stored = configured.storedMarks();
     if (verdict.allowed()) {
-      waitForTurn(url, rules, service, metadata, configured);
+      waitForTurn(url, rules, metadata);
     }
     service.count(verdict);
     if (verdict.allowed()) {
@@ -168,33 +168,29 @@ public final class RobotspecProtocol implements Protocol {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
-      kept.forEach(metadata::remove);
+      stored.forEach(metadata::remove);
       throw new DisallowedException();
     }
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
-    if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-      LOG.warn(Postponement.warning(kept));
+    if (!stored.isEmpty() && noted.compareAndSet(false, true)) {
+      LOG.warn(Postponement.warning(stored));
     }
-    // A fetcher that interrupts has given up on this call and is using the metadata itself.
-    if (!Thread.currentThread().isInterrupted()) {
-      Postponement.write(metadata, verdict, service.clock().instant(), kept);
+    if (!isGivenUp()) {
+      Postponement.write(metadata, verdict, service.clock().instant(), stored);
     }
     throw new PostponedException();
   }
 
   /** Postpones a URL whose host asks for a longer delay than the fetcher waits (F-5). */
-  private static void waitForTurn(
-      String url,
-      OriginRules rules,
-      AdapterService service,
-      Metadata metadata,
-      AdapterConfig configured)
+  private void waitForTurn(String url, OriginRules rules, Metadata metadata)
       throws PostponedException {
+    AdapterConfig config = configured().config();
     Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
-    if (!configured.postpones(delay)) {
+    if (!config.postpones(delay)) {
       return;
     }
+    AdapterService service = shared(config);
     Instant now = service.clock().instant();
     Instant turn = service.longDelays().turn(rules.origin().toString(), delay, now);
     if (turn.isAfter(now)) {
@@ -203,11 +199,16 @@ public final class RobotspecProtocol implements Protocol {
               .formatted(delay.toSeconds());
       LOG.info("Postponed until {}, {}: {}", turn, reason, PrintableText.ofUrl(url));
       service.meters().postponedByDelay();
-      if (!Thread.currentThread().isInterrupted()) {
-        Postponement.write(metadata, turn, reason, configured.storedMarks());
+      if (!isGivenUp()) {
+        Postponement.write(metadata, turn, reason, config.storedMarks());
       }
       throw new PostponedException();
     }
+  }
+
+  /** A fetcher that interrupts has given up on this call and is using the metadata itself. */
+  private static boolean isGivenUp() {
+    return Thread.currentThread().isInterrupted();
   }
 
   /**

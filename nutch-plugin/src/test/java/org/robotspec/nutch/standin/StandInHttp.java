@@ -15,7 +15,7 @@ import java.net.URL;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
-import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.http.ConnectionClosedException;
 import org.apache.http.Header;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * truncation is marked, decoded bodies lose their {@code Content-Encoding}. It ignores robots.txt:
  * every URL is allowed.
  */
-public class StandInHttp extends Configured implements Protocol {
+public class StandInHttp implements Protocol {
   private static final int BUFFER = 8192;
 
   /**
@@ -62,6 +62,7 @@ public class StandInHttp extends Configured implements Protocol {
   }
 
   private final boolean strict;
+  private Configuration conf = new Configuration(false);
 
   /** Makes a protocol; Nutch calls {@link #setConf} next. */
   public StandInHttp() {
@@ -75,6 +76,16 @@ public class StandInHttp extends Configured implements Protocol {
    */
   protected StandInHttp(boolean strict) {
     this.strict = strict;
+  }
+
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+  }
+
+  @Override
+  public Configuration getConf() {
+    return conf;
   }
 
   /** Returns the decoded body; the same array if the content coding is unknown. */
@@ -102,7 +113,7 @@ public class StandInHttp extends Configured implements Protocol {
               body == null ? new byte[0] : body,
               answer.getHeader("Content-Type"),
               answer.getHeaders(),
-              getConf());
+              conf);
       return new ProtocolOutput(content, status(answer, target));
     } catch (Exception e) {
       return new ProtocolOutput(null, new ProtocolStatus(e));
@@ -127,7 +138,7 @@ public class StandInHttp extends Configured implements Protocol {
 
   /** Makes one GET over one connection, configured by Nutch's own {@code http.*} properties. */
   protected Response getResponse(URL url, CrawlDatum datum, boolean redirect) throws IOException {
-    int timeoutMillis = getConf().getInt("http.timeout", 10_000);
+    int timeoutMillis = conf.getInt("http.timeout", 10_000);
     int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
     try (Socket plain = new Socket();
         DefaultBHttpClientConnection connection = new DefaultBHttpClientConnection(BUFFER)) {
@@ -144,10 +155,10 @@ public class StandInHttp extends Configured implements Protocol {
     String file = url.getFile().startsWith("/") ? url.getFile() : "/" + url.getFile();
     HttpRequest request = new BasicHttpRequest("GET", file);
     request.addHeader("Host", url.getAuthority());
-    request.addHeader("User-Agent", getConf().get("http.agent.name", ""));
+    request.addHeader("User-Agent", conf.get("http.agent.name", ""));
     request.addHeader("Accept-Encoding", strict ? "zstd,br,gzip" : "x-gzip, gzip, deflate");
     request.addHeader("Connection", "close");
-    if (getConf().getBoolean("http.enable.if.modified.since.header", true) && modified > 0) {
+    if (conf.getBoolean("http.enable.if.modified.since.header", true) && modified > 0) {
       request.addHeader("If-Modified-Since", HttpDateFormat.toString(modified));
     }
     return request;
@@ -181,7 +192,7 @@ public class StandInHttp extends Configured implements Protocol {
         headers.set(header.getName(), header.getValue()); // protocol-http keeps the last
       }
     }
-    if (getConf().getBoolean("store.http.headers", false)) {
+    if (conf.getBoolean("store.http.headers", false)) {
       headers.add(Response.RESPONSE_HEADERS, sent.append("\r\n").toString());
     }
     if (strict && code == 407) {
@@ -217,7 +228,7 @@ public class StandInHttp extends Configured implements Protocol {
       }
     } catch (IOException e) {
       boolean early = e instanceof ConnectionClosedException && !response.getEntity().isChunked();
-      boolean partial = body.size() > 0 && getConf().getBoolean("http.partial.truncated", false);
+      boolean partial = body.size() > 0 && conf.getBoolean("http.partial.truncated", false);
       if (strict ? !partial : !early) {
         throw e;
       }
@@ -251,6 +262,6 @@ public class StandInHttp extends Configured implements Protocol {
   }
 
   private int limit() {
-    return getConf().getInt("http.content.limit", 1024 * 1024);
+    return conf.getInt("http.content.limit", 1024 * 1024);
   }
 }

@@ -39,7 +39,9 @@ public final class DirectivesParseFilter extends ParseFilter {
   static final String META_SKIP = "http.robots.meta.skip";
 
   private final Clock clock;
-  private @Nullable IndexingSettings settings;
+
+  @SuppressWarnings("NullAway.Init") // The crawler configures a filter first
+  private IndexingSettings settings;
 
   /** Makes a filter; the crawler calls {@link #configure} next. */
   public DirectivesParseFilter() {
@@ -79,9 +81,6 @@ public final class DirectivesParseFilter extends ParseFilter {
   @Override
   public void filter(
       String url, byte[] content, @Nullable DocumentFragment page, ParseResult parse) {
-    if (settings == null) {
-      throw new IllegalStateException("filter before configure");
-    }
     if (settings.shadow()) {
       return;
     }
