@@ -47,7 +47,7 @@ class DelegatesTest {
 
   @BeforeEach
   void reset() {
-    RecordedDelegate.reset();
+    RecordingProtocol.reset();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -70,7 +70,7 @@ class DelegatesTest {
   @Test
   void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
     Protocol protocol =
-        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
+        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(PAGE);
     CountDownLatch fetching = new CountDownLatch(1);
     Thread page =
         daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
@@ -81,7 +81,7 @@ class DelegatesTest {
               fetching.countDown();
             },
             "robots");
-    RecordedDelegate.whileConfigured =
+    RecordingProtocol.whileConfigured =
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
@@ -105,22 +105,22 @@ class DelegatesTest {
   @Test
   void delegatesAreMadeWhileTheProtocolIsConfiguredAndNeverAgain() throws Exception {
     Protocol protocol =
-        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
+        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, however many schemes there are; the second gets our
     // configuration after Nutch's.
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
     protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
     protocol.getProtocolOutput(new Text("https://known.example/page"), new CrawlDatum());
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3);
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(3);
   }
 
   @Test
   void jobThatNeverFetchesMakesNoDelegate() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     new ScoringFilters(conf);
     assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_BY).isEmpty();
+    assertThat(RecordingProtocol.CONFIGURED_BY).isEmpty();
   }
 
   /**
@@ -151,7 +151,7 @@ class DelegatesTest {
   /** The comparison ends on a thread that has no job, and counts in that of the next call. */
   @Test
   void shadowComparisonsAreCountersOfTheJob() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
@@ -176,15 +176,15 @@ class DelegatesTest {
 
   @Test
   void fetchJobMakesDelegatesBeforeTheFirstUrl() throws Exception {
-    fetcherThread(RecordedDelegate.installed(directory));
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    fetcherThread(RecordingProtocol.installed(directory));
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
   /** The job ends before any request, and no URL counts as failed. */
   @Test
   void fetchJobWithADelegateThatLacksAClassEndsWithAnErrorThatNamesBoth() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
-    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
+    Configuration conf = RecordingProtocol.installed(directory);
+    RecordingProtocol.whileConfigured = RecordingProtocol.WITHOUT_A_JAR;
     assertThatThrownBy(() -> fetcherThread(conf))
         .hasMessageContaining("recorded.Delegate")
         .hasMessageContaining("okhttp3/Missing");
@@ -192,21 +192,21 @@ class DelegatesTest {
 
   @Test
   void urlFilterThatFetchesMakesDelegatesWhileItIsConfigured() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
     URLFilters filters = new URLFilters(conf);
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2);
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2);
   }
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_WITH)
+    assertThat(RecordingProtocol.CONFIGURED_WITH)
         .last()
         .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
   }
@@ -220,13 +220,13 @@ class DelegatesTest {
   })
   void l7_ftpIsAskedThroughItsOwnDelegate(String url, boolean allowed) throws Exception {
     RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(RecordedDelegate.installed(directory));
+    protocol.setConf(RecordingProtocol.installed(directory));
     assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
   }
 
   @Test
   void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);

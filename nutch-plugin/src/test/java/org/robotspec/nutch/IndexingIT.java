@@ -175,7 +175,7 @@ class IndexingIT {
     origin.otherwise(hit -> Answer.page("Found"));
     Nutch nutch = new Nutch(directory);
     Configuration conf = nutch.conf();
-    LoggedIndex.install(nutch.plugins(), conf, index);
+    RecordingIndexWriter.install(nutch.plugins(), conf, index);
     conf.setBoolean("indexer.delete.robots.noindex", true);
     CrawlCycle crawl = nutch.crawl(conf);
     crawl.inject(seeds);

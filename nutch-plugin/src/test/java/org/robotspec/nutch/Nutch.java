@@ -64,7 +64,7 @@ final class Nutch {
   private void copy(String plugin) throws IOException {
     Path target = Files.createDirectories(plugins().resolve(plugin));
     Files.copy(
-        RecordedDelegate.PLUGINS.resolve(plugin).resolve("plugin.xml"),
+        RecordingProtocol.PLUGINS.resolve(plugin).resolve("plugin.xml"),
         target.resolve("plugin.xml"));
   }
 

@@ -30,7 +30,7 @@ class PageUsageTest {
 
   private ParseData fetched() {
     Content content =
-        new Content(Crawled.URL, Crawled.URL, new byte[0], "text/html", headers, conf);
+        new Content(TestPage.URL, TestPage.URL, new byte[0], "text/html", headers, conf);
     PageUsage.move(datum, content);
     return new ParseData(
         ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());

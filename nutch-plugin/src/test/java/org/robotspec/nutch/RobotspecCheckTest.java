@@ -46,7 +46,7 @@ class RobotspecCheckTest {
 
   @BeforeEach
   void install() throws IOException {
-    plugins = RecordedDelegate.plugins(directory.resolve("installed"));
+    plugins = RecordingProtocol.plugins(directory.resolve("installed"));
   }
 
   private Configuration conf(String... namesAndValues) {
@@ -216,15 +216,15 @@ class RobotspecCheckTest {
 
   @Test
   void selfCheckMakesTheDelegates() throws IOException {
-    Configuration conf = RecordedDelegate.installed(directory);
-    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
+    Configuration conf = RecordingProtocol.installed(directory);
+    RecordingProtocol.whileConfigured = RecordingProtocol.WITHOUT_A_JAR;
     assertGood(conf); // a job that fetches nothing does not need them
     assertThat(bad(conf, true))
         .singleElement()
         .asString()
         .startsWith("ERROR")
         .contains("recorded.Delegate", "okhttp3/Missing");
-    RecordedDelegate.reset();
+    RecordingProtocol.reset();
   }
 
   @Test

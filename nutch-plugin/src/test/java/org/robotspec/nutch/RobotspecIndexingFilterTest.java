@@ -17,7 +17,7 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.rules.Crawler;
 
 final class RobotspecIndexingFilterTest {
-  private final Crawled page = new Crawled();
+  private final TestPage page = new TestPage();
 
   @Test
   void i4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
@@ -118,7 +118,7 @@ final class RobotspecIndexingFilterTest {
   private @Nullable NutchDocument indexed(Parse parse) {
     RobotspecIndexingFilter filter = new RobotspecIndexingFilter();
     filter.setConf(page.conf);
-    return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
+    return filter.filter(new NutchDocument(), parse, new Text(TestPage.URL), null, null);
   }
 
   private NutchDocument document(Parse parse) {

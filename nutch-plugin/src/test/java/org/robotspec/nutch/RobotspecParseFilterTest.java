@@ -7,7 +7,7 @@ import org.apache.nutch.parse.Parse;
 import org.junit.jupiter.api.Test;
 
 final class RobotspecParseFilterTest {
-  private final Crawled page = new Crawled();
+  private final TestPage page = new TestPage();
 
   @Test
   void aPageThatSaysNothingStaysAsItIs() {

@@ -115,7 +115,7 @@ record AdapterConfig(
       String key = scheme + ".protocol.implementation";
       @Nullable String named = conf.text(key);
       String name = named == null ? CrawlerDefaults.protocol() : named;
-      if (!skip && goesRound(name)) {
+      if (!skip && bypassesUs(name)) {
         throw ConfigValues.bad(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
@@ -123,7 +123,7 @@ record AdapterConfig(
   }
 
   /** A DelegatorProtocol may lead to us. */
-  private boolean goesRound(String protocol) {
+  private boolean bypassesUs(String protocol) {
     return protocol.equals(delegate())
         || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
             && !protocol.equals(DelegatorProtocol.class.getName()));

@@ -40,7 +40,7 @@ public final class RobotspecProtocol implements Protocol {
   private static final String USAGE = "robotspec.usage";
 
   private final AtomicReference<@Nullable AdapterService> shared = new AtomicReference<>();
-  private final AtomicBoolean noted = new AtomicBoolean();
+  private final AtomicBoolean warned = new AtomicBoolean();
   private @Nullable Configured configured;
 
   /** What exists after {@link #configure}. */
@@ -173,7 +173,7 @@ public final class RobotspecProtocol implements Protocol {
     }
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
-    if (!stored.isEmpty() && noted.compareAndSet(false, true)) {
+    if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
       LOG.warn(Postponement.warning(stored));
     }
     if (!isGivenUp()) {

@@ -120,7 +120,7 @@ final class Crawl {
   }
 
   /** Waits until no URL is under way or due. */
-  void settle() {
+  void awaitIdle() {
     Awaitility.await("crawl idle")
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(20))

@@ -26,12 +26,12 @@ class EverythingStoredTopologyTest {
       INDEX.add(site.url("/private/page"));
       Crawl crawl = Crawl.start(Set.of(), Map.of("metadata.persist", Settings.EVERYTHING));
       try {
-        crawl.settle();
+        crawl.awaitIdle();
         for (String path : List.of("/page", "/private/page")) {
           checkPostponed(INDEX.stored(site.url(path)));
         }
         while (INDEX.skip()) {
-          crawl.settle();
+          crawl.awaitIdle();
         }
       } finally {
         crawl.stop();

@@ -9,17 +9,17 @@ import org.robotspec.origin.Hit;
 import org.robotspec.stormcrawler.StatusIndex.Stored;
 
 /**
- * An origin with a special robots.txt, and the expected fate of its two pages: {@code /page}, which
- * its rules allow, and {@code /private}, which they disallow.
+ * An origin with a special robots.txt, and the expected outcome of its two pages: {@code /page},
+ * which its rules allow, and {@code /private}, which they disallow.
  *
  * @param clause whose rule it is
  * @param name what is special
  * @param origin its address
- * @param fate the expected fate of the pages
+ * @param outcome the expected outcome of the pages
  */
-record FaultyOrigin(String clause, String name, String origin, Fate fate) {
-  /** The fate of an origin's pages. */
-  enum Fate {
+record FaultyOrigin(String clause, String name, String origin, Outcome outcome) {
+  /** The outcome of an origin's pages. */
+  enum Outcome {
     /** The rules apply at once. */
     RULES,
     /** There are no rules: both pages are fetched at once. */
@@ -44,7 +44,7 @@ record FaultyOrigin(String clause, String name, String origin, Fate fate) {
 
   /** Checks what was stored after the first fetch. */
   void checkFirstFetch(AccessLog log) {
-    if (fate == Fate.RULES || fate == Fate.NO_RULES) {
+    if (outcome == Outcome.RULES || outcome == Outcome.NO_RULES) {
       checkEnd(log);
       return;
     }
@@ -62,14 +62,14 @@ record FaultyOrigin(String clause, String name, String origin, Fate fate) {
 
   /** Checks what was stored in the end. */
   void checkEnd(AccessLog log) {
-    if (fate == Fate.NEVER_KNOWN) {
+    if (outcome == Outcome.NEVER_KNOWN) {
       assertThat(log.hits(page())).isEmpty();
       assertThat(INDEX.stored(page()))
           .allMatch(stored -> stored.status() == Status.FETCH_ERROR && stored.next() != null);
       return;
     }
     checkFetched(page(), log);
-    if (fate == Fate.RULES || fate == Fate.RULES_LATER) {
+    if (outcome == Outcome.RULES || outcome == Outcome.RULES_LATER) {
       checkDisallowed(log);
     } else {
       checkFetched(disallowed(), log);

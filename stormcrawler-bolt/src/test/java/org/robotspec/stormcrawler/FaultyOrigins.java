@@ -1,10 +1,10 @@
 package org.robotspec.stormcrawler;
 
-import static org.robotspec.stormcrawler.FaultyOrigin.Fate.NEVER_KNOWN;
-import static org.robotspec.stormcrawler.FaultyOrigin.Fate.NO_RULES;
-import static org.robotspec.stormcrawler.FaultyOrigin.Fate.NO_RULES_IN_THE_END;
-import static org.robotspec.stormcrawler.FaultyOrigin.Fate.RULES;
-import static org.robotspec.stormcrawler.FaultyOrigin.Fate.RULES_LATER;
+import static org.robotspec.stormcrawler.FaultyOrigin.Outcome.NEVER_KNOWN;
+import static org.robotspec.stormcrawler.FaultyOrigin.Outcome.NO_RULES;
+import static org.robotspec.stormcrawler.FaultyOrigin.Outcome.NO_RULES_IN_THE_END;
+import static org.robotspec.stormcrawler.FaultyOrigin.Outcome.RULES;
+import static org.robotspec.stormcrawler.FaultyOrigin.Outcome.RULES_LATER;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -94,10 +94,11 @@ final class FaultyOrigins {
     add("H-7", "503 for good", NO_RULES_IN_THE_END, Answer.status(503));
   }
 
-  private OriginServer add(String clause, String name, FaultyOrigin.Fate fate, Answer... robots) {
+  private OriginServer add(
+      String clause, String name, FaultyOrigin.Outcome outcome, Answer... robots) {
     OriginServer origin = web.origin().on("/robots.txt", robots);
     origin.page("/page").page("/private/page");
-    origins.add(new FaultyOrigin(clause, name, origin.origin(), fate));
+    origins.add(new FaultyOrigin(clause, name, origin.origin(), outcome));
     return origin;
   }
 }

@@ -71,7 +71,7 @@ final class FaultyWeb implements AutoCloseable {
     List.of(mapped, shortLived, longLived).forEach(origin -> index.add(origin.url("/page")));
     Crawl crawl = Crawl.start(parts, settings);
     try {
-      crawl.settle();
+      crawl.awaitIdle();
       for (FaultyOrigin origin : origins) {
         checkNow("first fetch: " + origin, () -> origin.checkFirstFetch(web.log()));
       }
@@ -90,7 +90,7 @@ final class FaultyWeb implements AutoCloseable {
     index.skip(Duration.ofHours(2));
     index.add(shortLived.url("/late"));
     index.add(longLived.url("/late"));
-    crawl.settle();
+    crawl.awaitIdle();
     checkNow("H-10: max-age=3600 is over after 2 h", () -> checkLate(shortLived, 2));
     checkNow("H-10: without max-age 24 h", () -> checkLate(longLived, 1));
   }
@@ -98,21 +98,21 @@ final class FaultyWeb implements AutoCloseable {
   private void throughOutages(Crawl crawl) {
     Instant someHoursLater = index.now().plus(SOME_HOURS);
     while (index.now().isBefore(someHoursLater) && index.skip()) {
-      crawl.settle();
+      crawl.awaitIdle();
     }
     for (FaultyOrigin origin : origins) {
-      if (origin.fate() == FaultyOrigin.Fate.NEVER_KNOWN) {
+      if (origin.outcome() == FaultyOrigin.Outcome.NEVER_KNOWN) {
         index.forget(origin.page());
         index.forget(origin.disallowed());
       }
     }
     Instant monthLater = index.now().plus(Duration.ofDays(35));
     while (index.now().isBefore(monthLater) && index.skip()) {
-      crawl.settle();
+      crawl.awaitIdle();
     }
     for (FaultyOrigin origin : origins) {
       checkNow("in the end: " + origin, () -> origin.checkEnd(web.log()));
-      if (origin.fate() == FaultyOrigin.Fate.NO_RULES_IN_THE_END) {
+      if (origin.outcome() == FaultyOrigin.Outcome.NO_RULES_IN_THE_END) {
         checkNow("H-7: not before the limit: " + origin, () -> checkLimit(origin));
       }
     }

@@ -91,7 +91,7 @@ final class IndexingTopologyTest {
             "robots.usage.content-signal.ai-train=train"));
     Crawl crawl = Crawl.start(Set.of(Crawl.Part.PARSER), settings);
     try (web) {
-      crawl.settle();
+      crawl.awaitIdle();
     } finally {
       crawl.stop();
     }

@@ -87,13 +87,13 @@ public final class DirectivesParseFilter extends ParseFilter {
     Metadata metadata = parse.get(url).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
-    IndexingDirectives said = settings.read(metadata, tags, clock.instant());
+    IndexingDirectives directives = settings.read(metadata, tags, clock.instant());
     Optional<UsagePreferences> usage = settings.usage(metadata);
     for (Map.Entry<String, ParseData> document : parse) {
-      DirectivesMetadata.write(said, document.getValue().getMetadata());
+      DirectivesMetadata.write(directives, document.getValue().getMetadata());
       UsageMetadata.write(usage, document.getValue().getMetadata());
     }
-    if (said.noFollow()) {
+    if (directives.noFollow()) {
       dropLinks(parse, settings.strict());
     }
   }

@@ -15,9 +15,9 @@ import org.apache.nutch.indexer.IndexWriterParams;
 import org.apache.nutch.indexer.NutchDocument;
 
 /** An index writer that logs each call as a line of a file. */
-public final class LoggedIndex implements IndexWriter {
+public final class RecordingIndexWriter implements IndexWriter {
   /** The id of its plugin. */
-  static final String PLUGIN = "logged-index";
+  static final String PLUGIN = "recording-index";
 
   /** The property with the path of its file. */
   static final String FILE = "test.index.file";
@@ -25,7 +25,7 @@ public final class LoggedIndex implements IndexWriter {
   private Configuration conf = new Configuration(false);
 
   /** Makes a writer; Nutch calls {@link #setConf} next. */
-  public LoggedIndex() {}
+  public RecordingIndexWriter() {}
 
   /** Installs the plugin and configures its file. */
   static void install(Path plugins, Configuration conf, Path file) throws IOException {
@@ -39,7 +39,7 @@ public final class LoggedIndex implements IndexWriter {
           </extension>
         </plugin>
         """
-            .formatted(PLUGIN, LoggedIndex.class.getName()));
+            .formatted(PLUGIN, RecordingIndexWriter.class.getName()));
     conf.set("plugin.includes", conf.get("plugin.includes") + "|" + PLUGIN);
     conf.set(FILE, file.toString());
   }
