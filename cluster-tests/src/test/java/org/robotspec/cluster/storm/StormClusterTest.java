@@ -224,19 +224,4 @@ final class StormClusterTest {
     assertThat(robotsRequests(shared)).containsOnly(1);
     assertThat(crawl.logged("does not work")).hasSize(warnings + WORKERS);
   }
-
-  @Test
-  void otherNumbersOfWorkersAskAgainForNothing() throws Exception {
-    crawl.awaitWorkers(WORKERS);
-    List<Site> sites = addSites(10, backend);
-    awaitEnd(sites, backend);
-    for (int workers : List.of(2, WORKERS)) {
-      crawl.rebalance(workers);
-      crawl.awaitWorkers(workers);
-      sites.forEach(site -> backend.add(List.of(site.origin().url("/page-0?" + workers))));
-      sites.addAll(addSites(5, backend));
-      awaitEnd(sites, backend);
-    }
-    assertThat(robotsRequests(sites)).containsOnly(1);
-  }
 }

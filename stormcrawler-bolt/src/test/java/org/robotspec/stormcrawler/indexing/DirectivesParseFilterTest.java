@@ -144,7 +144,7 @@ final class DirectivesParseFilterTest {
     "http.robots.meta.skip, false, stock parser"
   })
   void settingsThatWouldMisreadPagesAreAnErrorAtTheStart(String key, String value, String text) {
-    conf.put(key, value.equals("false") ? Boolean.FALSE : value);
+    conf.put(key, value.equals("false") ? false : value);
     assertThatThrownBy(() -> filter("<html>"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(key)
