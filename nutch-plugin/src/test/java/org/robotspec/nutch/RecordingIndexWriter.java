@@ -80,6 +80,6 @@ public final class RecordingIndexWriter extends Configured implements IndexWrite
 
   @Override
   public Map<String, Map.Entry<String, Object>> describe() {
-    return Map.of();
+    return Map.of("file", Map.entry("What it writes into", String.valueOf(getConf().get(FILE))));
   }
 }

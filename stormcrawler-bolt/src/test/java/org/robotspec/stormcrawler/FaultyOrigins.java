@@ -89,9 +89,11 @@ final class FaultyOrigins {
     Duration day = Duration.ofDays(1);
     StatusIndex index = StatusIndex.OF_THIS_JVM;
     Instant end = index.now().plus(day);
-    add("H-6", "503 for a day", limit.compareTo(day) > 0 ? RULES_LATER : NO_RULES_IN_THE_END)
-        .on("/robots.txt", hit -> index.now().isBefore(end) ? Answer.status(503) : GOOD);
-    add("H-7", "503 for good", NO_RULES_IN_THE_END, Answer.status(503));
+    Answer error = Answer.status(503);
+    boolean isShort = limit.compareTo(day) > 0;
+    add("H-6", "503 for a day", isShort ? RULES_LATER : NO_RULES_IN_THE_END, error)
+        .on("/robots.txt", hit -> index.now().isBefore(end) ? error : GOOD);
+    add("H-7", "503 for good", NO_RULES_IN_THE_END, error);
   }
 
   private OriginServer add(
