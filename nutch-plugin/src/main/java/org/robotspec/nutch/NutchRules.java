@@ -20,19 +20,19 @@ final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   private final transient OriginRules rules;
-  private final String judged;
+  private final String asked;
   private final transient Verdict verdict;
 
   /**
    * Makes rules.
    *
-   * @param judged the URL that Nutch asked about
+   * @param asked the URL that Nutch asked about
    * @param verdict the verdict on it, which was counted
    * @param crawlDelay zero for none; Nutch does not fetch the URL if it is above its maximum
    */
-  NutchRules(OriginRules rules, String judged, Verdict verdict, Duration crawlDelay) {
+  NutchRules(OriginRules rules, String asked, Verdict verdict, Duration crawlDelay) {
     this.rules = rules;
-    this.judged = judged;
+    this.asked = asked;
     this.verdict = verdict;
     if (!crawlDelay.isZero()) {
       setCrawlDelay(crawlDelay.toMillis());
@@ -66,7 +66,7 @@ final class NutchRules extends BaseRobotRules {
 
   /** Returns the verdict on a URL; {@code nutch robotsparser} asks about URLs of any host. */
   private Verdict verdict(String url) {
-    if (url.equals(judged)) {
+    if (url.equals(asked)) {
       return verdict;
     }
     try {

@@ -71,7 +71,7 @@ final class ResponseHeaders {
     String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     boolean complete =
         empty
-            ? (lines.isEmpty() || last.contains(":")) && saysAll(status, headers, last)
+            ? (lines.isEmpty() || last.contains(":")) && isConclusive(status, headers, last)
             : !HTML.matcher(last).find();
     return complete
         ? null
@@ -79,7 +79,7 @@ final class ResponseHeaders {
   }
 
   /** Returns whether nothing that could follow would change what an empty response means. */
-  private static boolean saysAll(int status, Map<String, List<String>> headers, String last) {
+  private static boolean isConclusive(int status, Map<String, List<String>> headers, String last) {
     if (status >= 500) {
       return true;
     }
@@ -90,12 +90,12 @@ final class ResponseHeaders {
               && !last.isEmpty()
               && !last.regionMatches(true, 0, "location:", 0, 9); // or its end may be missing
       default ->
-          says(headers, "content-length", "\\d+")
-              || says(headers, "transfer-encoding", "(?i)\\s*chunked\\s*");
+          has(headers, "content-length", "\\d+")
+              || has(headers, "transfer-encoding", "(?i)\\s*chunked\\s*");
     };
   }
 
-  private static boolean says(Map<String, List<String>> headers, String name, String pattern) {
+  private static boolean has(Map<String, List<String>> headers, String name, String pattern) {
     return headers.getOrDefault(name, List.of()).stream().anyMatch(v -> v.matches(pattern));
   }
 }

@@ -34,13 +34,10 @@ enum StoredDecisions {
     if (this == NONE || (this == DISALLOWED && verdict.allowed())) {
       return;
     }
-    // updatedb merges these into the old row's metadata: only an empty value removes an old one.
-    MapWritable metadata = datum.getMetaData();
-    DECISION.forEach(key -> metadata.put(key, new Text()));
-    metadata.put(VERDICT, new Text(verdict.word()));
-    metadata.put(REASON, new Text(verdict.explain()));
+    put(datum, verdict.word(), verdict.explain());
     RuleDecision decision = verdict.decision();
     if (decision != null && decision.rule() != null) {
+      MapWritable metadata = datum.getMetaData();
       metadata.put(RULE, new Text(decision.rule().toString()));
       metadata.put(LINE, new Text(Integer.toString(decision.line())));
       metadata.put(GROUP, new Text(String.valueOf(decision.group())));
@@ -50,10 +47,15 @@ enum StoredDecisions {
   /** Writes into a datum that its URL is postponed, although its rules allow it. */
   void writePostponed(CrawlDatum datum, String reason) {
     if (this != NONE) {
-      DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));
-      datum.getMetaData().put(VERDICT, new Text("postponed"));
-      datum.getMetaData().put(REASON, new Text(reason));
+      put(datum, "postponed", reason);
     }
+  }
+
+  private static void put(CrawlDatum datum, String verdict, String reason) {
+    // updatedb merges these into the old row's metadata: only an empty value removes an old one.
+    DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));
+    datum.getMetaData().put(VERDICT, new Text(verdict));
+    datum.getMetaData().put(REASON, new Text(reason));
   }
 
   /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */

@@ -1,15 +1,20 @@
 package org.robotspec.nutch;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.io.IOException;
 import java.net.ConnectException;
+import java.net.ProtocolException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLHandshakeException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -20,7 +25,9 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
@@ -31,27 +38,14 @@ class DelegateAnswersTest {
   private static final int LIMIT = 512_001;
   private static final String RULES = "user-agent: *\ndisallow: /\n";
 
+  /** Reads the answer of a delegate that leaves bodies and headers as they were sent. */
   private static Response read(int status, String body, String... headers) {
-    return read(status, output(body.getBytes(StandardCharsets.UTF_8), headers), true);
+    return read(status, output(body.getBytes(UTF_8), headers), true, true);
   }
 
   /** Reads the answer of a delegate that decodes what it can and leaves the header. */
-  private static Response readOfOther(byte[] body, String... headers) {
-    return read(200, output(body, headers), false);
-  }
-
-  private static ProtocolOutput output(byte[] body, String... headers) {
-    Metadata metadata = new Metadata();
-    for (int i = 0; i < headers.length; i += 2) {
-      metadata.add(headers[i], headers[i + 1]);
-    }
-    return new ProtocolOutput(
-        new Content(
-            "http://h/", "http://h/", body, "text/plain", metadata, new Configuration(false)));
-  }
-
-  private static Response read(int status, ProtocolOutput output) {
-    return read(status, output, true);
+  private static Response decoded(int status, byte[] body, String... headers) {
+    return read(status, output(body, headers), false, true);
   }
 
   /** Reads what protocol-http hands over of these octets, keeping the response as it was sent. */
@@ -65,8 +59,13 @@ class DelegateAnswersTest {
     return read(status, output, true, false);
   }
 
-  private static Response read(int status, ProtocolOutput output, boolean rawBody) {
-    return read(status, output, rawBody, true);
+  private static ProtocolOutput output(byte[] body, String... headers) {
+    Metadata metadata = new Metadata();
+    for (int i = 0; i < headers.length; i += 2) {
+      metadata.add(headers[i], headers[i + 1]);
+    }
+    Configuration conf = new Configuration(false);
+    return new ProtocolOutput(new Content("http://h/", "http://h/", body, "", metadata, conf));
   }
 
   private static Response read(
@@ -89,22 +88,12 @@ class DelegateAnswersTest {
     return (Response.Answer) response;
   }
 
-  @Test
-  void nutchTheStatusInTheDatumCountsNotThatOfTheOutput() {
-    Metadata metadata = new Metadata();
-    metadata.add("Content-Type", "text/plain");
-    Content content =
-        new Content(
-            "http://h/",
-            "http://h/",
-            RULES.getBytes(StandardCharsets.UTF_8),
-            "text/plain",
-            metadata,
-            new Configuration(false));
-    Response response =
-        read(206, new ProtocolOutput(content, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
-    assertThat(answer(response).status()).isEqualTo(206);
-    assertThat(answer(response).body()).asString(StandardCharsets.UTF_8).isEqualTo(RULES);
+  @ParameterizedTest
+  @ValueSource(ints = {204, 206, 304, 404, 429, 500, 503})
+  void nutchTheStatusInTheDatumCounts(int status) {
+    Response.Answer answer = answer(read(status, RULES, "Content-Type", "text/plain"));
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.body()).asString(UTF_8).isEqualTo(RULES);
   }
 
   @Test
@@ -118,8 +107,8 @@ class DelegateAnswersTest {
   @Test
   void nutchStatusWithoutContentIsAnAnswerWithoutHeaders() {
     // A redirect whose Location is no URL: Nutch throws its content away.
-    Response response =
-        read(301, new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION)));
+    ProtocolStatus exception = new ProtocolStatus(ProtocolStatus.EXCEPTION);
+    Response response = read(301, new ProtocolOutput(null, exception), true, true);
     assertThat(answer(response).status()).isEqualTo(301);
     assertThat(answer(response).headers()).isEmpty();
   }
@@ -212,38 +201,35 @@ class DelegateAnswersTest {
 
   @Test
   void d17_aDelegateThatMayDecodeIsTakenAtItsBody() {
-    byte[] rules = RULES.getBytes(StandardCharsets.UTF_8);
+    byte[] rules = RULES.getBytes(UTF_8);
     for (String coding : List.of("gzip", "x-gzip", "deflate")) {
-      Response decoded = readOfOther(rules, "Content-Encoding", coding, "Content-Length", "9999");
+      Response decoded = decoded(200, rules, "Content-Encoding", coding, "Content-Length", "9999");
       assertThat(answer(decoded).headers()).doesNotContainKey("content-encoding");
       assertFailed(
-          readOfOther(new byte[0], "Content-Encoding", coding, "Content-Length", "9999"),
+          decoded(200, new byte[0], "Content-Encoding", coding, "Content-Length", "9999"),
           FailureCause.INCOMPLETE_BODY);
       assertFailed(
-          readOfOther(new byte[0], "Content-Encoding", coding, "Transfer-Encoding", "chunked"),
+          decoded(200, new byte[0], "Content-Encoding", coding, "Transfer-Encoding", "chunked"),
           FailureCause.INCOMPLETE_BODY);
     }
-    Response gzip = readOfOther(Codings.gzip(rules), "Content-Encoding", "gzip");
+    Response gzip = decoded(200, Codings.gzip(rules), "Content-Encoding", "gzip");
     assertThat(answer(gzip).headers()).containsKey("content-encoding");
-    Response zlib = readOfOther(Codings.zlib(rules), "Content-Encoding", "deflate");
+    Response zlib = decoded(200, Codings.zlib(rules), "Content-Encoding", "deflate");
     assertThat(answer(zlib).headers()).containsKey("content-encoding");
-    assertThat(answer(readOfOther(rules, "Content-Encoding", "br")).headers())
+    assertThat(answer(decoded(200, rules, "Content-Encoding", "br")).headers())
         .containsKey("content-encoding");
   }
 
   @Test
   void h5_okhttpRefusesA407ThatComesFromTheSite() {
-    Response response =
-        failed(
-            new java.net.ProtocolException(
-                "Received HTTP_PROXY_AUTH (407) code while not using proxy"));
-    assertThat(answer(response).status()).isEqualTo(407);
+    String message = "Received HTTP_PROXY_AUTH (407) code while not using proxy";
+    assertThat(answer(failed(new ProtocolException(message))).status()).isEqualTo(407);
   }
 
   @Test
   void protocolHttpclientBrokenChunkOfOther2xxIsAFailure() {
     ProtocolOutput empty = output(new byte[0], "Transfer-Encoding", "chunked");
-    assertFailed(read(206, empty, false), FailureCause.INCOMPLETE_BODY);
+    assertFailed(read(206, empty, false, true), FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
@@ -265,33 +251,33 @@ class DelegateAnswersTest {
         read(200, RULES, "A", "b", mark, "true", why, "disconnect"), FailureCause.INCOMPLETE_BODY);
   }
 
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        arguments(FailureCause.DNS, new UnknownHostException("h")),
+        arguments(FailureCause.CONNECT, new ConnectException("Connection refused")),
+        arguments(FailureCause.CONNECT, new SocketTimeoutException("connect timed out")),
+        arguments(FailureCause.TIMEOUT, new SocketTimeoutException("Read timed out")),
+        arguments(FailureCause.RESET, new SocketException("Connection reset")),
+        arguments(FailureCause.TLS, new SSLHandshakeException("PKIX")),
+        arguments(FailureCause.CLOSED, new IOException("unexpected end of stream on http://h/...")),
+        arguments(FailureCause.INCOMPLETE_BODY, new ProtocolException("unexpected end of stream")),
+        arguments(FailureCause.INCOMPLETE_BODY, new IOException("bad chunk length: zz")),
+        arguments(FailureCause.OTHER, new IllegalStateException("?")));
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {204, 304, 404, 429, 500, 503})
-  void nutchAnswersWithoutRulesAreAnswers(int status) {
-    assertThat(answer(read(status, "", "Server", "x")).status()).isEqualTo(status);
+  @MethodSource("failures")
+  void nutchNoStatusIsTheFailureThatItsMessageNames(FailureCause cause, Exception thrown) {
+    assertFailed(failed(thrown), cause);
   }
 
   @Test
-  void nutchNoStatusIsTheFailureThatItsMessageNames() {
-    assertFailed(failed(new UnknownHostException("h")), FailureCause.DNS);
-    assertFailed(failed(new ConnectException("Connection refused")), FailureCause.CONNECT);
-    assertFailed(failed(new SocketTimeoutException("connect timed out")), FailureCause.CONNECT);
-    assertFailed(failed(new SocketTimeoutException("Read timed out")), FailureCause.TIMEOUT);
-    assertFailed(failed(new SocketException("Connection reset")), FailureCause.RESET);
-    assertFailed(failed(new javax.net.ssl.SSLHandshakeException("PKIX")), FailureCause.TLS);
-    assertFailed(
-        failed(new java.io.IOException("unexpected end of stream on http://h/...")),
-        FailureCause.CLOSED);
-    assertFailed(
-        failed(new java.net.ProtocolException("unexpected end of stream")),
-        FailureCause.INCOMPLETE_BODY);
-    assertFailed(
-        failed(new java.io.IOException("bad chunk length: zz")), FailureCause.INCOMPLETE_BODY);
-    assertFailed(failed(new IllegalStateException("?")), FailureCause.OTHER);
-    assertFailed(read(0, new ProtocolOutput(null, new ProtocolStatus(2))), FailureCause.OTHER);
+  void nutchNeitherStatusNorMessageIsAFailure() {
+    ProtocolOutput nothing = new ProtocolOutput(null, new ProtocolStatus(2));
+    assertFailed(read(0, nothing, true, true), FailureCause.OTHER);
   }
 
-  private static Response failed(Throwable thrown) {
-    return read(0, new ProtocolOutput(null, new ProtocolStatus(thrown)));
+  private static Response failed(Exception thrown) {
+    return read(0, new ProtocolOutput(null, new ProtocolStatus(thrown)), true, true);
   }
 }

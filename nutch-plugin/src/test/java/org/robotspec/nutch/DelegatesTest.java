@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -48,7 +47,7 @@ class DelegatesTest {
 
   @BeforeEach
   void reset() {
-    RecordedDelegate.reset();
+    RecordingProtocol.reset();
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -71,7 +70,7 @@ class DelegatesTest {
   @Test
   void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
     Protocol protocol =
-        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
+        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(PAGE);
     CountDownLatch fetching = new CountDownLatch(1);
     Thread page =
         daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
@@ -82,7 +81,7 @@ class DelegatesTest {
               fetching.countDown();
             },
             "robots");
-    RecordedDelegate.whileConfigured =
+    RecordingProtocol.whileConfigured =
         () -> {
           if (Thread.currentThread() != page) {
             fetching.countDown();
@@ -106,55 +105,38 @@ class DelegatesTest {
   @Test
   void delegatesAreMadeWhileTheProtocolIsConfiguredAndNeverAgain() throws Exception {
     Protocol protocol =
-        new ProtocolFactory(RecordedDelegate.installed(directory)).getProtocol(PAGE);
+        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(PAGE);
     // One for pages and one for robots.txt, however many schemes there are; the second gets our
     // configuration after Nutch's.
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(3).containsOnly(Thread.currentThread());
     protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum());
     protocol.getProtocolOutput(new Text("https://known.example/page"), new CrawlDatum());
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(3);
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(3);
   }
 
   @Test
   void jobThatNeverFetchesMakesNoDelegate() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     new ScoringFilters(conf);
     assertThat(new URLFilters(conf).filter(PAGE)).isEqualTo(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_BY).isEmpty();
+    assertThat(RecordingProtocol.CONFIGURED_BY).isEmpty();
   }
 
   /**
-   * Makes a thread as the mapper of a fetch job does, in a job that only counts. As in Nutch, the
-   * configuration of its plugins does not name the job.
+   * Makes a thread as the mapper of a fetch job does. As in Nutch, the configuration of its plugins
+   * does not name the job.
    */
-  private static FetcherThread fetcherThread(Configuration conf) {
-    return fetcherThread(conf, name -> new GenericCounter(), () -> {});
-  }
-
   private static FetcherThread fetcherThread(
-      Configuration conf,
-      Function<String, org.apache.hadoop.mapreduce.Counter> counters,
-      Runnable task) {
+      Configuration conf, Map<String, GenericCounter> counters, Runnable task) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString()))
-        .thenAnswer(call -> counters.apply(call.getArgument(1)));
-    AtomicInteger number = new AtomicInteger();
+        .thenAnswer(
+            call -> counters.computeIfAbsent(call.getArgument(1), name -> new GenericCounter()));
+    var context = new WrappedMapper<Text, CrawlDatum, Text, NutchWritable>().getMapContext(job);
+    AtomicInteger n = new AtomicInteger();
     AtomicLong time = new AtomicLong();
-    return new FetcherThread(
-        conf,
-        number,
-        null,
-        null,
-        number,
-        time,
-        new WrappedMapper<Text, CrawlDatum, Text, NutchWritable>().getMapContext(job),
-        number,
-        "",
-        false,
-        false,
-        number,
-        time) {
+    return new FetcherThread(conf, n, null, null, n, time, context, n, "", false, false, n, time) {
       @Override
       public void run() {
         task.run();
@@ -162,21 +144,23 @@ class DelegatesTest {
     };
   }
 
+  private static FetcherThread fetcherThread(Configuration conf) {
+    return fetcherThread(conf, new ConcurrentHashMap<>(), () -> {});
+  }
+
   /** The comparison ends on a thread that has no job, and counts in that of the next call. */
   @Test
   void shadowComparisonsAreCountersOfTheJob() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
-    NutchSettings settings = NutchSettings.of(conf);
-    Counters service =
-        SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
+    Counters service = counters(conf);
     Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
     Thread thread =
         fetcherThread(
             conf,
-            name -> counters.computeIfAbsent(name, n -> new GenericCounter()),
+            counters,
             () -> {
               protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
               while (service.get(Counter.SHADOW_SAME) == 0) {
@@ -192,15 +176,15 @@ class DelegatesTest {
 
   @Test
   void fetchJobMakesDelegatesBeforeTheFirstUrl() throws Exception {
-    fetcherThread(RecordedDelegate.installed(directory));
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    fetcherThread(RecordingProtocol.installed(directory));
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
   }
 
   /** The job ends before any request, and no URL counts as failed. */
   @Test
   void fetchJobWithADelegateThatLacksAClassEndsWithAnErrorThatNamesBoth() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
-    RecordedDelegate.whileConfigured = RecordedDelegate.WITHOUT_A_JAR;
+    Configuration conf = RecordingProtocol.installed(directory);
+    RecordingProtocol.whileConfigured = RecordingProtocol.WITHOUT_A_JAR;
     assertThatThrownBy(() -> fetcherThread(conf))
         .hasMessageContaining("recorded.Delegate")
         .hasMessageContaining("okhttp3/Missing");
@@ -208,21 +192,21 @@ class DelegatesTest {
 
   @Test
   void urlFilterThatFetchesMakesDelegatesWhileItIsConfigured() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.nutch.url-filter", "fetch");
     URLFilters filters = new URLFilters(conf);
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2).containsOnly(Thread.currentThread());
     assertThat(filters.filter(PAGE)).isEqualTo(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_BY).hasSize(2);
+    assertThat(RecordingProtocol.CONFIGURED_BY).hasSize(2);
   }
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
   @Test
   void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.fetch-timeout", "10500ms");
     new ProtocolFactory(conf).getProtocol(PAGE);
-    assertThat(RecordedDelegate.CONFIGURED_WITH)
+    assertThat(RecordingProtocol.CONFIGURED_WITH)
         .last()
         .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
   }
@@ -236,24 +220,24 @@ class DelegatesTest {
   })
   void l7_ftpIsAskedThroughItsOwnDelegate(String url, boolean allowed) throws Exception {
     RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(RecordedDelegate.installed(directory));
+    protocol.setConf(RecordingProtocol.installed(directory));
     assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
   }
 
   @Test
   void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
-    Configuration conf = RecordedDelegate.installed(directory);
+    Configuration conf = RecordingProtocol.installed(directory);
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
+    assertThat(counters(conf).get(Counter.ALLOWED)).isEqualTo(1);
+  }
+
+  private static Counters counters(Configuration conf) {
     NutchSettings settings = NutchSettings.of(conf);
-    assertThat(
-            SharedServices.of(conf, settings, new Delegates(conf, settings), false)
-                .counters()
-                .get(Counter.ALLOWED))
-        .isEqualTo(1);
+    return SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
   }
 }

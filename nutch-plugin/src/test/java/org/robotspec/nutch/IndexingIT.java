@@ -3,12 +3,11 @@ package org.robotspec.nutch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +25,8 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * A crawl over pages with each kind of tag and header: what the index gets, and which links are
- * followed. Every page links to its own path below {@code /from}.
+ * One crawl over pages with each kind of tag, header and usage preference: what the index gets, and
+ * which links are followed. Every page links to its own path below {@code /from}.
  */
 @Timeout(900)
 class IndexingIT {
@@ -35,142 +34,154 @@ class IndexingIT {
   private static final String PLAIN = "{}";
   private static final String FUTURE = "2099-06-25T15:00:00Z";
 
-  /** What a page says, what the index should contain, and whether its link counts. */
-  private record Page(Answer answer, String indexed, boolean followed) {}
+  private static final String USAGE =
+      """
+      user-agent: *
+      content-usage: train-ai=n, search=y
+      content-usage: /open train-ai=y
+      content-signal: ai-train=no
+      """;
 
   @TempDir Path directory;
-  private final Map<String, Page> pages = new LinkedHashMap<>();
-  private Nutch nutch;
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /private\n");
+  private final OriginServer stating = web.origin().robots(USAGE);
+  private final List<String> seeds = new ArrayList<>();
+  private final Map<String, String> indexed = new TreeMap<>();
+  private final Set<String> followed = new TreeSet<>();
 
-  @BeforeEach
-  void install() {
-    nutch = new Nutch(directory);
+  @AfterEach
+  void close() {
+    web.close();
   }
 
-  private void html(String path, String head, String indexed, boolean followed, String... robots) {
+  private void html(String path, String head, String fields, boolean follow, String... robots) {
     String body =
         "<html><head><title>T</title>%s</head><body>Words. <a href='/from%s'>L</a></body></html>"
             .formatted(head, path);
-    page(path, Answer.html(body), indexed, followed, robots);
+    page(path, Answer.html(body), fields, follow, robots);
   }
 
-  private void pdf(String path, String indexed, boolean followed, String... robots) {
+  private void pdf(String path, String fields, String... robots) {
     // Parsers of other formats also return a page; the tag in this one does not count.
     String body =
         "%%PDF-1.4\n<meta name='robots' content='none'><a href='/from%s'>L</a>".formatted(path);
     Answer answer =
         Answer.status(200).header("Content-Type", "application/pdf").body(body.getBytes(UTF_8));
-    page(path, answer, indexed, followed, robots);
+    page(path, answer, fields, true, robots);
   }
 
-  private void text(String path, String indexed, boolean followed, String... robots) {
-    Answer answer = Answer.text("Words. <a href='/from%s'>L</a>".formatted(path));
-    page(path, answer, indexed, followed, robots);
+  private void text(String path, String fields, boolean follow, String... robots) {
+    page(path, Answer.text("<a href='/from" + path + "'>L</a>"), fields, follow, robots);
   }
 
-  private void page(
-      String path, Answer answer, String indexed, boolean followed, String... robots) {
+  private void page(String path, Answer answer, String fields, boolean follow, String... robots) {
     Answer whole = answer;
     for (String value : robots) {
       whole = whole.header("x-rObots-tag", value);
     }
-    pages.put(path, new Page(whole, indexed, followed));
+    add(origin.on(path, whole).url(path), fields);
+    if (follow) {
+      String link = origin.url("/from" + path);
+      followed.add(link);
+      indexed.put(link, PLAIN);
+    }
+  }
+
+  /** Adds a page, with the fields that it gets from its preferences. */
+  private void usage(String path, Answer answer, String... headers) {
+    String url = stating.on(path, answer).url(path);
+    String fields = String.join(", robots_usage_", headers);
+    add(url, "{robots_usage_content_signal_ai_train=disallowed, robots_usage_" + fields + "}");
+  }
+
+  private void add(String url, String fields) {
+    seeds.add(url);
+    if (!fields.equals(OUT)) {
+      indexed.put(url, fields);
+    }
   }
 
   private static String meta(String name, String content) {
     return "<meta name='%s' content='%s'>".formatted(name, content);
   }
 
-  private Configuration conf(Path index) throws IOException {
-    Configuration conf = nutch.conf();
-    LoggedIndex.install(nutch.plugins(), conf, index);
-    return conf;
-  }
-
-  /** Crawls from a list of the pages until no URL is left. */
-  private void crawl(OriginServer origin, Configuration conf) throws Exception {
-    pages.forEach((path, page) -> origin.on(path, page.answer()));
-    origin.page("/", pages.keySet().toArray(String[]::new));
-    origin.otherwise(
-        hit -> hit.path().startsWith("/from/") ? Answer.page("Found") : Answer.status(404));
-    CrawlCycle crawl = nutch.crawl(conf);
-    crawl.inject(List.of(origin.url("/")));
-    while (crawl.round()) {}
-    nutch.index(conf);
-  }
-
-  private static Map<String, String> added(OriginServer origin, Path index) throws IOException {
-    Map<String, String> added = new TreeMap<>();
-    for (String line : Files.readAllLines(index)) {
-      String[] parts = line.split(" ", 3);
-      if (parts[0].equals("add")) {
-        added.put(parts[1].substring(origin.origin().length()), parts[2]);
-      }
-    }
-    return added;
-  }
-
-  private void assertAllAsSaid(LoopbackWeb web, OriginServer origin, Path index)
-      throws IOException {
-    Map<String, String> expected = new TreeMap<>(Map.of("/", PLAIN));
-    Set<String> links = new TreeSet<>();
-    pages.forEach(
-        (path, page) -> {
-          if (!page.indexed().equals(OUT)) {
-            expected.put(path, page.indexed());
-          }
-          if (page.followed()) {
-            links.add(origin.url("/from" + path));
-            expected.put("/from" + path, PLAIN);
-          }
-        });
-    assertThat(added(origin, index)).containsExactlyInAnyOrderEntriesOf(expected);
-    assertThat(web.log().urls().stream().filter(url -> url.contains("/from/")))
-        .containsExactlyInAnyOrderElementsOf(links);
-  }
-
   @Test
-  void i1_i6_toWhatPagesSayIsWhatTheIndexHasAndWhichLinksAreFollowed() throws Exception {
+  void i1_u8_whatPagesSayIsWhatTheIndexHasAndWhichLinksAreFollowed() throws Exception {
     String date = "{robots_unavailable_after=" + Date.from(Instant.parse(FUTURE)) + "}";
+    String expired = meta("robots", "unavailable_after: 25 Jun 2010 15:00:00 PST");
+    String fields =
+        "{robots_noarchive=true, robots_noimageindex=true, robots_nosnippet=true,"
+            + " robots_notranslate=true}";
+    String several =
+        meta("robots", "noarchive, nosnippet, noimageindex") + meta("testbot", "notranslate");
     html("/plain", "", PLAIN, true);
     html("/noindex", meta("robots", "noindex"), OUT, true);
     html("/nofollow", meta("ROBOTS", "NOFOLLOW"), PLAIN, false);
     html("/none", meta("robots", "none"), OUT, false);
     html("/preview", meta("robots", "max-image-preview:none"), image("none"), true);
-    html("/gone", meta("robots", "unavailable_after: 25 Jun 2010 15:00:00 PST"), OUT, true);
+    html("/gone", expired, OUT, true);
     html("/later", meta("robots", "unavailable_after: " + FUTURE), date, true);
-    html(
-        "/fields",
-        meta("robots", "noarchive, nosnippet, noimageindex") + meta("testbot", "notranslate"),
-        "{robots_noarchive=true, robots_noimageindex=true, robots_nosnippet=true,"
-            + " robots_notranslate=true}",
-        true);
+    html("/fields", several, fields, true);
     html("/h-noindex", "", OUT, true, "noindex");
     html("/h-other", "", "{robots_noarchive=true}", true, "otherbot: none", "testbot: noarchive");
-    pdf("/a.pdf", PLAIN, true);
-    pdf("/noindex.pdf", OUT, true, "noindex");
-    pdf("/other.pdf", image("standard"), true, "otherbot: none", "max-image-preview: standard");
+    pdf("/a.pdf", PLAIN);
+    pdf("/noindex.pdf", OUT, "noindex");
+    pdf("/other.pdf", image("standard"), "otherbot: none", "max-image-preview: standard");
     text("/a.txt", PLAIN, true);
     text("/none.txt", OUT, false, "none");
     text("/snippet.txt", "{robots_nosnippet=true}", true, "nosnippet");
     html("/private", meta("robots", "noindex, nofollow"), OUT, false);
+
+    Answer page = Answer.html("<p>Words</p>");
+    Answer header = page.header("Content-Usage", "train-ai=n");
+    Answer text = Answer.text("Words").header("content-usage", "search=n");
+    usage("/", page, "search=allowed", "train_ai=disallowed");
+    usage("/open/1", page, "train_ai=allowed");
+    usage("/open/2", header, "train_ai=disallowed");
+    usage("/open/3.txt", text, "search=disallowed", "train_ai=allowed");
+    OriginServer silent = web.origin();
+    add(silent.on("/y", header).url("/y"), "{robots_usage_train_ai=disallowed}");
+
     Path index = directory.resolve("index");
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /private\n");
-      Configuration conf = conf(index);
-      conf.setBoolean("indexer.delete.robots.noindex", true);
-      crawl(origin, conf);
-      assertAllAsSaid(web, origin, index);
-      assertThat(Files.readAllLines(index).stream().filter(line -> line.startsWith("delete ")))
-          .containsExactlyInAnyOrder(
-              Stream.of("/noindex", "/none", "/gone", "/h-noindex", "/noindex.pdf", "/none.txt")
-                  .map(path -> "delete " + origin.url(path))
-                  .toArray(String[]::new));
-      assertThat(web.log().hits(origin.url("/private"))).as("I-5: never seen").isEmpty();
+    crawl(index);
+    Map<String, String> added = new TreeMap<>();
+    Set<String> deleted = new TreeSet<>();
+    for (String line : Files.readAllLines(index)) {
+      String[] parts = line.split(" ", 3);
+      if (parts[0].equals("add")) {
+        added.put(parts[1], parts[2]);
+      } else {
+        deleted.add(parts[1]);
+      }
     }
+    assertThat(added).containsExactlyInAnyOrderEntriesOf(indexed);
+    assertThat(deleted)
+        .containsExactlyInAnyOrder(
+            Stream.of("/noindex", "/none", "/gone", "/h-noindex", "/noindex.pdf", "/none.txt")
+                .map(origin::url)
+                .toArray(String[]::new));
+    assertThat(web.log().urls().stream().filter(url -> url.contains("/from/")))
+        .containsExactlyInAnyOrderElementsOf(followed);
+    assertThat(web.log().hits(origin.url("/private"))).as("I-5: never seen").isEmpty();
   }
 
   private static String image(String preview) {
     return "{robots_max_image_preview=" + preview + "}";
+  }
+
+  /** Crawls until no URL is left, and indexes what was found. */
+  private void crawl(Path index) throws Exception {
+    origin.otherwise(hit -> Answer.page("Found"));
+    Nutch nutch = new Nutch(directory);
+    Configuration conf = nutch.conf();
+    RecordingIndexWriter.install(nutch.plugins(), conf, index);
+    conf.setBoolean("indexer.delete.robots.noindex", true);
+    CrawlCycle crawl = nutch.crawl(conf);
+    crawl.inject(seeds);
+    while (crawl.round()) {}
+    // The file of the fetch counts, whatever it says by now.
+    stating.robots("user-agent: *\n");
+    nutch.index(conf);
   }
 }

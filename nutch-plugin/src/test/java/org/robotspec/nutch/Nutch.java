@@ -7,14 +7,13 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -64,7 +63,7 @@ final class Nutch {
   private void copy(String plugin) throws IOException {
     Path target = Files.createDirectories(plugins().resolve(plugin));
     Files.copy(
-        RecordedDelegate.PLUGINS.resolve(plugin).resolve("plugin.xml"),
+        RecordingProtocol.PLUGINS.resolve(plugin).resolve("plugin.xml"),
         target.resolve("plugin.xml"));
   }
 
@@ -146,20 +145,17 @@ final class Nutch {
 
   /** Runs a tool as bin/nutch does, with properties in conf/nutch-site.xml. */
   Run tool(Map<String, String> properties, String main, String... arguments) throws Exception {
-    StringBuilder site = new StringBuilder("<configuration>\n");
-    Map<String, String> all = new TreeMap<>();
-    all.put("plugin.folders", plugins().toString());
-    all.put("plugin.includes", CrawlCycle.PLUGINS);
-    all.put("http.agent.name", "testbot");
-    all.put("hadoop.tmp.dir", directory.resolve("tmp").toString());
-    all.put("mapreduce.jobtracker.staging.root.dir", directory.resolve("staging").toString());
-    all.putAll(properties);
-    all.forEach(
-        (name, value) ->
-            site.append(
-                "<property><name>%s</name><value>%s</value></property>%n".formatted(name, value)));
+    Configuration site = new Configuration(false);
+    site.set("plugin.folders", plugins().toString());
+    site.set("plugin.includes", CrawlCycle.PLUGINS);
+    site.set("http.agent.name", "testbot");
+    site.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+    site.set("mapreduce.jobtracker.staging.root.dir", directory.resolve("staging").toString());
+    properties.forEach(site::set);
     Path conf = Files.createDirectories(directory.resolve("conf"));
-    Files.writeString(conf.resolve("nutch-site.xml"), site.append("</configuration>\n"));
+    try (Writer file = Files.newBufferedWriter(conf.resolve("nutch-site.xml"))) {
+      site.writeXml(file);
+    }
     List<Path> classPath = new ArrayList<>(List.of(conf, classes()));
     classPath.addAll(
         list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
@@ -184,9 +180,6 @@ final class Nutch {
     List<String> rows;
     try (InputStream out = process.getInputStream()) {
       rows = new String(out.readAllBytes(), UTF_8).lines().toList();
-    }
-    if (!process.waitFor(10, TimeUnit.MINUTES)) {
-      process.destroyForcibly();
     }
     return new Run(process.waitFor(), rows, Files.readString(log));
   }

@@ -34,9 +34,10 @@ class NutchSettingsTest {
     assertThat(settings().all().crawler().names()).containsExactly("Foo-News", "foo");
   }
 
-  @Test
-  void nutchAgentStarIsNoName() {
-    conf.set("http.agent.name", "*");
+  @ParameterizedTest
+  @ValueSource(strings = {"*", " "})
+  void nutchNoAgentNameIsAnErrorThatNamesThePropertyUnlessThereAreOthers(String none) {
+    conf.set("http.agent.name", none);
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("http.agent.name");
@@ -71,14 +72,6 @@ class NutchSettingsTest {
         .hasMessageEndingWith("\"Foobot\" is probably meant");
     conf.set(property, "(none)");
     assertThatThrownBy(this::settings).hasMessageStartingWith(property + ": \"(none)\"");
-  }
-
-  @Test
-  void nutchNoAgentNameIsAnErrorThatNamesTheProperty() {
-    conf.set("http.agent.name", " ");
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("http.agent.name");
   }
 
   @Test

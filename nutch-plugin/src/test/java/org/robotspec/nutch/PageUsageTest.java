@@ -12,7 +12,6 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.parse.ParseStatus;
 import org.apache.nutch.protocol.Content;
 import org.junit.jupiter.api.Test;
-import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreferences;
 
 /** U-8: what robots.txt states at the fetch stays with the page; its headers are added later. */
@@ -31,7 +30,7 @@ class PageUsageTest {
 
   private ParseData fetched() {
     Content content =
-        new Content(Crawled.URL, Crawled.URL, new byte[0], "text/html", headers, conf);
+        new Content(TestPage.URL, TestPage.URL, new byte[0], "text/html", headers, conf);
     PageUsage.move(datum, content);
     return new ParseData(
         ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());
@@ -87,18 +86,6 @@ class PageUsageTest {
     assertThat(kept(fetched()))
         .hasValueSatisfying(
             text -> assertThat(text).contains("train-ai: disallowed", "search: disallowed"));
-  }
-
-  @Test
-  void u4_u5_headersOfThePageAreCombinedWithTheFile() {
-    PageUsage.write(datum, OF_FILE);
-    headers.add("content-USAGE", "train-ai=y");
-    headers.add("content-USAGE", "search=y");
-    UsagePreferences kept = usage().kept(parsed()).orElseThrow();
-    assertThat(kept.get("train-ai")).isEqualTo(Preference.DISALLOWED);
-    assertThat(kept.find("train-ai").orElseThrow().line()).isEqualTo(4);
-    assertThat(kept.get("search")).isEqualTo(Preference.ALLOWED);
-    assertThat(kept.find("search").orElseThrow().line()).as("a header").isZero();
   }
 
   @Test

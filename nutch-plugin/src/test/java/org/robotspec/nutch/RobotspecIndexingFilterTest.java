@@ -7,12 +7,7 @@ import java.util.Date;
 import java.util.Objects;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.indexer.NutchDocument;
-import org.apache.nutch.metadata.Metadata;
-import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.Parse;
-import org.apache.nutch.parse.ParseData;
-import org.apache.nutch.parse.ParseImpl;
-import org.apache.nutch.parse.ParseStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,17 +17,7 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.rules.Crawler;
 
 final class RobotspecIndexingFilterTest {
-  private final Crawled page = new Crawled();
-
-  @Test
-  void aPageThatSaysNothingGetsNoField() {
-    assertThat(fields(document(page.parse()))).isEmpty();
-  }
-
-  @Test
-  void i4_noindexKeepsAPageOut() {
-    assertThat(indexed(page.meta("foobot", "noindex").parse())).isNull();
-  }
+  private final TestPage page = new TestPage();
 
   @Test
   void i4_aPageThatExpiresBetweenParsingAndIndexingStaysOut() {
@@ -87,15 +72,6 @@ final class RobotspecIndexingFilterTest {
         .containsExactly("snippet_length");
   }
 
-  @Test
-  void i3_whatNoParseFilterSawSpeaksByItsHeaders() {
-    Metadata headers = new Metadata();
-    headers.add("x-robots-tag", "noindex");
-
-    assertThat(indexed(unfiltered(headers))).isNull();
-    assertThat(indexed(unfiltered(new Metadata()))).isNotNull();
-  }
-
   private Parse states(String usage) {
     return page.header("robotspec.usage", "none").header("content-usage", usage).parse();
   }
@@ -120,11 +96,7 @@ final class RobotspecIndexingFilterTest {
   @CsvSource({
     "require, train-ai, train-ai=y, true",
     "require, train-ai, train-ai=n, false",
-    "require, train-ai, train-ai=maybe, false",
-    "require, train-ai, search=y, false",
-    "refuse, train-ai, train-ai=y, true",
     "refuse, train-ai, train-ai=n, false",
-    "refuse, 'search, train-ai', train-ai=n, false",
     "refuse, train-ai, search=n, true",
   })
   void usageSettingsKeepPagesOut(String setting, String uses, String stated, boolean indexed) {
@@ -143,15 +115,10 @@ final class RobotspecIndexingFilterTest {
     assertThat(indexed(parse)).isNull();
   }
 
-  private static Parse unfiltered(Metadata headers) {
-    return new ParseImpl(
-        "text", new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers));
-  }
-
   private @Nullable NutchDocument indexed(Parse parse) {
     RobotspecIndexingFilter filter = new RobotspecIndexingFilter();
     filter.setConf(page.conf);
-    return filter.filter(new NutchDocument(), parse, new Text(Crawled.URL), null, null);
+    return filter.filter(new NutchDocument(), parse, new Text(TestPage.URL), null, null);
   }
 
   private NutchDocument document(Parse parse) {

@@ -7,7 +7,7 @@ import org.apache.nutch.parse.Parse;
 import org.junit.jupiter.api.Test;
 
 final class RobotspecParseFilterTest {
-  private final Crawled page = new Crawled();
+  private final TestPage page = new TestPage();
 
   @Test
   void aPageThatSaysNothingStaysAsItIs() {
@@ -27,15 +27,6 @@ final class RobotspecParseFilterTest {
     assertThat(parse.getData().getMeta("robots")).isEqualTo("nofollow");
     assertThat(page.tags.getNoFollow()).isTrue();
     assertThat(page.tags.getNoIndex()).isFalse();
-  }
-
-  @Test
-  void i2_ownAndGeneralTagsAddUp() {
-    Parse parse = page.meta("robots", "noarchive").meta("FooBot", "noindex").parse();
-
-    assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, noarchive");
-    assertThat(page.tags.getNoIndex()).isTrue();
-    assertThat(page.tags.getNoCache()).isTrue();
   }
 
   @Test
@@ -110,15 +101,6 @@ final class RobotspecParseFilterTest {
     page.tags.setNoFollow();
 
     assertThat(page.parse().getText()).isEmpty();
-  }
-
-  @Test
-  void i3_otherContentSpeaksByItsHeadersAlone() {
-    page.url = "http://example.com/paper.pdf";
-    page.type = "application/pdf";
-    page.meta("robots", "noindex").header("X-Robots-Tag", "nofollow");
-
-    assertThat(page.parse().getData().getMeta("robots")).isEqualTo("nofollow");
   }
 
   @Test

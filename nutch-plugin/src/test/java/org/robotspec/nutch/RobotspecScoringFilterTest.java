@@ -2,20 +2,12 @@ package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.MalformedURLException;
 import java.time.Instant;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
-import org.apache.nutch.parse.Outlink;
-import org.apache.nutch.parse.Parse;
-import org.apache.nutch.parse.ParseData;
-import org.apache.nutch.parse.ParseImpl;
-import org.apache.nutch.parse.ParseStatus;
-import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,13 +15,6 @@ import org.junit.jupiter.api.Test;
 /** H-6: a postponed URL is never lost. */
 class RobotspecScoringFilterTest {
   private static final Instant AGAIN = Instant.parse("2026-03-01T00:05:00Z");
-  private static final Text URL = new Text("http://h/");
-
-  private final Configuration conf = new Configuration(false);
-
-  RobotspecScoringFilterTest() {
-    conf.set("http.agent.name", "testbot");
-  }
 
   private static CrawlDatum fetched(boolean marked) {
     // As CrawlDbReducer leaves a row that robots.txt denied.
@@ -51,14 +36,12 @@ class RobotspecScoringFilterTest {
     return old;
   }
 
-  private RobotspecScoringFilter filter() {
+  private static CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
+    Configuration conf = new Configuration(false);
+    conf.set("http.agent.name", "testbot");
     RobotspecScoringFilter filter = new RobotspecScoringFilter();
     filter.setConf(conf);
-    return filter;
-  }
-
-  private CrawlDatum updated(@Nullable CrawlDatum old, CrawlDatum datum) {
-    filter().updateDbScore(URL, old, datum, List.of());
+    filter.updateDbScore(new Text("http://h/"), old, datum, List.of());
     return datum;
   }
 
@@ -106,28 +89,5 @@ class RobotspecScoringFilterTest {
     updated(before(), row);
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_FETCHED);
     assertThat(row.getMetaData().size()).isEqualTo(1);
-  }
-
-  private Parse passed(String type) throws MalformedURLException {
-    Crawled page = new Crawled().header("X-Robots-Tag", "none");
-    Content content = new Content("http://h/", "http://h/", new byte[0], type, page.headers, conf);
-    Outlink[] links = {new Outlink("http://example.com/next", "")};
-    ParseData data =
-        new ParseData(ParseStatus.STATUS_SUCCESS, "", links, content.getMetadata(), new Metadata());
-    Parse parse = new ParseImpl("words", data);
-    filter().passScoreAfterParsing(URL, content, parse);
-    return parse;
-  }
-
-  @Test
-  void i3_plainTextSpeaksByItsHeaders() throws MalformedURLException {
-    Parse parse = passed("text/plain");
-    assertThat(parse.getData().getOutlinks()).isEmpty();
-    assertThat(parse.getData().getMeta("robots")).isEqualTo("noindex, nofollow");
-  }
-
-  @Test
-  void whatIsHtmlIsLeftToTheParseFilter() throws MalformedURLException {
-    assertThat(passed("text/html").getData().getOutlinks()).hasSize(1);
   }
 }

@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.protocol.ProtocolFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,68 +34,42 @@ class RoundsIT {
     nutch = new Nutch(directory);
   }
 
-  private static String status(CrawlCycle crawl, String url) throws Exception {
-    CrawlDatum datum = crawl.crawlDb().get(url);
-    return datum == null ? "none" : CrawlDatum.getStatusName(datum.getStatus());
+  private static List<CrawlDatum> unfetched(CrawlCycle crawl) throws Exception {
+    return crawl.crawlDb().values().stream()
+        .filter(row -> row.getStatus() == CrawlDatum.STATUS_DB_UNFETCHED)
+        .toList();
   }
 
   @Test
-  void h6_serverErrorThatPassesLeavesTheUrlToTheNextRound() throws Exception {
+  void h6_f5_postponedUrlsAreFetchedByTheNextJob() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin =
-          web.origin()
-              .page("/ok")
-              .page("/no")
-              .on("/robots.txt", Answer.status(503), Answer.text(RULES));
+      OriginServer down =
+          web.origin().page("/").on("/robots.txt", Answer.status(503), Answer.text(RULES));
+      OriginServer slow = web.origin().robots("user-agent: *\ncrawl-delay: 3600\n");
+      List<String> seeds = new ArrayList<>(List.of(down.url("/")));
+      List.of("/1", "/2").forEach(path -> seeds.add(slow.page(path).url(path)));
       Configuration conf = nutch.conf();
       conf.set("robotspec.retry-floor", "1ms");
       conf.set("robotspec.retry-ceiling", "1ms");
-      CrawlCycle crawl = nutch.crawl(conf);
-      crawl.inject(List.of(origin.url("/ok")));
-      assertThat(crawl.round()).isTrue();
-      assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_unfetched");
-      assertThat(
-              crawl.round(
-                  System.currentTimeMillis() + Duration.ofDays(1).toMillis(), Long.MAX_VALUE))
-          .isTrue();
-      assertThat(status(crawl, origin.url("/ok"))).isEqualTo("db_fetched");
-      assertThat(web.log().hits(origin.url("/ok"))).hasSize(1);
-    }
-  }
-
-  @Test
-  void f5_aDelayLongerThanNutchWaitsGivesEachJobAUrlAndLosesNone() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().robots("user-agent: *\ncrawl-delay: 3600\n");
-      List<String> seeds = new ArrayList<>();
-      for (String path : List.of("/1", "/2", "/3")) {
-        seeds.add(origin.page(path).url(path));
-      }
+      conf.setInt("fetcher.max.crawl.delay", 1);
+      conf.set("robotspec.nutch.decisions", "disallowed");
+      CrawlCycle first = nutch.crawl(conf);
+      first.inject(seeds);
       long started = System.currentTimeMillis();
-      for (String job : List.of("1", "2", "3")) {
-        Configuration conf = nutch.conf();
-        conf.set("nutch.conf.uuid", job);
-        conf.setInt("fetcher.max.crawl.delay", 1);
-        conf.set("robotspec.nutch.decisions", "disallowed");
-        CrawlCycle crawl = nutch.crawl(conf);
-        if (job.equals("1")) {
-          crawl.inject(seeds);
-        }
-        assertThat(crawl.round(started + Duration.ofDays(1).toMillis(), Long.MAX_VALUE)).isTrue();
-        List<CrawlDatum> waiting =
-            crawl.crawlDb().values().stream()
-                .filter(row -> row.getStatus() == CrawlDatum.STATUS_DB_UNFETCHED)
-                .sorted(Comparator.comparing(CrawlDatum::getFetchTime))
-                .toList();
-        assertThat(waiting).hasSize(3 - Integer.parseInt(job));
-        for (int i = 0; i < waiting.size(); i++) {
-          assertThat(waiting.get(i).getFetchTime())
-              .isGreaterThanOrEqualTo(started + Duration.ofHours(i + 1).toMillis());
-          assertThat(waiting.get(i).getMetaData().get(new Text("robotspec.reason")))
-              .hasToString("the crawl delay of 3600 s is above fetcher.max.crawl.delay");
-        }
-      }
-      assertThat(web.log().urls()).containsAll(seeds).hasSize(4);
+      assertThat(first.round()).isTrue();
+      assertThat(unfetched(first)).hasSize(2);
+      assertThat(unfetched(first))
+          .filteredOn(row -> row.getFetchTime() >= started + Duration.ofHours(1).toMillis())
+          .singleElement()
+          .extracting(row -> row.getMetaData().get(new Text("robotspec.reason")))
+          .hasToString("the crawl delay of 3600 s is above fetcher.max.crawl.delay");
+
+      Configuration later = new Configuration(conf);
+      later.set("nutch.conf.uuid", "later");
+      CrawlCycle second = nutch.crawl(later);
+      assertThat(second.round(started + Duration.ofDays(1).toMillis())).isTrue();
+      assertThat(unfetched(second)).isEmpty();
+      assertThat(web.log().urls()).containsAll(seeds).hasSize(6);
     }
   }
 
@@ -205,29 +177,6 @@ class RoundsIT {
       dropping.set("robotspec.nutch.url-filter.crawldb", "drop");
       nutch.filterCrawlDb(dropping);
       assertThat(crawl.crawlDb()).containsOnlyKeys(fresh.url("/ok"));
-    }
-  }
-
-  /** Two plugin directories: every class is loaded twice, each with its own statics. */
-  @Tag("thorough")
-  @Test
-  void h11_jobsOfOneProcessShareTheirFile() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().page("/1").page("/2").robots(RULES);
-      List<Class<?>> protocols = new ArrayList<>();
-      for (String name : List.of("1", "2")) {
-        Nutch other = new Nutch(Files.createDirectory(directory.resolve(name)));
-        Configuration conf = other.conf();
-        conf.set("robotspec.store", "file:" + directory.resolve("shared"));
-        String page = origin.url("/" + name);
-        CrawlCycle crawl = other.crawl(conf);
-        crawl.inject(List.of(page));
-        crawl.round();
-        assertThat(status(crawl, page)).isEqualTo("db_fetched");
-        protocols.add(new ProtocolFactory(conf).getProtocol(page).getClass());
-      }
-      assertThat(protocols.get(0)).isNotSameAs(protocols.get(1));
-      assertThat(web.log().hits(origin.url("/robots.txt"))).as("asked once in 24 h").hasSize(1);
     }
   }
 

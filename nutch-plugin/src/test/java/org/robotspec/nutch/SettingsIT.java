@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -78,25 +79,18 @@ class SettingsIT {
   }
 
   @Test
-  void f5_aLongCrawlDelayIsCutWhereAsked() throws Exception {
+  void f5_p1_aLongCrawlDelayIsCutWhereAskedAndSitemapsAreReported() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
       conf.set("robotspec.long-crawl-delay", "cut");
-      String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n").url("/");
+      String sitemaps = "sitemap: http://a/1.xml\nsitemap: http://b/2.xml\n";
+      String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n" + sitemaps).url("/");
       assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
       assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
       assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
           .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-    }
-  }
-
-  @Test
-  void p1_sitemapsAreAllReported() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      String url =
-          web.origin().robots("sitemap: http://a/1.xml\nsitemap: http://b/2.xml\n").url("/");
-      assertThat(rules(url).getSitemaps()).containsExactly("http://a/1.xml", "http://b/2.xml");
+      assertThat(rules(brief).getSitemaps()).containsExactly("http://a/1.xml", "http://b/2.xml");
     }
   }
 
@@ -123,19 +117,11 @@ class SettingsIT {
       assertThat(stored)
           .extracting(Content::getUrl)
           .containsExactly(origin.url("/robots.txt"), origin.url("/r"));
-      assertThat(new String(stored.get(1).getContent(), java.nio.charset.StandardCharsets.UTF_8))
-          .isEqualTo("none here");
+      assertThat(stored.get(1).getContent()).asString(UTF_8).isEqualTo("none here");
       stored.clear();
       protocol.getRobotRules(new Text(origin.url("/x")), null, stored);
       assertThat(stored).isEmpty();
     }
-  }
-
-  @Test
-  void d11_urlWithoutOriginIsNeverAllowed() throws Exception {
-    Protocol protocol = protocol("http://127.0.0.1/");
-    assertThat(protocol.getRobotRules(new Text("http:///x"), null, null).isAllowed("http:///x"))
-        .isFalse();
   }
 
   @Test
@@ -157,7 +143,9 @@ class SettingsIT {
   }
 
   @Test
-  void nutchSchemeWithoutADelegateIsAnErrorAsWithoutUs() throws Exception {
+  void aUrlWithoutOriginIsNeverAllowedAndASchemeWithoutADelegateIsAnErrorAsWithoutUs()
+      throws Exception {
+    assertThat(rules("http:///x").isAllowed("http:///x")).as("D-11").isFalse();
     Protocol protocol = protocol("http://127.0.0.1/");
     assertThatThrownBy(() -> protocol.getRobotRules(new Text("ftp://127.0.0.1/"), null, null))
         .isInstanceOf(IllegalStateException.class)

@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -24,11 +25,8 @@ class StoredDecisionsTest {
   }
 
   private static Verdict verdict(String url) {
-    var rules =
-        RobotsTxt.parse(
-                "user-agent: *\ndisallow: /no\n".getBytes(java.nio.charset.StandardCharsets.UTF_8))
-            .rulesFor(Crawler.of("testbot"));
-    var decision = rules.decide(url);
+    byte[] file = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
+    var decision = RobotsTxt.parse(file).rulesFor(Crawler.of("testbot")).decide(url);
     return new Verdict(decision.allowed(), state(AccessReason.FILE, 200), decision);
   }
 

@@ -81,19 +81,4 @@ class ToolsIT {
           .contains("allowed:\thttp://any.host/a", "not allowed:\thttp://any.host/a.php/b.php");
     }
   }
-
-  @Test
-  void parsecheckerObeys() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().page("/no").robots("user-agent: *\ndisallow: /no\n");
-      Run run =
-          nutch.tool(
-              Map.of(),
-              "org.apache.nutch.parse.ParserChecker",
-              "-checkRobotsTxt",
-              origin.url("/no"));
-      assertThat(web.log().urls()).as(run.log()).containsExactly(origin.url("/robots.txt"));
-      assertThat(run.log()).contains("line 2");
-    }
-  }
 }

@@ -22,8 +22,7 @@ import org.robotspec.service.ServiceSettings;
  * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
- * @param storedKeys those of {@link DecisionMetadata#MARKS} that a status updater stores and that
- *     no hook of ours removes when a fetcher finds the URL disallowed
+ * @param storedMarks see {@link Postponement#stored}
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
@@ -33,7 +32,7 @@ record AdapterConfig(
     boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
-    Set<String> storedKeys,
+    Set<String> storedMarks,
     List<String> notes,
     Map<String, Object> entries) {
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
@@ -59,7 +58,7 @@ record AdapterConfig(
     }
     Map<String, String> writtenAs = new TreeMap<>();
     List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
-    Set<String> storedKeys = StoredKeys.of(conf);
+    Set<String> storedMarks = Postponement.stored(conf);
     String delegate = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
     if (!properties.containsKey(delegate)) {
       properties.put(delegate, CrawlerDefaults.protocol());
@@ -84,7 +83,7 @@ record AdapterConfig(
         robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
-        storedKeys,
+        storedMarks,
         List.copyOf(notes),
         withoutNulls(entries));
   }
@@ -116,7 +115,7 @@ record AdapterConfig(
       String key = scheme + ".protocol.implementation";
       @Nullable String named = conf.text(key);
       String name = named == null ? CrawlerDefaults.protocol() : named;
-      if (!skip && goesRound(name)) {
+      if (!skip && bypassesUs(name)) {
         throw ConfigValues.bad(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
@@ -124,7 +123,7 @@ record AdapterConfig(
   }
 
   /** A DelegatorProtocol may lead to us. */
-  private boolean goesRound(String protocol) {
+  private boolean bypassesUs(String protocol) {
     return protocol.equals(delegate())
         || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
             && !protocol.equals(DelegatorProtocol.class.getName()));

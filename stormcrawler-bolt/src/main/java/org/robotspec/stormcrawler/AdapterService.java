@@ -1,25 +1,31 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.Protocol;
+import java.lang.ref.Cleaner;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
+import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.LongCrawlDelays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The service that all protocol instances, gates and filters of a worker share, with its Storm
- * metrics. Thread-safe.
+ * The service that all protocol instances, gates and filters of a worker with one configuration
+ * share, with its Storm metrics. It opens for its first user and closes with its last. Thread-safe.
  *
- * @param delegate fetches robots.txt; clean it up without holding a lock
- * @param users the number of open shares
+ * @param delegate fetches robots.txt; made and cleaned up without holding a lock, because it may
+ *     need one that another user of the service holds
+ * @param users the number of users that have not closed it
  */
 record AdapterService(
     RobotsService service,
@@ -28,17 +34,73 @@ record AdapterService(
     Clock clock,
     LongCrawlDelays longDelays,
     Protocol delegate,
-    AtomicInteger users) {
+    AtomicInteger users)
+    implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AdapterService.class);
 
   private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
 
-  /**
-   * Opens the service and logs its settings.
-   *
-   * @param delegate fetches robots.txt
-   */
-  static AdapterService open(AdapterConfig config, Protocol delegate, Clock clock) {
+  /** Storm makes each user from nothing but a configuration, so only a static can join them. */
+  private static final Map<Object, AdapterService> OPEN = new HashMap<>();
+
+  private static final Cleaner CLEANER = Cleaner.create();
+  private static volatile Clock clockOfNext = Clock.systemUTC();
+
+  /** Sets the clock of services opened from now on; for tests with simulated time. */
+  static void useClock(Clock clock) {
+    clockOfNext = clock;
+  }
+
+  /** Returns the open services, by {@link AdapterConfig#key}. */
+  static Map<Object, AdapterService> allOpen() {
+    synchronized (OPEN) {
+      return Map.copyOf(OPEN);
+    }
+  }
+
+  /** Returns the service for a configuration; each user must close it once. */
+  static AdapterService acquire(AdapterConfig config) {
+    AdapterService known = join(config.key());
+    if (known != null) {
+      return known;
+    }
+    int seconds = (int) Math.max(1, config.robots().get(ServiceSettings.FETCH_TIMEOUT).toSeconds());
+    Protocol delegate =
+        DelegateProtocols.forRobotsTxt(config.delegate(), config.entries(), seconds);
+    boolean used = false;
+    try {
+      synchronized (OPEN) {
+        if (!OPEN.containsKey(config.key())) {
+          OPEN.put(config.key(), open(config, delegate, clockOfNext));
+          used = true;
+        }
+        return Objects.requireNonNull(join(config.key()));
+      }
+    } finally {
+      if (!used) {
+        delegate.cleanup();
+      }
+    }
+  }
+
+  /** Returns the same for a user that is never closed: its garbage collection ends the use. */
+  static AdapterService acquireFor(Object user, AdapterConfig config) {
+    AdapterService service = acquire(config);
+    CLEANER.register(user, service::close);
+    return service;
+  }
+
+  private static @Nullable AdapterService join(Object key) {
+    synchronized (OPEN) {
+      AdapterService service = OPEN.get(key);
+      if (service != null) {
+        service.users.incrementAndGet();
+      }
+      return service;
+    }
+  }
+
+  private static AdapterService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
         RobotsService.builder(config.robots())
             .fetcher(new DelegateFetcher(delegate, config.allow5xx()))
@@ -87,23 +149,22 @@ record AdapterService(
             (rules, failure) -> meters.waited(Duration.ofNanos(System.nanoTime() - start)));
   }
 
-  /** Returns the rules of a URL's origin if they are known; never fetches. */
-  Optional<OriginRules> cached(String url) {
-    return service.cached(url);
-  }
-
-  /** Compares a verdict of the crawler with ours (shadow mode); returns at once. */
-  void compare(String url, boolean allowed, boolean temporary) {
-    service.compare(url, allowed, temporary);
-  }
-
-  boolean isShadow() {
-    return service.isShadow();
-  }
-
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */
   void count(Verdict verdict) {
     service.count(verdict);
     meters.decided(verdict);
+  }
+
+  /** Ends one use; the last one closes the service. */
+  @Override
+  public void close() {
+    synchronized (OPEN) {
+      if (users.decrementAndGet() > 0) {
+        return;
+      }
+      OPEN.values().remove(this);
+      service.close();
+    }
+    delegate.cleanup();
   }
 }

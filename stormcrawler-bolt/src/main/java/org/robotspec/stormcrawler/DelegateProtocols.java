@@ -31,7 +31,7 @@ final class DelegateProtocols {
    * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
-    return make(className, widened(entries));
+    return make(className, withSpareConnections(entries));
   }
 
   /**
@@ -43,7 +43,7 @@ final class DelegateProtocols {
    *     time-out
    */
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
-    Config config = widened(entries);
+    Config config = withSpareConnections(entries);
     config.put("http.allow.redirects", false);
     // Half a file does not count, but the status of half an error page does, and this keeps it.
     config.put("http.content.partial.as.trimmed", true);
@@ -56,7 +56,7 @@ final class DelegateProtocols {
     return make(className, config);
   }
 
-  private static Config widened(Map<String, Object> entries) {
+  private static Config withSpareConnections(Map<String, Object> entries) {
     Config config = new Config();
     config.putAll(entries);
     int threads = new ConfigValues(entries).number("fetcher.threads.number", 10);

@@ -56,7 +56,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only in the worker. */
   private record Prepared(
-      SharedServices.@Nullable Share share, ExecutorService emitter, boolean sitemapDiscovery) {}
+      @Nullable AdapterService service, ExecutorService emitter, boolean sitemapDiscovery) {}
 
   /** Makes a gate; it reads its settings from the topology's configuration. */
   public RobotspecGateBolt() {}
@@ -73,13 +73,13 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     super.prepare(topologyConf, context, output);
     AdapterConfig config = AdapterConfig.of(topologyConf);
     config.checkProtocols();
-    SharedServices.Share share = config.skip() ? null : SharedServices.inThisJvm().acquire(config);
-    if (share != null) {
-      share.service().meters().register(context, config);
+    AdapterService service = config.skip() ? null : AdapterService.acquire(config);
+    if (service != null) {
+      service.meters().register(context, config);
     }
     prepared =
         new Prepared(
-            share,
+            service,
             Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate")),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
@@ -92,14 +92,14 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     String url = tuple.getStringByField(URL);
-    if (now.share() == null
-        || now.share().service().isShadow()
+    AdapterService service = now.service();
+    if (service == null
+        || service.service().isShadow()
         || url == null
         || !AdapterService.handles(url)) {
       pass(tuple);
       return;
     }
-    AdapterService service = now.share().service();
     try {
       CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
       if (rules.isDone()) {
@@ -131,7 +131,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (verdict.temporary()) {
       LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Write every mark: this gate removes them when the URL comes back.
-      DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), Set.of());
+      Postponement.write(metadata, verdict, service.clock().instant(), Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
       LOG.info(
@@ -224,9 +224,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     Prepared last = prepared;
     if (last != null) {
       last.emitter().shutdownNow();
-      if (last.share() != null) {
-        last.share().close();
+      if (last.service() != null) {
+        last.service().close();
       }
+      prepared = null;
     }
   }
 

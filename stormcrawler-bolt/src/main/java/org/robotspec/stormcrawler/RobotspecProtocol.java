@@ -36,8 +36,11 @@ import org.slf4j.LoggerFactory;
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  private final AtomicReference<SharedServices.@Nullable Share> share = new AtomicReference<>();
-  private final AtomicBoolean noted = new AtomicBoolean();
+  /** What robots.txt states about the uses of a page (U-8); the parse filter reads it. */
+  private static final String USAGE = "robotspec.usage";
+
+  private final AtomicReference<@Nullable AdapterService> shared = new AtomicReference<>();
+  private final AtomicBoolean warned = new AtomicBoolean();
   private @Nullable Configured configured;
 
   /** What exists after {@link #configure}. */
@@ -77,7 +80,7 @@ public final class RobotspecProtocol implements Protocol {
     AdapterService service = shared(configured);
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
-      service.compare(url, own.isAllowed(url), own.isDeferVisits());
+      service.service().compare(url, own.isAllowed(url), own.isDeferVisits());
       return own;
     }
     OriginRules rules;
@@ -116,7 +119,31 @@ public final class RobotspecProtocol implements Protocol {
       DecisionMetadata.clear(metadata);
     }
     ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
-    return DecisionMetadata.fetched(response, verdict, configured.readsUsage());
+    return explained(response, verdict, configured.readsUsage());
+  }
+
+  /**
+   * Adds to a page's response why it was allowed, and what robots.txt states about its uses (U-8).
+   * The fetchers prefix these keys like headers, and a status updater keeps them only if configured
+   * to.
+   *
+   * @param verdict empty if nobody asked for one
+   * @param readsUsage whether robots.txt files were read for what they state; a header of that name
+   *     is removed in any case
+   */
+  private static ProtocolResponse explained(
+      ProtocolResponse response, Optional<Verdict> verdict, boolean readsUsage) {
+    Metadata metadata = new Metadata();
+    metadata.putAll(response.getMetadata());
+    metadata.remove(USAGE);
+    verdict.ifPresent(
+        reason -> {
+          DecisionMetadata.explain(metadata, reason);
+          if (readsUsage) {
+            metadata.setValues(USAGE, reason.usage().toText().toArray(String[]::new));
+          }
+        });
+    return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
   }
 
   /**
@@ -129,9 +156,9 @@ public final class RobotspecProtocol implements Protocol {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
-    Set<String> kept = configured.storedKeys();
+    Set<String> stored = configured.storedMarks();
     if (verdict.allowed()) {
-      waitForTurn(url, rules, service, metadata, configured);
+      waitForTurn(url, rules, metadata);
     }
     service.count(verdict);
     if (verdict.allowed()) {
@@ -141,33 +168,29 @@ public final class RobotspecProtocol implements Protocol {
       logDisallowed(rules, verdict, url);
       DecisionMetadata.clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
-      kept.forEach(metadata::remove);
+      stored.forEach(metadata::remove);
       throw new DisallowedException();
     }
     LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
     // Not at startup: behind a gate this is rare.
-    if (!kept.isEmpty() && noted.compareAndSet(false, true)) {
-      LOG.warn(StoredKeys.note(kept));
+    if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
+      LOG.warn(Postponement.warning(stored));
     }
-    // A fetcher that interrupts has given up on this call and is using the metadata itself.
-    if (!Thread.currentThread().isInterrupted()) {
-      DecisionMetadata.postpone(metadata, verdict, service.clock().instant(), kept);
+    if (!isGivenUp()) {
+      Postponement.write(metadata, verdict, service.clock().instant(), stored);
     }
     throw new PostponedException();
   }
 
   /** Postpones a URL whose host asks for a longer delay than the fetcher waits (F-5). */
-  private static void waitForTurn(
-      String url,
-      OriginRules rules,
-      AdapterService service,
-      Metadata metadata,
-      AdapterConfig configured)
+  private void waitForTurn(String url, OriginRules rules, Metadata metadata)
       throws PostponedException {
+    AdapterConfig config = configured().config();
     Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
-    if (!configured.postpones(delay)) {
+    if (!config.postpones(delay)) {
       return;
     }
+    AdapterService service = shared(config);
     Instant now = service.clock().instant();
     Instant turn = service.longDelays().turn(rules.origin().toString(), delay, now);
     if (turn.isAfter(now)) {
@@ -176,11 +199,16 @@ public final class RobotspecProtocol implements Protocol {
               .formatted(delay.toSeconds());
       LOG.info("Postponed until {}, {}: {}", turn, reason, PrintableText.ofUrl(url));
       service.meters().postponedByDelay();
-      if (!Thread.currentThread().isInterrupted()) {
-        DecisionMetadata.postpone(metadata, turn, reason, configured.storedKeys());
+      if (!isGivenUp()) {
+        Postponement.write(metadata, turn, reason, config.storedMarks());
       }
       throw new PostponedException();
     }
+  }
+
+  /** A fetcher that interrupts has given up on this call and is using the metadata itself. */
+  private static boolean isGivenUp() {
+    return Thread.currentThread().isInterrupted();
   }
 
   /**
@@ -202,7 +230,7 @@ public final class RobotspecProtocol implements Protocol {
   /** Releases the service; the last user closes it. A later request acquires it again. */
   @Override
   public void cleanup() {
-    SharedServices.Share last = share.getAndSet(null);
+    AdapterService last = shared.getAndSet(null);
     if (last != null) {
       last.close();
     }
@@ -216,16 +244,16 @@ public final class RobotspecProtocol implements Protocol {
    * and the next topology in a JVM gets the same instances.
    */
   private AdapterService shared(AdapterConfig configured) {
-    SharedServices.Share current = share.get();
+    AdapterService current = shared.get();
     while (current == null) {
-      SharedServices.Share mine = SharedServices.inThisJvm().acquire(configured);
-      if (share.compareAndSet(null, mine)) {
-        return mine.service();
+      AdapterService mine = AdapterService.acquire(configured);
+      if (shared.compareAndSet(null, mine)) {
+        return mine;
       }
       mine.close();
-      current = share.get();
+      current = shared.get();
     }
-    return current.service();
+    return current;
   }
 
   private Configured configured() {

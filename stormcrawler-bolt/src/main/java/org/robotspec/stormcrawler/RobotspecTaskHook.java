@@ -10,6 +10,7 @@ import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 
 /**
@@ -26,7 +27,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   private static final int METADATA = 1;
   private static final int STATUS = 2;
 
-  private SharedServices.@Nullable Share share;
+  private @Nullable AdapterService service;
 
   /** Makes a hook; it reads its settings from the topology's configuration. */
   public RobotspecTaskHook() {}
@@ -44,26 +45,26 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     }
     AdapterConfig config = AdapterConfig.of(conf);
     if (!config.skip()) {
-      share = SharedServices.inThisJvm().acquire(config);
-      share.service().meters().register(context, config);
+      service = AdapterService.acquire(config);
+      service.meters().register(context, config);
     }
   }
 
   @Override
   public void emit(EmitInfo info) {
     List<Object> values = info.values;
-    if (share != null
+    if (service != null
         && Constants.StatusStreamName.equals(info.stream)
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR
         && values.get(METADATA) instanceof Metadata metadata
         && DecisionMetadata.DISALLOWED.equals(
             metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
-      explain(share.service(), String.valueOf(values.get(URL)), metadata);
+      explain(service.service(), String.valueOf(values.get(URL)), metadata);
     }
   }
 
-  private static void explain(AdapterService service, String url, Metadata metadata) {
+  private static void explain(RobotsService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
     try {
@@ -79,8 +80,9 @@ public final class RobotspecTaskHook extends BaseTaskHook {
 
   @Override
   public void cleanup() {
-    if (share != null) {
-      share.close();
+    if (service != null) {
+      service.close();
+      service = null;
     }
   }
 }

@@ -30,7 +30,7 @@ final class RulesFilter {
           default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
-    service = config.skip() ? null : SharedServices.inThisJvm().acquireFor(this, config);
+    service = config.skip() ? null : AdapterService.acquireFor(this, config);
   }
 
   /**
@@ -38,11 +38,11 @@ final class RulesFilter {
    */
   boolean keeps(String url) {
     AdapterService asked = service;
-    if (asked == null || asked.isShadow() || !AdapterService.handles(url)) {
+    if (asked == null || asked.service().isShadow() || !AdapterService.handles(url)) {
       return true;
     }
     try {
-      OriginRules rules = fetch ? asked.rulesFor(url) : asked.cached(url).orElse(null);
+      OriginRules rules = fetch ? asked.rulesFor(url) : asked.service().cached(url).orElse(null);
       if (rules == null) {
         return true;
       }

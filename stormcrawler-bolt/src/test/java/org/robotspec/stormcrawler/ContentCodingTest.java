@@ -4,10 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.digitalpebble.stormcrawler.protocol.Protocol;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -27,12 +24,9 @@ import org.robotspec.service.Verdict;
 @Timeout(60)
 class ContentCodingTest {
   private static final byte[] RULES = "User-agent: *\nDisallow: /no\n".getBytes(UTF_8);
-  private static final String HTTPCLIENT =
-      "com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol";
-  private static final String OKHTTP =
-      "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol";
 
-  private enum Means {
+  /** What a response means: its rules, a full allow, or a failure. */
+  private enum Outcome {
     RULES,
     ALL,
     INCOMPLETE_BODY,
@@ -40,10 +34,18 @@ class ContentCodingTest {
     SERVER_ERROR
   }
 
-  private record Row(String delegate, String name, Answer answer, Means means) {
+  private record Case(String delegate, String name, Answer answer, Outcome outcome) {
+    Case(String name, Answer answer, Outcome outcome) {
+      this("", name, answer, outcome);
+    }
+
+    Case by(String other) {
+      return new Case(other, name, answer, outcome);
+    }
+
     @Override
     public String toString() {
-      return (delegate.equals(OKHTTP) ? "okhttp: " : "httpclient: ") + name;
+      return delegate + ": " + name;
     }
   }
 
@@ -68,112 +70,87 @@ class ContentCodingTest {
     return Arrays.copyOf(whole, whole.length / 2);
   }
 
-  private static List<Row> of(String delegate) {
-    List<Row> rows = new ArrayList<>();
+  private static Stream<Case> alike() {
     byte[] gzip = Codings.gzip(RULES);
-    byte[] zlib = Codings.zlib(RULES);
-    rows.add(new Row(delegate, "gzip", coded("gzip", gzip), Means.RULES));
-    rows.add(new Row(delegate, "gzip, chunked", coded("gzip", gzip).chunked(), Means.RULES));
-    rows.add(new Row(delegate, "x-gzip", coded("x-gzip", gzip), Means.RULES));
-    rows.add(new Row(delegate, "GZIP", coded("GZIP", gzip), Means.RULES));
-    rows.add(new Row(delegate, "zlib", coded("deflate", zlib), Means.RULES));
-    byte[] raw = Codings.rawDeflate(RULES);
-    rows.add(new Row(delegate, "raw deflate", coded("deflate", raw), Means.RULES));
-    rows.add(new Row(delegate, "identity", coded("identity", RULES), Means.RULES));
     byte[] members = joined(Codings.gzip(new byte[0]), gzip);
-    rows.add(new Row(delegate, "two members", coded("gzip", members), Means.RULES));
     byte[] garbage = joined(gzip, "<!-- in 3 ms -->".getBytes(UTF_8));
-    rows.add(new Row(delegate, "octets behind", coded("gzip", garbage), Means.RULES));
-    rows.add(new Row(delegate, "empty", coded("gzip", new byte[0]), Means.ALL));
-    rows.add(new Row(delegate, "brotli", coded("br", gzip), Means.INVALID_RESPONSE));
-    byte[] late = late();
-    rows.add(
-        new Row(
-            delegate,
-            "half a gzip",
-            coded("gzip", half(Codings.gzip(late))),
-            Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(
-            delegate,
-            "half a gzip, chunked",
-            coded("gzip", half(Codings.gzip(late))).chunked(),
-            Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(
-            delegate,
-            "half an x-gzip",
-            coded("x-gzip", half(Codings.gzip(late))),
-            Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(
-            delegate,
-            "half a zlib",
-            coded("deflate", half(Codings.zlib(late))),
-            Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(
-            delegate,
-            "half a raw deflate",
-            coded("deflate", half(Codings.rawDeflate(late))),
-            Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(delegate, "gzip, short", coded("gzip", gzip).shortBy(9), Means.INCOMPLETE_BODY));
-    rows.add(new Row(delegate, "not gzip", coded("gzip", RULES), Means.INCOMPLETE_BODY));
-    rows.add(
-        new Row(delegate, "broken chunk", Answer.text("#").brokenChunk(), Means.INCOMPLETE_BODY));
-    byte[] large =
-        joined(RULES, "#".repeat(600_000).concat("\nuser-agent: testbot\n").getBytes(UTF_8));
-    rows.add(new Row(delegate, "600 KB, zlib", coded("deflate", Codings.zlib(large)), Means.RULES));
-    rows.add(new Row(delegate, "600 KB, gzip", coded("gzip", Codings.gzip(large)), Means.RULES));
+    byte[] half = half(Codings.gzip(late()));
+    String padding = "#".repeat(600_000).concat("\nuser-agent: testbot\n");
+    byte[] large = joined(RULES, padding.getBytes(UTF_8));
     String lengths = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\nContent-Length: 3\r\n\r\n";
     Answer differ = Answer.raw(joined(lengths.getBytes(UTF_8), RULES));
-    rows.add(new Row(delegate, "lengths that differ", differ, Means.INVALID_RESPONSE));
-    rows.add(new Row(delegate, "407", Answer.status(407).body("no"), Means.ALL));
-    rows.add(new Row(delegate, "503", Answer.status(503).body("no"), Means.SERVER_ERROR));
-    return rows;
+    return Stream.of(
+        new Case("gzip", coded("gzip", gzip), Outcome.RULES),
+        new Case("gzip, chunked", coded("gzip", gzip).chunked(), Outcome.RULES),
+        new Case("x-gzip", coded("x-gzip", gzip), Outcome.RULES),
+        new Case("GZIP", coded("GZIP", gzip), Outcome.RULES),
+        new Case("zlib", coded("deflate", Codings.zlib(RULES)), Outcome.RULES),
+        new Case("raw deflate", coded("deflate", Codings.rawDeflate(RULES)), Outcome.RULES),
+        new Case("identity", coded("identity", RULES), Outcome.RULES),
+        new Case("two members", coded("gzip", members), Outcome.RULES),
+        new Case("octets behind", coded("gzip", garbage), Outcome.RULES),
+        new Case("600 KB, zlib", coded("deflate", Codings.zlib(large)), Outcome.RULES),
+        new Case("600 KB, gzip", coded("gzip", Codings.gzip(large)), Outcome.RULES),
+        new Case("empty", coded("gzip", new byte[0]), Outcome.ALL),
+        new Case("407", Answer.status(407).body("no"), Outcome.ALL),
+        new Case("half a gzip", coded("gzip", half), Outcome.INCOMPLETE_BODY),
+        new Case("half a gzip, chunked", coded("gzip", half).chunked(), Outcome.INCOMPLETE_BODY),
+        new Case("half an x-gzip", coded("x-gzip", half), Outcome.INCOMPLETE_BODY),
+        new Case(
+            "half a zlib", coded("deflate", half(Codings.zlib(late()))), Outcome.INCOMPLETE_BODY),
+        new Case(
+            "half", coded("deflate", half(Codings.rawDeflate(late()))), Outcome.INCOMPLETE_BODY),
+        new Case("gzip, short", coded("gzip", gzip).shortBy(9), Outcome.INCOMPLETE_BODY),
+        new Case("not gzip", coded("gzip", RULES), Outcome.INCOMPLETE_BODY),
+        new Case("broken chunk", Answer.text("#").brokenChunk(), Outcome.INCOMPLETE_BODY),
+        new Case("brotli", coded("br", gzip), Outcome.INVALID_RESPONSE),
+        new Case("lengths that differ", differ, Outcome.INVALID_RESPONSE),
+        new Case("503", Answer.status(503).body("no"), Outcome.SERVER_ERROR));
   }
 
-  static Stream<Row> rows() {
-    List<Row> rows = new ArrayList<>(of(HTTPCLIENT));
-    rows.addAll(of(OKHTTP));
+  static Stream<Case> cases() {
     // With the httpclient protocol the failure hides the status.
     Answer missing = Answer.status(404).body("sorry");
-    rows.add(new Row(OKHTTP, "404, short", missing.shortBy(9), Means.ALL));
-    rows.add(new Row(OKHTTP, "404, reset", missing.resetAfter(3), Means.ALL));
-    rows.add(new Row(OKHTTP, "404, broken chunk", missing.brokenChunk(), Means.ALL));
-    rows.add(new Row(OKHTTP, "404, not brotli", missing.coded("br", RULES), Means.ALL));
-    rows.add(
-        new Row(OKHTTP, "503, short", Answer.status(503).body("x").shortBy(9), Means.SERVER_ERROR));
-    rows.add(
-        new Row(
-            OKHTTP, "br, gzip", coded("br, gzip", Codings.gzip(RULES)), Means.INVALID_RESPONSE));
-    // The httpclient decodes the second and removes the header of both: we cannot see the first.
-    byte[] octets = Codings.gzip(Codings.rawDeflate(RULES));
-    rows.add(new Row(HTTPCLIENT, "br, gzip", coded("br, gzip", octets), Means.ALL));
+    Answer error = Answer.status(503).body("x");
     String hint = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n";
     Answer hinted = Answer.raw(joined(hint.getBytes(UTF_8), RULES));
-    rows.add(new Row(HTTPCLIENT, "103", hinted, Means.RULES));
-    // OkHttp 4.9 takes it for the final response; later versions do not.
-    rows.add(new Row(OKHTTP, "103", hinted, Means.INVALID_RESPONSE));
-    return rows.stream();
+    Stream<Case> okhttp =
+        Stream.of(
+            new Case("404, short", missing.shortBy(9), Outcome.ALL),
+            new Case("404, reset", missing.resetAfter(3), Outcome.ALL),
+            new Case("404, broken chunk", missing.brokenChunk(), Outcome.ALL),
+            new Case("404, not brotli", missing.coded("br", RULES), Outcome.ALL),
+            new Case("503, short", error.shortBy(9), Outcome.SERVER_ERROR),
+            new Case("br, gzip", coded("br, gzip", Codings.gzip(RULES)), Outcome.INVALID_RESPONSE),
+            // OkHttp 4.9 takes it for the final response; later versions do not.
+            new Case("103", hinted, Outcome.INVALID_RESPONSE));
+    // The httpclient decodes the second and removes the header of both: we cannot see the first.
+    Answer both = coded("br, gzip", Codings.gzip(Codings.rawDeflate(RULES)));
+    Stream<Case> httpclient =
+        Stream.of(new Case("br, gzip", both, Outcome.ALL), new Case("103", hinted, Outcome.RULES));
+    return Stream.concat(
+        Stream.concat(alike(), okhttp).map(each -> each.by("okhttp")),
+        Stream.concat(alike(), httpclient).map(each -> each.by("httpclient")));
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("rows")
-  void d17_aBodyIsDecodedOrAFailure(Row row) {
-    Map<String, Object> settings = Settings.with("http.timeout", 10_000);
-    Protocol delegate = DelegateProtocols.forRobotsTxt(row.delegate(), settings, 20);
+  @MethodSource("cases")
+  void d17_aBodyIsDecodedOrAFailure(Case each) {
+    Protocol delegate =
+        DelegateProtocols.forRobotsTxt(
+            CrawlerDefaults.PROTOCOLS + each.delegate() + ".HttpProtocol",
+            Settings.with("http.timeout", 10_000),
+            20);
     try (LoopbackWeb web = LoopbackWeb.start();
         RobotsService service =
             RobotsService.builder(RobotsConfig.builder("testbot").build())
                 .fetcher(new DelegateFetcher(delegate, false))
                 .open()) {
-      OriginServer origin = web.origin().on("/robots.txt", row.answer());
+      OriginServer origin = web.origin().on("/robots.txt", each.answer());
       Verdict yes = service.decide(origin.url("/yes"));
       Verdict no = service.decide(origin.url("/no"));
       String what = yes + " " + no;
-      switch (row.means()) {
+      switch (each.outcome()) {
         case RULES -> {
           assertThat(yes.allowed()).as(what).isTrue();
           assertThat(no.allowed() || no.temporary()).as(what).isFalse();
@@ -182,7 +159,7 @@ class ContentCodingTest {
         case SERVER_ERROR -> assertThat(no.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
         case INCOMPLETE_BODY, INVALID_RESPONSE -> {
           assertThat(yes.temporary() && no.temporary()).as(what).isTrue();
-          FailureCause cause = FailureCause.valueOf(row.means().name());
+          FailureCause cause = FailureCause.valueOf(each.outcome().name());
           assertThat(service.counters().get(cause)).as(what).isEqualTo(1);
         }
       }

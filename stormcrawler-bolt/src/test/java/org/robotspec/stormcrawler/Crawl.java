@@ -3,27 +3,45 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.bolt.FetcherBolt;
+import com.digitalpebble.stormcrawler.bolt.JSoupParserBolt;
 import com.digitalpebble.stormcrawler.bolt.SimpleFetcherBolt;
 import com.digitalpebble.stormcrawler.bolt.URLPartitionerBolt;
+import com.digitalpebble.stormcrawler.indexing.AbstractIndexerBolt;
+import com.digitalpebble.stormcrawler.persistence.AbstractStatusUpdaterBolt;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.time.Duration;
+import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.storm.Config;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.spout.SpoutOutputCollector;
+import org.apache.storm.task.OutputCollector;
+import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.BoltDeclarer;
+import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.topology.base.BaseRichSpout;
 import org.apache.storm.tuple.Fields;
+import org.apache.storm.tuple.Tuple;
+import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.Utils;
 import org.awaitility.Awaitility;
+import org.robotspec.stormcrawler.indexing.HeaderDirectivesBolt;
+import org.robotspec.stormcrawler.indexing.UsageFilterBolt;
 
 /** A real topology in this JVM: the crawler's own partitioner, fetcher and status updater. */
 final class Crawl {
   /** Long enough for a machine under load; no test waits this long. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
-  private static final String KEY = "key";
+  private static final StatusIndex INDEX = StatusIndex.OF_THIS_JVM;
+  private static final String STATUS = Constants.StatusStreamName;
+  private static final Fields URL = new Fields("url");
 
   private final TestCluster cluster;
 
@@ -31,48 +49,52 @@ final class Crawl {
     this.cluster = cluster;
   }
 
-  enum Fetcher {
-    QUEUES,
-    SIMPLE
+  /** What a topology has besides, or instead of, the usual bolts. */
+  enum Part {
+    GATE,
+    SIMPLE_FETCHER,
+    PARSER
   }
 
-  static Crawl start(Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
-    SharedServices.inThisJvm().clock(LEDGER.clock());
-    TopologyBuilder builder = new TopologyBuilder();
-    builder.setSpout("spout", new LedgerSpout());
-    builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
-    Fields key = new Fields(KEY);
-    if (gate) {
-      builder.setBolt("gate", new RobotspecGateBolt(), 2).fieldsGrouping("partitioner", key);
-    }
-    String before = gate ? "gate" : "partitioner";
-    if (fetcher == Fetcher.QUEUES) {
-      builder.setBolt("fetcher", new FetcherBolt()).fieldsGrouping(before, key);
-    } else {
-      builder.setBolt("fetcher", new SimpleFetcherBolt(), 12).fieldsGrouping(before, key);
-    }
-    builder.setBolt("pages", new PageBolt()).localOrShuffleGrouping("fetcher");
-    String status = Constants.StatusStreamName;
-    Fields url = new Fields("url");
-    BoltDeclarer updater =
-        builder
-            .setBolt("status", new LedgerUpdater())
-            .fieldsGrouping("fetcher", status, url)
-            .fieldsGrouping("pages", status, url);
-    if (gate) {
-      updater.fieldsGrouping("gate", status, url);
-    }
-    builder
-        .setBolt("deletion", new DeletionBolt())
-        .shuffleGrouping("status", Constants.DELETION_STREAM_NAME);
-
+  static Crawl start(Set<Part> parts, Map<String, Object> settings) throws Exception {
+    AdapterService.useClock(INDEX.clock());
     Config config = config();
     config.putAll(settings);
-    return new Crawl(TestCluster.run("crawl", config, builder.createTopology()));
+    return new Crawl(TestCluster.run("crawl", config, topology(parts)));
+  }
+
+  private static StormTopology topology(Set<Part> parts) {
+    TopologyBuilder builder = new TopologyBuilder();
+    BoltDeclarer status = builder.setBolt("status", new Updater());
+    Fields key = new Fields("key");
+    builder.setSpout("spout", new Spout());
+    builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
+    String last = "partitioner";
+    if (parts.contains(Part.GATE)) {
+      builder.setBolt("gate", new RobotspecGateBolt(), 2).fieldsGrouping(last, key);
+      status.fieldsGrouping("gate", STATUS, URL);
+      last = "gate";
+    }
+    if (parts.contains(Part.SIMPLE_FETCHER)) {
+      builder.setBolt("fetcher", new SimpleFetcherBolt(), 12).fieldsGrouping(last, key);
+    } else {
+      builder.setBolt("fetcher", new FetcherBolt()).fieldsGrouping(last, key);
+    }
+    last = "fetcher";
+    if (parts.contains(Part.PARSER)) {
+      builder.setBolt("parser", new JSoupParserBolt()).shuffleGrouping(last);
+      builder.setBolt("headers", new HeaderDirectivesBolt()).shuffleGrouping("parser");
+      builder.setBolt("usage", new UsageFilterBolt()).shuffleGrouping("headers");
+      status.fieldsGrouping("parser", STATUS, URL);
+      last = "usage";
+    }
+    builder.setBolt("indexer", new Indexer()).localOrShuffleGrouping(last);
+    status.fieldsGrouping("fetcher", STATUS, URL).fieldsGrouping("indexer", STATUS, URL);
+    return builder.createTopology();
   }
 
   /** The crawler's default file, and settings that make a test quick. */
-  static Config config() {
+  private static Config config() {
     Config config = new Config();
     Map<?, ?> defaults =
         ConfUtils.extractConfigElement(Utils.findAndReadConfigFile("crawler-default.yaml", true));
@@ -91,30 +113,98 @@ final class Crawl {
     config.put("robotspec.response-timeout", "3s");
     config.put("robotspec.fetch-timeout", "3s");
     config.put("robotspec.retry-ceiling", "12h");
-    config.put(
-        "metadata.persist",
-        List.of(
-            "error.cause",
-            "error.source",
-            "fetch.error.count",
-            "fetch.exception",
-            "robotspec.rule",
-            "robotspec.line",
-            "robotspec.group",
-            "robotspec.reason"));
+    String kept = "error.cause error.source fetch.error.count fetch.exception";
+    String ours = " robotspec.rule robotspec.line robotspec.group robotspec.reason";
+    config.put("metadata.persist", List.of((kept + ours).split(" ", -1)));
     return config;
   }
 
   /** Waits until no URL is under way or due. */
-  void settle() {
+  void awaitIdle() {
     Awaitility.await("crawl idle")
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(20))
         .pollDelay(Duration.ZERO)
-        .until(LEDGER::isIdle);
+        .until(INDEX::isIdle);
   }
 
   void stop() throws Exception {
     cluster.stop();
+  }
+
+  /** Emits the URLs that are due. */
+  static final class Spout extends BaseRichSpout {
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("NullAway.Init") // Storm opens a spout first
+    private transient SpoutOutputCollector collector;
+
+    @Override
+    public void open(
+        Map<String, Object> conf, TopologyContext context, SpoutOutputCollector outputCollector) {
+      collector = outputCollector;
+    }
+
+    @Override
+    public void nextTuple() {
+      INDEX
+          .take()
+          .ifPresent(due -> collector.emit(new Values(due.url(), due.metadata()), due.url()));
+    }
+
+    @Override
+    public void ack(Object url) {
+      INDEX.done(url);
+    }
+
+    @Override
+    public void fail(Object url) {
+      INDEX.failed(url);
+    }
+
+    @Override
+    public void declareOutputFields(OutputFieldsDeclarer declarer) {
+      declarer.declare(new Fields("url", "metadata"));
+    }
+  }
+
+  /** The crawler's own status updater. */
+  static final class Updater extends AbstractStatusUpdaterBolt {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void store(
+        String url, Status status, Metadata metadata, Optional<Date> nextFetch, Tuple tuple) {
+      INDEX.store(url, status, metadata, nextFetch.map(Date::toInstant));
+      ack(tuple, url);
+    }
+  }
+
+  /** The part of the crawler's own indexer that decides what is indexed and with which fields. */
+  static final class Indexer extends AbstractIndexerBolt {
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("NullAway.Init") // Storm prepares a bolt first
+    private transient OutputCollector collector;
+
+    @Override
+    public void prepare(
+        Map<String, Object> conf, TopologyContext context, OutputCollector outputCollector) {
+      super.prepare(conf, context, outputCollector);
+      collector = outputCollector;
+    }
+
+    @Override
+    public void execute(Tuple page) {
+      String url = page.getStringByField("url");
+      Metadata metadata = (Metadata) page.getValueByField("metadata");
+      if (filterDocument(metadata)) {
+        Map<String, String> fields = new HashMap<>();
+        filterMetadata(metadata).forEach((name, values) -> fields.put(name, values[0]));
+        INDEX.index(url, Map.copyOf(fields));
+      }
+      collector.emit(STATUS, page, new Values(url, metadata, Status.FETCHED));
+      collector.ack(page);
+    }
   }
 }

@@ -3,10 +3,10 @@ package org.robotspec.stormcrawler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.profile.SpecProfile;
 
 /**
  * The protocol without the gate, with the stock fetcher with queues and the httpclient protocol.
@@ -18,20 +18,18 @@ class DecoratorTopologyTest {
 
   @TestFactory
   List<DynamicTest> hFaultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP, true)) {
-      web.crawl(
-          Crawl.Fetcher.QUEUES,
-          false,
-          Map.of(
-              "fetcher.threads.per.queue",
-              10,
-              "protocol.instances.num",
-              3,
-              "sitemap.discovery",
-              true,
-              "topology.auto.task.hooks",
-              List.of(RobotspecTaskHook.class.getName())));
-      return web.tests();
+    Map<String, Object> settings =
+        Map.of(
+            "fetcher.threads.per.queue",
+            10,
+            "protocol.instances.num",
+            3,
+            "sitemap.discovery",
+            true,
+            "topology.auto.task.hooks",
+            List.of(RobotspecTaskHook.class.getName()));
+    try (FaultyWeb web = new FaultyWeb(DRIP, Duration.ofDays(30))) {
+      return web.crawl(Set.of(), settings);
     }
   }
 }

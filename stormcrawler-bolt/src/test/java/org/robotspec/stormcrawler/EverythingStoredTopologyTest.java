@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.robotspec.origin.Answer;
@@ -14,29 +15,28 @@ import org.robotspec.origin.OriginServer;
 /** All metadata is stored, and neither a gate nor a hook removes any of it. */
 @Tag("thorough")
 class EverythingStoredTopologyTest {
-  private static final Ledger LEDGER = Ledger.OF_THIS_JVM;
+  private static final StatusIndex INDEX = StatusIndex.OF_THIS_JVM;
 
   @Test
   void aPostponedUrlThatIsDisallowedLaterIsDisallowedOnceAndForAll() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer site = web.origin().on("/robots.txt", Answer.status(503), Rows.GOOD);
+      OriginServer site = web.origin().on("/robots.txt", Answer.status(503), FaultyOrigins.GOOD);
       site.page("/page").page("/private/page");
-      LEDGER.add(site.url("/page"));
-      LEDGER.add(site.url("/private/page"));
-      Crawl crawl =
-          Crawl.start(Crawl.Fetcher.QUEUES, false, Map.of("metadata.persist", Settings.EVERYTHING));
+      INDEX.add(site.url("/page"));
+      INDEX.add(site.url("/private/page"));
+      Crawl crawl = Crawl.start(Set.of(), Map.of("metadata.persist", Settings.EVERYTHING));
       try {
-        crawl.settle();
+        crawl.awaitIdle();
         for (String path : List.of("/page", "/private/page")) {
-          checkPostponed(LEDGER.stored(site.url(path)));
+          checkPostponed(INDEX.stored(site.url(path)));
         }
-        while (LEDGER.jump()) {
-          crawl.settle();
+        while (INDEX.skip()) {
+          crawl.awaitIdle();
         }
       } finally {
         crawl.stop();
       }
-      List<Ledger.Stored> disallowed = LEDGER.stored(site.url("/private/page"));
+      List<StatusIndex.Stored> disallowed = INDEX.stored(site.url("/private/page"));
       assertThat(disallowed).hasSize(2);
       assertThat(disallowed.get(1).status()).isEqualTo(Status.ERROR);
       assertThat(disallowed.get(1).first("error.cause")).isEqualTo("robots.txt");
@@ -45,8 +45,11 @@ class EverythingStoredTopologyTest {
           .doesNotContainKey("fetch.error.count")
           .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
 
-      List<Ledger.Stored> fetched = LEDGER.stored(site.url("/page"));
-      assertThat(fetched).extracting(Ledger.Stored::status).endsWith(Status.FETCHED).hasSize(2);
+      List<StatusIndex.Stored> fetched = INDEX.stored(site.url("/page"));
+      assertThat(fetched)
+          .extracting(StatusIndex.Stored::status)
+          .endsWith(Status.FETCHED)
+          .hasSize(2);
       assertThat(fetched.get(1).metadata())
           .doesNotContainKeys("fetch.error.count", "fetch.exception", "error.cause", "error.source")
           .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
@@ -55,10 +58,10 @@ class EverythingStoredTopologyTest {
     }
   }
 
-  private static void checkPostponed(List<Ledger.Stored> stored) {
+  private static void checkPostponed(List<StatusIndex.Stored> stored) {
     assertThat(stored).hasSize(1);
     assertThat(stored.get(0).status()).isEqualTo(Status.FETCH_ERROR);
-    assertThat(stored.get(0).next()).isAfter(LEDGER.now());
+    assertThat(stored.get(0).next()).isAfter(INDEX.now());
     assertThat(stored.get(0).first("error.cause")).isEqualTo("robots.txt postponed");
     assertThat(stored.get(0).metadata())
         .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new))

@@ -9,16 +9,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.profile.SpecProfile;
 
 /**
- * One crawl of all {@link Rows} through hours or months of simulated time. It runs once; its
- * results become a test for each row.
+ * One crawl of all {@link FaultyOrigins} through hours or months of simulated time. It runs once;
+ * its results become a test for each origin.
  */
 final class FaultyWeb implements AutoCloseable {
   private static final String ROBOTS = "/robots.txt";
@@ -27,11 +26,11 @@ final class FaultyWeb implements AutoCloseable {
   /** Less than any profile's limit for an outage, including the two hours before. */
   private static final Duration SOME_HOURS = Duration.ofHours(6);
 
-  private final Ledger ledger = Ledger.OF_THIS_JVM;
+  private final StatusIndex index = StatusIndex.OF_THIS_JVM;
   private final LoopbackWeb web = LoopbackWeb.start();
   private final List<DynamicTest> tests = new ArrayList<>();
-  private final SpecProfile profile;
-  private final List<Row> rows;
+  private final Duration outageLimit;
+  private final List<FaultyOrigin> origins;
   private final OriginServer busy = web.origin();
   private final OriginServer mapped = web.origin();
   private final OriginServer shortLived = web.origin();
@@ -41,40 +40,40 @@ final class FaultyWeb implements AutoCloseable {
    * Starts the web.
    *
    * @param drip how long a dripping response takes
-   * @param longOutages whether some origins fail for a day or for good
+   * @param outageLimit how long an outage postpones the URLs of a site without a copy (D-6, H-7);
+   *     zero for no origins that fail for a day or for good
    */
-  FaultyWeb(SpecProfile profile, Duration drip, boolean longOutages) {
-    this.profile = profile;
-    rows = Rows.all(web, ledger, profile, drip, longOutages);
-    Answer slow = Rows.GOOD.delayedBy(Duration.ofMillis(500));
+  FaultyWeb(Duration drip, Duration outageLimit) {
+    this.outageLimit = outageLimit;
+    FaultyOrigins faulty = new FaultyOrigins(web, drip);
+    if (!outageLimit.isZero()) {
+      faulty.addOutages(outageLimit);
+    }
+    origins = faulty.all();
+    Answer slow = FaultyOrigins.GOOD.delayedBy(Duration.ofMillis(500));
     busy.on(ROBOTS, slow).otherwise(hit -> Answer.page(hit.path()));
-    mapped.robots(Rows.RULES_TEXT + "Sitemap: " + mapped.url("/map.xml") + "\n").page("/page");
-    shortLived.on(ROBOTS, Rows.GOOD.header("Cache-Control", "max-age=3600"));
+    String rules = FaultyOrigins.RULES_TEXT;
+    mapped.robots(rules + "Sitemap: " + mapped.url("/map.xml") + "\n").page("/page");
+    shortLived.on(ROBOTS, FaultyOrigins.GOOD.header("Cache-Control", "max-age=3600"));
     shortLived.page("/page").page("/late");
-    longLived.robots(Rows.RULES_TEXT).page("/page").page("/late");
+    longLived.robots(rules).page("/page").page("/late");
   }
 
-  List<DynamicTest> tests() {
-    return tests;
-  }
-
-  /** Crawls, and makes a test of each result. */
-  void crawl(Crawl.Fetcher fetcher, boolean gate, Map<String, Object> settings) throws Exception {
-    for (Row row : rows) {
-      ledger.add(row.page());
-      ledger.add(row.disallowed());
+  /** Crawls, and returns a test of each result. */
+  List<DynamicTest> crawl(Set<Crawl.Part> parts, Map<String, Object> settings) throws Exception {
+    for (FaultyOrigin origin : origins) {
+      index.add(origin.page());
+      index.add(origin.disallowed());
     }
     for (int i = 0; i < MANY; i++) {
-      ledger.add(busy.url("/page-" + i));
+      index.add(busy.url("/page-" + i));
     }
-    ledger.add(mapped.url("/page"));
-    ledger.add(shortLived.url("/page"));
-    ledger.add(longLived.url("/page"));
-    Crawl crawl = Crawl.start(fetcher, gate, settings);
+    List.of(mapped, shortLived, longLived).forEach(origin -> index.add(origin.url("/page")));
+    Crawl crawl = Crawl.start(parts, settings);
     try {
-      crawl.settle();
-      for (Row row : rows) {
-        checkNow("first fetch: " + row, () -> row.checkFirstFetch(ledger, web.log()));
+      crawl.awaitIdle();
+      for (FaultyOrigin origin : origins) {
+        checkNow("first fetch: " + origin, () -> origin.checkFirstFetch(web.log()));
       }
       checkNow("H-11: ten URLs, one robots.txt", this::checkBusy);
       checkNow("P-1: the sitemap is discovered", this::checkSitemap);
@@ -84,47 +83,39 @@ final class FaultyWeb implements AutoCloseable {
     } finally {
       crawl.stop();
     }
+    return tests;
   }
 
   private void throughLifetimes(Crawl crawl) {
-    ledger.jump(Duration.ofHours(2));
-    ledger.add(shortLived.url("/late"));
-    ledger.add(longLived.url("/late"));
-    crawl.settle();
+    index.skip(Duration.ofHours(2));
+    index.add(shortLived.url("/late"));
+    index.add(longLived.url("/late"));
+    crawl.awaitIdle();
     checkNow("H-10: max-age=3600 is over after 2 h", () -> checkLate(shortLived, 2));
     checkNow("H-10: without max-age 24 h", () -> checkLate(longLived, 1));
   }
 
   private void throughOutages(Crawl crawl) {
-    Instant someHoursLater = ledger.now().plus(SOME_HOURS);
-    while (ledger.now().isBefore(someHoursLater) && ledger.jump()) {
-      crawl.settle();
+    Instant someHoursLater = index.now().plus(SOME_HOURS);
+    while (index.now().isBefore(someHoursLater) && index.skip()) {
+      crawl.awaitIdle();
     }
-    for (Row row : rows) {
-      if (row.fate() == Row.Fate.NEVER_KNOWN) {
-        ledger.forget(row.page());
-        ledger.forget(row.disallowed());
+    for (FaultyOrigin origin : origins) {
+      if (origin.outcome() == FaultyOrigin.Outcome.NEVER_KNOWN) {
+        index.forget(origin.page());
+        index.forget(origin.disallowed());
       }
     }
-    Instant monthLater = ledger.now().plus(Duration.ofDays(35));
-    while (ledger.now().isBefore(monthLater) && ledger.jump()) {
-      crawl.settle();
-      if (rows.stream().allMatch(this::isOver)) {
-        break;
+    Instant monthLater = index.now().plus(Duration.ofDays(35));
+    while (index.now().isBefore(monthLater) && index.skip()) {
+      crawl.awaitIdle();
+    }
+    for (FaultyOrigin origin : origins) {
+      checkNow("in the end: " + origin, () -> origin.checkEnd(web.log()));
+      if (origin.outcome() == FaultyOrigin.Outcome.NO_RULES_IN_THE_END) {
+        checkNow("H-7: not before the limit: " + origin, () -> checkLimit(origin));
       }
     }
-    for (Row row : rows) {
-      checkNow("in the end: " + row, () -> row.checkEnd(ledger, web.log()));
-      if (row.fate() == Row.Fate.NO_RULES_IN_THE_END) {
-        checkNow("H-7: not before the limit: " + row, () -> checkLimit(row));
-      }
-    }
-  }
-
-  private boolean isOver(Row row) {
-    Ledger.Stored page = ledger.last(row.page());
-    return row.fate() == Row.Fate.NEVER_KNOWN
-        || (page != null && page.status() != Status.FETCH_ERROR);
   }
 
   private void checkBusy() {
@@ -135,13 +126,13 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   private void checkSitemap() {
-    assertThat(ledger.stored(mapped.url("/map.xml")))
-        .extracting(Ledger.Stored::status)
+    assertThat(index.stored(mapped.url("/map.xml")))
+        .extracting(StatusIndex.Stored::status)
         .contains(Status.DISCOVERED);
   }
 
   private void checkOneService() {
-    assertThat(SharedServices.inThisJvm().open()).hasSize(1);
+    assertThat(AdapterService.allOpen()).hasSize(1);
   }
 
   private void checkLate(OriginServer origin, int fetches) {
@@ -149,17 +140,16 @@ final class FaultyWeb implements AutoCloseable {
     assertThat(web.log().hits(origin.url(ROBOTS))).hasSize(fetches);
   }
 
-  private void checkLimit(Row row) {
-    Duration limit = Rows.outageLimit(profile);
-    List<Hit> fetches = web.log().hits(row.origin() + ROBOTS);
-    assertThat(fetches).as("fetches in that time").hasSizeGreaterThan(5);
-    List<Ledger.Stored> stored = ledger.stored(row.page());
+  private void checkLimit(FaultyOrigin origin) {
+    assertThat(web.log().hits(origin.origin() + ROBOTS)).hasSizeGreaterThan(5);
+    List<StatusIndex.Stored> stored = index.stored(origin.page());
     assertThat(stored).hasSizeGreaterThan(5);
     // The last time to come back is the first one at or over the limit.
     Instant first = stored.get(0).next();
     Instant last = stored.get(stored.size() - 2).next();
     assertThat(first).isNotNull();
-    assertThat(Duration.between(first, last)).isGreaterThan(limit.minus(limit.dividedBy(10)));
+    assertThat(Duration.between(first, last))
+        .isGreaterThan(outageLimit.dividedBy(10).multipliedBy(9));
   }
 
   /** Runs a check at once and keeps its result for a test. */

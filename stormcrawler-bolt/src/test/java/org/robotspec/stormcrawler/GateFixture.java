@@ -39,8 +39,7 @@ abstract class GateFixture {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(SharedServices.inThisJvm().open())
-        .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
+    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
   void prepare(Object... settings) {

@@ -67,8 +67,8 @@ class GateMetersTest extends GateFixture {
     protocol.configure(Settings.config(settings));
     RulesFilter filter = new RulesFilter();
     filter.configure(Settings.with(settings), JsonNodeFactory.instance.objectNode());
-    try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with(settings)))) {
+    try (AdapterService service =
+        AdapterService.acquire(AdapterConfig.of(Settings.with(settings)))) {
       for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
         Tuple tuple = tuple(url, new Metadata());
         gate.execute(tuple);
@@ -80,7 +80,7 @@ class GateMetersTest extends GateFixture {
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/yes");
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/other");
       protocol.getProtocolOutput(HOST + "/yes", new Metadata());
-      assertThat(values(share.service()))
+      assertThat(values(service))
           .containsEntry("allowed", 1L)
           .containsEntry("disallowed", 1L)
           .containsEntry("postponed", 1L)
@@ -89,7 +89,7 @@ class GateMetersTest extends GateFixture {
       // URLs that a filter drops or a fetcher finds disallowed go no further.
       filter.keeps(HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
-      assertThat(values(share.service())).containsEntry("disallowed", 2L);
+      assertThat(values(service)).containsEntry("disallowed", 2L);
     } finally {
       protocol.cleanup();
     }
@@ -98,9 +98,7 @@ class GateMetersTest extends GateFixture {
   @Test
   void theMetricsTellVerdictsReasonsAndWaits() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
-    try (SharedServices.Share share =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      AdapterService service = share.service();
+    try (AdapterService service = AdapterService.acquire(AdapterConfig.of(Settings.with()))) {
       service.count(service.rulesFor(HOST + "/no").decide(HOST + "/no"));
       service.count(service.rulesFor(HOST + "/yes").decide(HOST + "/yes"));
       assertThat(values(service))

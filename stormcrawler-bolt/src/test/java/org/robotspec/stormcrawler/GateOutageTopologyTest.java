@@ -1,5 +1,6 @@
 package org.robotspec.stormcrawler;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -10,6 +11,6 @@ import org.junit.jupiter.api.TestFactory;
 class GateOutageTopologyTest {
   @TestFactory
   List<DynamicTest> h7_faultyWeb() throws Exception {
-    return GateTopologyTest.crawl(true);
+    return GateTopologyTest.crawl(Duration.ofDays(30));
   }
 }

@@ -3,9 +3,9 @@ package org.robotspec.stormcrawler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.profile.SpecProfile;
 
 /** The gate and the protocol with okhttp; every tuple is serialized, as between two machines. */
 class GateTopologyTest {
@@ -14,22 +14,20 @@ class GateTopologyTest {
 
   @TestFactory
   List<DynamicTest> hFaultyWeb() throws Exception {
-    return crawl(false);
+    return crawl(Duration.ZERO);
   }
 
-  static List<DynamicTest> crawl(boolean longOutages) throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_2019, DRIP, longOutages)) {
-      web.crawl(
-          Crawl.Fetcher.QUEUES,
-          true,
-          Map.of(
-              "robotspec.delegate.implementation",
-              "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol",
-              "topology.testing.always.try.serialize",
-              true,
-              "sitemap.discovery",
-              true));
-      return web.tests();
+  static List<DynamicTest> crawl(Duration outageLimit) throws Exception {
+    Map<String, Object> settings =
+        Map.of(
+            "robotspec.delegate.implementation",
+            CrawlerDefaults.PROTOCOLS + "okhttp.HttpProtocol",
+            "topology.testing.always.try.serialize",
+            true,
+            "sitemap.discovery",
+            true);
+    try (FaultyWeb web = new FaultyWeb(DRIP, outageLimit)) {
+      return web.crawl(Set.of(Crawl.Part.GATE), settings);
     }
   }
 }

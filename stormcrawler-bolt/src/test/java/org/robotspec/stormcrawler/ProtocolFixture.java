@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -15,26 +19,31 @@ abstract class ProtocolFixture {
   static final String ROBOTS = HOST + "/robots.txt";
   static final String PAGE = HOST + "/page";
 
-  final TestClock clock = new TestClock();
+  volatile Instant now = Instant.parse("2026-03-01T12:00:00.500Z");
   private final List<RobotspecProtocol> made = new ArrayList<>();
 
   @BeforeEach
   void reset() {
     ScriptedProtocol.reset();
-    SharedServices.inThisJvm().clock(clock);
+    InstantSource clock = () -> now;
+    AdapterService.useClock(clock.withZone(ZoneOffset.UTC));
   }
 
   @AfterEach
   void cleanUp() {
     made.forEach(RobotspecProtocol::cleanup);
     assertThat(users()).isZero();
-    SharedServices.inThisJvm().clock(Clock.systemUTC());
+    AdapterService.useClock(Clock.systemUTC());
   }
 
   static int users() {
     Object key = AdapterConfig.of(Settings.with()).key();
-    AdapterService service = SharedServices.inThisJvm().open().get(key);
+    AdapterService service = AdapterService.allOpen().get(key);
     return service == null ? 0 : service.users().get();
+  }
+
+  void pass(Duration time) {
+    now = now.plus(time);
   }
 
   RobotspecProtocol protocol(Object... settings) {

@@ -18,6 +18,8 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.storm.Constants;
 import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
 
 /** Where the gate sends a URL: on, or to the status stream. */
@@ -38,6 +40,7 @@ class RobotspecGateBoltTest extends GateFixture {
     prepare();
     Metadata metadata = new Metadata();
     metadata.setValue("depth", "3");
+    metadata.setValue("status.store.as.is.with.nextfetchdate", "2020-01-01T00:00:00Z");
     Tuple tuple = tuple(HOST + "/no.html", metadata);
     gate.execute(tuple);
     Metadata stored = verifyStatus(tuple, HOST + "/no.html", Status.ERROR);
@@ -47,17 +50,23 @@ class RobotspecGateBoltTest extends GateFixture {
     assertThat(stored.getFirstValue("robotspec.group")).isEqualTo("testbot");
     assertThat(stored.getFirstValue("robotspec.reason")).contains("line 2");
     assertThat(stored.getFirstValue("depth")).isEqualTo("3");
-    assertThat(metadata.keySet()).as("the tuple's own metadata").containsExactly("depth");
+    assertThat(stored.containsKey("status.store.as.is.with.nextfetchdate")).isFalse();
+    assertThat(metadata.keySet()).as("the tuple's own metadata").hasSize(2);
   }
 
-  @Test
-  void inShadowModeADisallowedUrlGoesThrough() {
+  @ParameterizedTest
+  @CsvSource({
+    "robotspec.mode, shadow, http://gate.test/page",
+    "http.robots.file.skip, true, http://gate.test/page",
+    "robotspec.mode, enforce, file:///etc/hosts"
+  })
+  void l8_whatIsNotOursToDecideGoesThrough(String setting, String value, String url) {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
-    prepare("robotspec.mode", "shadow");
+    prepare(setting, value);
     Metadata metadata = new Metadata();
-    Tuple tuple = tuple(HOST + "/page", metadata);
+    Tuple tuple = tuple(url, metadata);
     gate.execute(tuple);
-    verifyPassed(tuple, HOST + "/page", metadata);
+    verifyPassed(tuple, url, metadata);
     assertThat(ScriptedProtocol.urls()).isEmpty();
   }
 
@@ -96,26 +105,6 @@ class RobotspecGateBoltTest extends GateFixture {
     gate.execute(tuple);
     Metadata stored = verifyStatus(tuple, "http:///page", Status.ERROR);
     assertThat(stored.getFirstValue("robotspec.reason")).startsWith("D-11");
-  }
-
-  @Test
-  void otherSchemesAndSwitchedOffGoThrough() {
-    prepare();
-    Metadata metadata = new Metadata();
-    Tuple file = tuple("file:///etc/hosts", metadata);
-    gate.execute(file);
-    verifyPassed(file, "file:///etc/hosts", metadata);
-    assertThat(ScriptedProtocol.urls()).isEmpty();
-  }
-
-  @Test
-  void l8_theCrawlersOwnSwitchIsHonoured() {
-    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
-    prepare("http.robots.file.skip", true);
-    Metadata metadata = new Metadata();
-    Tuple tuple = tuple(HOST + "/page", metadata);
-    gate.execute(tuple);
-    verifyPassed(tuple, HOST + "/page", metadata);
   }
 
   @Test

@@ -72,12 +72,11 @@ class RobotspecProtocolTest extends ProtocolFixture {
   void p1_theFirstFetcherToAskHearsOfEachCopyOnce() {
     ScriptedProtocol.on(ROBOTS, 200, "Sitemap: http://maps.test/map.xml\n");
     RobotspecProtocol protocol = protocol();
-    try (SharedServices.Share gate =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      gate.service().rulesFor(PAGE);
+    try (AdapterService gate = AdapterService.acquire(AdapterConfig.of(Settings.with()))) {
+      gate.rulesFor(PAGE);
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();
-      clock.pass(Duration.ofDays(2));
+      pass(Duration.ofDays(2));
       assertThat(bytesFetched(protocol)).isNotEmpty();
       assertThat(bytesFetched(protocol)).isEmpty();
     }
@@ -101,7 +100,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
         .as("the fetcher cuts it, and tells the frontier")
         .isEqualTo(60_000);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow:\n");
-    clock.pass(Duration.ofDays(2));
+    pass(Duration.ofDays(2));
     assertThat(delay()).isNegative();
   }
 
@@ -126,7 +125,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
     RobotspecProtocol protocol = protocol();
     assertThat(usage(protocol)).containsExactly("disallowed category 2 train-ai=n");
     ScriptedProtocol.on(ROBOTS, 404, "");
-    clock.pass(Duration.ofDays(2));
+    pass(Duration.ofDays(2));
     assertThat(usage(protocol)).containsExactly("none");
   }
 

@@ -28,17 +28,15 @@ class RobotspecTaskHookTest {
     ScriptedProtocol.on(HOST + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
     when(context.getThisComponentId()).thenReturn("fetcher");
     hook.prepare(Settings.with(), context);
-    try (SharedServices.Share fetcher =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(Settings.with()))) {
-      fetcher.service().rulesFor(HOST + "/");
+    try (AdapterService fetcher = AdapterService.acquire(AdapterConfig.of(Settings.with()))) {
+      fetcher.rulesFor(HOST + "/");
     }
   }
 
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(SharedServices.inThisJvm().open())
-        .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
+    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
   private Metadata emitted(String stream, String url, Status status, String cause) {
@@ -79,8 +77,7 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(SharedServices.inThisJvm().open())
-        .doesNotContainKey(AdapterConfig.of(another).key());
+    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(another).key());
     acker.cleanup();
   }
 }

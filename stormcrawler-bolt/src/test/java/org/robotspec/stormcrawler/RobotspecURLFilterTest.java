@@ -49,9 +49,8 @@ class RobotspecURLFilterTest {
   void cachedDropsWhatTheFetcherLearnt() throws Exception {
     Map<String, Object> settings = settings("learnt");
     RobotspecURLFilter filter = filter(settings, "{\"mode\": \"cached\"}");
-    try (SharedServices.Share fetcher =
-        SharedServices.inThisJvm().acquire(AdapterConfig.of(settings))) {
-      fetcher.service().rulesFor(HOST + "/");
+    try (AdapterService fetcher = AdapterService.acquire(AdapterConfig.of(settings))) {
+      fetcher.rulesFor(HOST + "/");
     }
     assertThat(filter(filter, HOST + "/no")).isNull();
     assertThat(filter(filter, HOST + "/yes")).isEqualTo(HOST + "/yes");

@@ -31,7 +31,7 @@ final class ShadowModeTest extends ProtocolFixture {
 
   private static long count(Counter counter) {
     Object key = AdapterConfig.of(SHADOW).key();
-    AdapterService service = Objects.requireNonNull(SharedServices.inThisJvm().open().get(key));
+    AdapterService service = Objects.requireNonNull(AdapterService.allOpen().get(key));
     return service.service().counters().get(counter);
   }
 

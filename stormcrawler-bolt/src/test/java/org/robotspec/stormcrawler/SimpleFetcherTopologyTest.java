@@ -3,10 +3,10 @@ package org.robotspec.stormcrawler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
-import org.robotspec.profile.SpecProfile;
 
 /** The stock fetcher without queues, a DelegatorProtocol inside, and the profile google-current. */
 @Tag("thorough")
@@ -16,30 +16,27 @@ class SimpleFetcherTopologyTest {
 
   @TestFactory
   List<DynamicTest> hFaultyWeb() throws Exception {
-    try (FaultyWeb web = new FaultyWeb(SpecProfile.GOOGLE_CURRENT, DRIP, true)) {
-      web.crawl(
-          Crawl.Fetcher.SIMPLE,
-          false,
-          Map.of(
-              "robotspec.delegate.implementation",
-              "com.digitalpebble.stormcrawler.protocol.DelegatorProtocol",
-              "protocol.delegator.config",
-              List.of(
-                  Map.of(
-                      "className",
-                      "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol",
-                      "filters",
-                      Map.of("robots.txt", "true")),
-                  Map.of(
-                      "className",
-                      "com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol")),
-              "robotspec.profile",
-              "google-current",
-              "sitemap.discovery",
-              true,
-              "topology.auto.task.hooks",
-              List.of(RobotspecTaskHook.class.getName())));
-      return web.tests();
+    String protocols = CrawlerDefaults.PROTOCOLS;
+    Map<String, Object> okhttp =
+        Map.of(
+            "className",
+            protocols + "okhttp.HttpProtocol",
+            "filters",
+            Map.of("robots.txt", "true"));
+    Map<String, Object> settings =
+        Map.of(
+            "robotspec.delegate.implementation",
+            protocols + "DelegatorProtocol",
+            "protocol.delegator.config",
+            List.of(okhttp, Map.of("className", protocols + "httpclient.HttpProtocol")),
+            "robotspec.profile",
+            "google-current",
+            "sitemap.discovery",
+            true,
+            "topology.auto.task.hooks",
+            List.of(RobotspecTaskHook.class.getName()));
+    try (FaultyWeb web = new FaultyWeb(DRIP, Duration.ofHours(12))) {
+      return web.crawl(Set.of(Crawl.Part.SIMPLE_FETCHER), settings);
     }
   }
 }

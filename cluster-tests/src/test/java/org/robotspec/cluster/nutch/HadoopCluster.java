@@ -57,16 +57,12 @@ final class HadoopCluster implements AutoCloseable {
     return cluster;
   }
 
-  /**
-   * Returns the configuration of a client whose jobs have small containers.
-   *
-   * @param site the directory with the containers' configuration, such as mapred-site.xml
-   */
-  Configuration clientConf(Path site) {
+  /** Returns the configuration of a client whose jobs have small containers. */
+  Configuration clientConf() {
     Configuration conf = new Configuration(yarn.getConfig());
     // If it were true, containers would have the class path of this JVM.
     conf.setBoolean("yarn.is.minicluster", false);
-    conf.set("yarn.application.classpath", site.toString());
+    conf.set("yarn.application.classpath", HADOOP + "/*");
     conf.set("mapreduce.application.classpath", HADOOP + "/*");
     conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
     conf.setInt("mapreduce.map.memory.mb", 256);

@@ -1,13 +1,14 @@
 package org.robotspec.cluster.nutch;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.RunJar;
 
 /** Makes a {@code .job} file with the plugin, as the README of nutch-plugin says. */
@@ -36,7 +37,11 @@ final class JobFile {
     jar("--update", "--file", job.toString(), "-C", unzipped.toString(), "classes");
 
     Path conf = Files.createDirectory(directory.resolve("conf"));
-    Files.writeString(conf.resolve("nutch-site.xml"), site(properties));
+    Configuration site = new Configuration(false);
+    properties.forEach(site::set);
+    try (Writer file = Files.newBufferedWriter(conf.resolve("nutch-site.xml"))) {
+      site.writeXml(file);
+    }
     Files.writeString(
         conf.resolve("host-protocol-mapping.txt"),
         """
@@ -64,17 +69,6 @@ final class JobFile {
       Files.createDirectories(copy);
       Files.copy(plugin.resolve("plugin.xml"), copy.resolve("plugin.xml"));
     }
-  }
-
-  private static String site(Map<String, String> properties) {
-    StringBuilder site = new StringBuilder("<configuration>\n");
-    new TreeMap<>(properties)
-        .forEach(
-            (name, value) ->
-                site.append(
-                    "<property><name>%s</name><value>%s</value></property>%n"
-                        .formatted(name, value)));
-    return site.append("</configuration>\n").toString();
   }
 
   /** Unpacks a jar or zip. */

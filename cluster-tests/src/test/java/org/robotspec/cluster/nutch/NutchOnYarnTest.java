@@ -90,22 +90,10 @@ final class NutchOnYarnTest {
   }
 
   @BeforeEach
-  void deploy(TestInfo test) throws Exception {
+  void deploy(TestInfo test) {
     web = LoopbackWeb.start();
     String name = test.getTestMethod().orElseThrow().getName();
-    Path site = Files.createDirectory(directory.resolve(name));
-    // Nutch sets it to false for every fetch, and only a final value of the cluster overrules that.
-    Files.writeString(
-        site.resolve("mapred-site.xml"),
-        """
-        <configuration><property>
-          <name>mapreduce.map.speculative</name>
-          <value>%s</value>
-          <final>true</final>
-        </property></configuration>
-        """
-            .formatted(test.getTags().contains("speculative")));
-    nutch = new DeployedNutch(cluster.clientConf(site), loader, "/" + name);
+    nutch = new DeployedNutch(cluster.clientConf(), loader, "/" + name);
   }
 
   @AfterEach
@@ -279,19 +267,6 @@ final class NutchOnYarnTest {
 
     assertThat(counters.findCounter(JobCounter.NUM_FAILED_MAPS).getValue()).isEqualTo(1);
     assertThat(web.log().hits(last.url("/"))).hasSize(2);
-    assertComplete(segment, counters, sites);
-  }
-
-  @Tag("speculative")
-  @Test
-  void h11_secondAttemptOfASlowTaskAsksNothingAgain() throws Exception {
-    List<OriginServer> sites = sites(9);
-    List<String> pages = urls(sites, "/");
-    CountDownLatch attempts = new CountDownLatch(2);
-    sites.get(0).on("/", once(attempts, Answer.page("Home")));
-    String segment = freegen(pages);
-    Counters counters = fetch(segment);
-    assertThat(web.log().hits(pages.get(0))).as("both attempts ran at once").hasSize(2);
     assertComplete(segment, counters, sites);
   }
 

@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.storm.generated.ExecutorSummary;
 import org.apache.storm.generated.KillOptions;
-import org.apache.storm.generated.RebalanceOptions;
 
 /** A topology that runs on a cluster, and the processes of its workers. */
 final class RunningTopology {
@@ -40,11 +38,10 @@ final class RunningTopology {
     for (Path slot : slots()) {
       Path pid = slot.resolve("worker.pid");
       if (Files.exists(pid)) {
-        Optional<ProcessHandle> process =
-            ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()));
-        process
+        int port = Integer.parseInt(slot.getFileName().toString());
+        ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
             .filter(ProcessHandle::isAlive)
-            .ifPresent(each -> running.put(Integer.valueOf(slot.getFileName().toString()), each));
+            .ifPresent(process -> running.put(port, process));
       }
     }
     return running;
@@ -64,13 +61,6 @@ final class RunningTopology {
   /** Returns the lines of the workers' metrics of one name. */
   List<String> metrics(String metric) throws IOException {
     return lines("worker.log.metrics").filter(line -> line.contains("\t" + metric + " ")).toList();
-  }
-
-  void rebalance(int workers) throws Exception {
-    RebalanceOptions options = new RebalanceOptions();
-    options.set_wait_secs(0);
-    options.set_num_workers(workers);
-    cluster.nimbus().rebalance(name, options);
   }
 
   void end() throws Exception {

@@ -65,7 +65,6 @@ final class StormCluster implements AutoCloseable {
 
   private final int zooKeeperPort;
   private final Map<String, Object> settings;
-  private @Nullable Process supervisor;
   private @Nullable NimbusClient client;
 
   private StormCluster(Path directory) throws IOException {
@@ -93,7 +92,7 @@ final class StormCluster implements AutoCloseable {
     try {
       cluster.startZooKeeper();
       cluster.startDaemon("nimbus", "org.apache.storm.daemon.nimbus.Nimbus");
-      cluster.startSupervisor();
+      cluster.startDaemon("supervisor", "org.apache.storm.daemon.supervisor.Supervisor");
       cluster
           .await()
           .ignoreExceptions()
@@ -163,20 +162,8 @@ final class StormCluster implements AutoCloseable {
     return new RunningTopology(this, name, nimbus().getTopologySummaryByName(name).get_id());
   }
 
-  /** Kills the supervisor, as {@code kill -9} does; its workers go on. */
-  void killSupervisor() {
-    Process killed = Objects.requireNonNull(supervisor);
-    killed.destroyForcibly();
-    killed.onExit().join();
-  }
-
-  /** Starts a supervisor, also in the place of a killed one. */
-  void startSupervisor() throws IOException {
-    supervisor = startDaemon("supervisor", "org.apache.storm.daemon.supervisor.Supervisor");
-  }
-
-  private Process startDaemon(String name, String main, String... arguments) throws IOException {
-    return start(name, classPath("lib"), main, arguments);
+  private void startDaemon(String name, String main, String... arguments) throws IOException {
+    start(name, classPath("lib"), main, arguments);
   }
 
   private String classPath(String libraries) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -39,6 +41,8 @@ final class StormClusterTest {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   static Path directory;
 
+  private static final Deque<AutoCloseable> OPEN = new ArrayDeque<>();
+
   private static LoopbackWeb web;
   private static RedisProcess redis;
   private static StormCluster cluster;
@@ -51,22 +55,19 @@ final class StormClusterTest {
   @BeforeAll
   static void start() throws Exception {
     redis = RedisProcess.start(directory);
+    OPEN.push(redis);
     web = LoopbackWeb.start();
+    OPEN.push(web);
     cluster = StormCluster.start(directory.resolve("storm"));
+    OPEN.push(cluster);
     backend = new StatusBackend(web);
     crawl = submit("shared", redis.address(), backend);
   }
 
   @AfterAll
-  static void end() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (web != null) {
-      web.close();
-    }
-    if (redis != null) {
-      redis.close();
+  static void end() throws Exception {
+    while (!OPEN.isEmpty()) {
+      OPEN.pop().close();
     }
   }
 
@@ -98,7 +99,7 @@ final class StormClusterTest {
       return IntStream.range(0, PAGES).mapToObj(i -> origin.url("/page-" + i)).toList();
     }
 
-    String refused() {
+    String disallowed() {
       return origin.url("/private");
     }
 
@@ -111,8 +112,8 @@ final class StormClusterTest {
         assertThat(backend.stored(page)).as(page).contains(Status.FETCHED);
         assertThat(web.log().hits(page)).as(page).isNotEmpty();
       }
-      assertThat(backend.stored(refused())).as(refused()).containsOnly(Status.ERROR);
-      assertThat(web.log().hits(refused())).isEmpty();
+      assertThat(backend.stored(disallowed())).as(disallowed()).containsOnly(Status.ERROR);
+      assertThat(web.log().hits(disallowed())).isEmpty();
     }
   }
 
@@ -129,7 +130,7 @@ final class StormClusterTest {
     }
     for (Site site : sites) {
       backend.add(site.pages());
-      backend.add(List.of(site.refused()));
+      backend.add(List.of(site.disallowed()));
     }
     return sites;
   }
@@ -201,27 +202,6 @@ final class StormClusterTest {
   }
 
   @Test
-  void theCrawlGoesOnWithoutSupervisorAndTheNextOneTakesOver() throws Exception {
-    crawl.awaitWorkers(WORKERS);
-    Map<Integer, ProcessHandle> before = crawl.workers();
-    cluster.killSupervisor();
-    List<Site> sites = addSites(10, backend);
-    awaitEnd(sites, backend);
-    assertThat(crawl.workers()).isEqualTo(before);
-    cluster.startSupervisor();
-    ProcessHandle worker = before.values().iterator().next();
-    crawl.kill(worker);
-    crawl.awaitWorkers(WORKERS);
-    assertThat(crawl.workers().values())
-        .doesNotContain(worker)
-        .as("the others went on")
-        .containsAll(before.values().stream().skip(1).toList());
-    sites.addAll(addSites(10, backend));
-    awaitEnd(sites, backend);
-    assertThat(robotsRequests(sites)).containsOnly(1);
-  }
-
-  @Test
   void whileRedisIsDownTheWorkersRememberAndShareAgainAfterwards() throws Exception {
     crawl.awaitWorkers(WORKERS);
     int warnings = crawl.logged("does not work").size();
@@ -243,20 +223,5 @@ final class StormClusterTest {
     awaitEnd(shared, backend);
     assertThat(robotsRequests(shared)).containsOnly(1);
     assertThat(crawl.logged("does not work")).hasSize(warnings + WORKERS);
-  }
-
-  @Test
-  void otherNumbersOfWorkersAskAgainForNothing() throws Exception {
-    crawl.awaitWorkers(WORKERS);
-    List<Site> sites = addSites(10, backend);
-    awaitEnd(sites, backend);
-    for (int workers : List.of(2, WORKERS)) {
-      crawl.rebalance(workers);
-      crawl.awaitWorkers(workers);
-      sites.forEach(site -> backend.add(List.of(site.origin().url("/page-0?" + workers))));
-      sites.addAll(addSites(5, backend));
-      awaitEnd(sites, backend);
-    }
-    assertThat(robotsRequests(sites)).containsOnly(1);
   }
 }

@@ -45,7 +45,7 @@ config:
 
 spouts:
   - id: "spout"
-    className: "org.robotspec.cluster.storm.topology.StatusBackendSpout"
+    className: "org.robotspec.cluster.storm.topology.StatusBackendClient$Spout"
     parallelism: 3
 
 bolts:
@@ -65,7 +65,7 @@ bolts:
     className: "com.digitalpebble.stormcrawler.indexing.DummyIndexer"
     parallelism: 3
   - id: "status"
-    className: "org.robotspec.cluster.storm.topology.StatusBackendUpdater"
+    className: "org.robotspec.cluster.storm.topology.StatusBackendClient$Updater"
     parallelism: 3
 
 streams:

@@ -35,12 +35,7 @@ public final class CrawlCycle {
   private final Path crawlDb;
   private final Path segments;
 
-  /**
-   * Makes a crawl that keeps its CrawlDb and segments in a directory.
-   *
-   * @param conf the configuration of the jobs, see {@link #configuration}
-   * @param directory where the crawl's data goes; created if it is missing
-   */
+  /** Makes a crawl that keeps its CrawlDb and segments in a directory. */
   public CrawlCycle(Configuration conf, java.nio.file.Path directory) {
     this.conf = conf;
     this.directory = directory;
@@ -83,13 +78,7 @@ public final class CrawlCycle {
     System.exit(0);
   }
 
-  /**
-   * Returns the configuration of a crawl: Nutch's defaults, local and quick, without politeness.
-   *
-   * @param plugins the directory with the plugin folders
-   * @param work where Hadoop keeps its temporary files and Robotspec its state
-   * @param agent the product token of the crawler
-   */
+  /** Returns the configuration of a crawl: Nutch's defaults, local and quick, not polite. */
   public static Configuration configuration(
       java.nio.file.Path plugins, java.nio.file.Path work, String agent) {
     Configuration conf = NutchConfiguration.create();
@@ -123,21 +112,15 @@ public final class CrawlCycle {
 
   /** Runs one round at the present time; false if no URL was due. */
   public boolean round() throws Exception {
-    return round(System.currentTimeMillis(), Long.MAX_VALUE);
+    return round(System.currentTimeMillis());
   }
 
-  /**
-   * Runs one round.
-   *
-   * @param now the time for which URLs are selected, in milliseconds since the epoch; a time in the
-   *     future selects what is due then
-   * @param most the largest number of URLs to select
-   * @return false if no URL was due
-   */
-  public boolean round(long now, long most) throws Exception {
+  /** Runs one round with the URLs that are due at a time, in milliseconds since the epoch. */
+  public boolean round(long now) throws Exception {
+    long all = Long.MAX_VALUE;
     Path[] generated =
         new Generator(conf)
-            .generate(crawlDb, segments, 1, most, now, false, true, true, 1, null, null);
+            .generate(crawlDb, segments, 1, all, now, false, true, true, 1, null, null);
     if (generated == null || generated.length == 0) {
       return false;
     }

@@ -39,13 +39,14 @@ final class DirectivesMetadata {
    * Writes the directives in force. The stock keys always get a value; the others get one only if
    * there is one, and lose what an earlier fetch left there.
    */
-  static void write(IndexingDirectives said, Metadata metadata) {
-    metadata.setValue(RobotsTags.ROBOTS_NO_INDEX, Boolean.toString(said.noIndex()));
-    metadata.setValue(RobotsTags.ROBOTS_NO_FOLLOW, Boolean.toString(said.noFollow()));
-    metadata.setValue(RobotsTags.ROBOTS_NO_CACHE, Boolean.toString(said.noArchive()));
+  static void write(IndexingDirectives directives, Metadata metadata) {
+    metadata.setValue(RobotsTags.ROBOTS_NO_INDEX, Boolean.toString(directives.noIndex()));
+    metadata.setValue(RobotsTags.ROBOTS_NO_FOLLOW, Boolean.toString(directives.noFollow()));
+    metadata.setValue(RobotsTags.ROBOTS_NO_CACHE, Boolean.toString(directives.noArchive()));
     KEYS.forEach(
         (directive, key) ->
-            said.value(directive)
+            directives
+                .value(directive)
                 .ifPresentOrElse(
                     value -> metadata.setValue(key, value), () -> metadata.remove(key)));
   }

@@ -39,7 +39,9 @@ public final class DirectivesParseFilter extends ParseFilter {
   static final String META_SKIP = "http.robots.meta.skip";
 
   private final Clock clock;
-  private @Nullable IndexingSettings settings;
+
+  @SuppressWarnings("NullAway.Init") // The crawler configures a filter first
+  private IndexingSettings settings;
 
   /** Makes a filter; the crawler calls {@link #configure} next. */
   public DirectivesParseFilter() {
@@ -79,22 +81,19 @@ public final class DirectivesParseFilter extends ParseFilter {
   @Override
   public void filter(
       String url, byte[] content, @Nullable DocumentFragment page, ParseResult parse) {
-    if (settings == null) {
-      throw new IllegalStateException("filter before configure");
-    }
     if (settings.shadow()) {
       return;
     }
     Metadata metadata = parse.get(url).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
-    IndexingDirectives said = settings.read(metadata, tags, clock.instant());
+    IndexingDirectives directives = settings.read(metadata, tags, clock.instant());
     Optional<UsagePreferences> usage = settings.usage(metadata);
     for (Map.Entry<String, ParseData> document : parse) {
-      DirectivesMetadata.write(said, document.getValue().getMetadata());
+      DirectivesMetadata.write(directives, document.getValue().getMetadata());
       UsageMetadata.write(usage, document.getValue().getMetadata());
     }
-    if (said.noFollow()) {
+    if (directives.noFollow()) {
       dropLinks(parse, settings.strict());
     }
   }

@@ -9,13 +9,13 @@ import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
-import org.jspecify.annotations.Nullable;
 
 /** A bolt between parser and indexer that changes nothing but a document's metadata. */
 abstract class DocumentBolt extends BaseRichBolt {
   private static final Fields FIELDS = new Fields("url", "content", "metadata", "text");
 
-  private transient @Nullable OutputCollector collector;
+  @SuppressWarnings("NullAway.Init") // Storm prepares a bolt first
+  private transient OutputCollector collector;
 
   /** Reads the settings, in the worker. */
   abstract void configure(Map<String, Object> conf, TopologyContext context);
@@ -37,9 +37,6 @@ abstract class DocumentBolt extends BaseRichBolt {
 
   @Override
   public final void execute(Tuple document) {
-    if (collector == null) {
-      throw new IllegalStateException("execute before prepare");
-    }
     change((Metadata) document.getValueByField("metadata"));
     Values same = new Values();
     for (String field : FIELDS) {

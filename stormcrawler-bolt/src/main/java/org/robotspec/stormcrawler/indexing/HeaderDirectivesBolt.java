@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.task.TopologyContext;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bolt between the parser and the indexer that reads the X-Robots-Tag and Content-Usage headers
@@ -15,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeaderDirectivesBolt extends DocumentBolt {
   private final Clock clock;
-  private transient @Nullable IndexingSettings settings;
+
+  @SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
+  private transient IndexingSettings settings;
 
   /** Makes a bolt; Storm calls {@link #prepare} in its worker. */
   public HeaderDirectivesBolt() {
@@ -33,9 +34,6 @@ public final class HeaderDirectivesBolt extends DocumentBolt {
 
   @Override
   void change(Metadata metadata) {
-    if (settings == null) {
-      throw new IllegalStateException("change before configure");
-    }
     if (!settings.shadow() && !settings.isHtml(metadata)) {
       DirectivesMetadata.write(settings.read(metadata, List.of(), clock.instant()), metadata);
       UsageMetadata.write(settings.usage(metadata), metadata);

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
@@ -50,7 +49,9 @@ public final class UsageFilterBolt extends DocumentBolt {
   private static final int METRICS_SECONDS_DEFAULT = 10;
   private static final String METRICS_VERSION = "stormcrawler.metrics.version";
 
-  private transient @Nullable Configured configured;
+  @SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
+  private transient Configured configured;
+
   private transient boolean warned;
 
   /** What exists only in the worker. */
@@ -108,26 +109,23 @@ public final class UsageFilterBolt extends DocumentBolt {
 
   @Override
   void change(Metadata page) {
-    Configured now = configured;
-    if (now == null) {
-      throw new IllegalStateException("change before configure");
-    }
     page.remove(REJECTED); // of an earlier fetch
-    if (now.filter().keepsAll()) {
+    if (configured.filter().keepsAll()) {
       return;
     }
     Optional<UsagePreferences> usage = UsageMetadata.inForce(page);
     if (usage.isEmpty()) {
       warnOnce();
-      now.reject(page, NOT_KNOWN, NOT_KNOWN);
+      configured.reject(page, NOT_KNOWN, NOT_KNOWN);
       return;
     }
-    now.filter()
+    configured
+        .filter()
         .rejects(usage.get())
         .ifPresent(
             found -> {
               String cause = key(found.cause());
-              now.reject(page, cause, cause + ": " + found.name());
+              configured.reject(page, cause, cause + ": " + found.name());
             });
   }
 

@@ -16,79 +16,81 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+/** The directives of a page, in the keys that the crawler's indexers read. */
 final class DirectivesParseFilterTest {
   private static final String URL = "http://example.com/page";
 
-  private final Map<String, Object> conf =
-      new HashMap<>(
-          Map.of(
-              "http.agent.name",
-              "foobot",
-              "http.robots.headers.skip",
-              true,
-              "http.robots.meta.skip",
-              true));
+  private final Map<String, Object> conf = new HashMap<>();
   private final Metadata metadata = new Metadata();
   private final List<Outlink> links = new ArrayList<>(List.of(new Outlink("http://example.com/x")));
+
+  DirectivesParseFilterTest() {
+    conf.put("http.agent.name", "foobot");
+    conf.put("http.robots.headers.skip", true);
+    conf.put("http.robots.meta.skip", true);
+  }
+
+  private Map<String, String> robots() {
+    Map<String, String> robots = new TreeMap<>();
+    metadata.asMap().forEach((key, values) -> robots.put(key, String.join("|", values)));
+    robots.keySet().removeIf(key -> !key.startsWith("robots."));
+    return robots;
+  }
+
+  private static Map<String, String> said(boolean noIndex, boolean noFollow, boolean noCache) {
+    return Map.of(
+        "robots.noIndex", "" + noIndex,
+        "robots.noFollow", "" + noFollow,
+        "robots.noCache", "" + noCache);
+  }
 
   @Test
   void aPageThatSaysNothingMayBeIndexedAndFollowed() {
     metadata.setValue("robots.maxSnippet", "5"); // of an earlier fetch
-    ParseResult parse = filter("<html><body>text");
-
-    assertThat(metadata.asMap())
-        .containsOnlyKeys("robots.noIndex", "robots.noFollow", "robots.noCache");
-    assertThat(metadata.asMap().values()).allSatisfy(v -> assertThat(v).containsExactly("false"));
-    assertThat(parse.getOutlinks()).hasSize(1);
+    assertThat(filter("<html><body>text").getOutlinks()).hasSize(1);
+    assertThat(robots()).isEqualTo(said(false, false, false));
   }
 
   @Test
-  void i1_allTagsCountNotOnlyTheFirst() {
-    filter("<meta name=robots content=noarchive><meta name=Robots content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noCache")).isEqualTo("true");
+  void i4_everyDirectiveHasItsKey() {
+    filter(
+        "<meta name=robots content='noindex, nosnippet, noimageindex, notranslate, max-snippet:20,"
+            + " max-image-preview:none, max-video-preview:-1,"
+            + " unavailable_after: 25 Jun 2030 15:00:00 PST'>");
+    assertThat(robots())
+        .containsAllEntriesOf(said(true, false, false))
+        .containsEntry("robots.noSnippet", "true")
+        .containsEntry("robots.noImageIndex", "true")
+        .containsEntry("robots.noTranslate", "true")
+        .containsEntry("robots.maxImagePreview", "none")
+        .containsEntry("robots.maxVideoPreview", "-1")
+        .containsEntry("robots.unavailableAfter", "2030-06-25T23:00:00Z");
   }
 
-  @Test
-  void i1_tagsInTheBodyCount() {
-    filter("<html><body><p>text<meta name=robots content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-  }
-
-  @Test
-  void i2_onlyOurOwnTagsCount() {
-    ParseResult parse =
-        filter("<meta name=otherbot content='none'><meta name=FooBot content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noFollow")).isEqualTo("false");
-    assertThat(parse.getOutlinks()).hasSize(1);
-  }
-
-  @Test
-  void i2_namesInHttpRobotsAgentsAreOursToo() {
-    conf.put("http.robots.agents", "foobot-news, *");
-    filter("<meta name=foobot-news content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
+  @ParameterizedTest
+  @CsvSource({
+    "robotspec.agents, 'barbot, bar', bar",
+    "http.robots.agents, 'foobot-news, *', foobot-news",
+    "http.agent.name, My Crawler/1.0, my"
+  })
+  void i2_d14_ourOwnTagsCountByTheAgentsOfTheSettings(String key, String agents, String name) {
+    conf.put(key, agents);
+    filter("<body><meta name=other content=none><meta name=" + name + " content=noarchive>");
+    assertThat(robots()).isEqualTo(said(false, false, true));
   }
 
   @Test
   void i3_headersInLowerCaseAreFoundAndSpeakToTheirCrawler() {
     metadata.addValue("x-robots-tag", "googlebot: noindex, nofollow");
-    metadata.addValue("x-robots-tag", "noarchive, noimageindex");
-    ParseResult parse = filter("<html>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
-    assertThat(metadata.getFirstValue("robots.noFollow")).isEqualTo("false");
-    assertThat(metadata.getFirstValue("robots.noCache")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noImageIndex")).isEqualTo("true");
-    assertThat(parse.getOutlinks()).hasSize(1);
+    metadata.addValue("x-robots-tag", "noarchive");
+    assertThat(filter("<html>").getOutlinks()).hasSize(1);
+    assertThat(robots()).isEqualTo(said(false, false, true));
   }
 
   @Test
@@ -97,9 +99,7 @@ final class DirectivesParseFilterTest {
     metadata.addValue("protocol.x-robots-tag", "noarchive");
     metadata.addValue("x-robots-tag", "noindex");
     filter("<html>");
-
-    assertThat(metadata.getFirstValue("robots.noCache")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
+    assertThat(robots()).isEqualTo(said(false, false, true));
   }
 
   @Test
@@ -107,38 +107,13 @@ final class DirectivesParseFilterTest {
     metadata.addValue("parse.Content-Type", "application/pdf");
     metadata.addValue("x-robots-tag", "noarchive");
     filter("<meta name=robots content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noCache")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
-  }
-
-  @Test
-  void i4_theOtherDirectivesStandBesideThem() {
-    filter(
-        "<meta name=robots content='max-snippet:20, max-image-preview:none, max-video-preview:-1,"
-            + " notranslate, unavailable_after: 25 Jun 2030 15:00:00 PST'>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
-    assertThat(metadata.getFirstValue("robots.maxSnippet")).isEqualTo("20");
-    assertThat(metadata.getFirstValue("robots.maxImagePreview")).isEqualTo("none");
-    assertThat(metadata.getFirstValue("robots.maxVideoPreview")).isEqualTo("-1");
-    assertThat(metadata.getFirstValue("robots.noTranslate")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.unavailableAfter")).isEqualTo("2030-06-25T23:00:00Z");
-  }
-
-  @Test
-  void i4_noneIsNotNoarchive() {
-    filter("<meta name=robots content=none>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-    assertThat(metadata.getFirstValue("robots.noCache")).isEqualTo("false");
+    assertThat(robots()).isEqualTo(said(false, false, true));
   }
 
   @Test
   void i4_anExpiredPageIsNotIndexed() {
     filter("<meta name=robots content='unavailable_after: 2028-12-01'>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
+    assertThat(robots()).containsAllEntriesOf(said(true, false, false));
   }
 
   @Test
@@ -160,59 +135,20 @@ final class DirectivesParseFilterTest {
     assertThat(parse.getOutlinks().get(0).getMetadata().size()).isZero();
   }
 
-  @Test
-  void i6_aValueAttributeIsReadAsContent() {
-    filter("<meta name=robots value=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-  }
-
-  @Test
-  void aCrawlerWithoutANameIsRefused() {
-    conf.clear();
-
+  @ParameterizedTest
+  @CsvSource({
+    "http.agent.name, '', http.agent.name",
+    "http.agent.name, Mozilla/5.0 (compatible; Foobot/2.1), Foobot",
+    "robotspec.agents, Mozilla/5.0 (compatible; Foobot/2.1), Foobot",
+    "http.robots.headers.skip, false, stock parser",
+    "http.robots.meta.skip, false, stock parser"
+  })
+  void settingsThatWouldMisreadPagesAreAnErrorAtTheStart(String key, String value, String text) {
+    conf.put(key, value.equals("false") ? false : value);
     assertThatThrownBy(() -> filter("<html>"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("http.agent.name");
-  }
-
-  @Test
-  void aParserThatReadsTheTagsAsWellIsRefused() {
-    for (String key : List.of("http.robots.headers.skip", "http.robots.meta.skip")) {
-      conf.put(key, false);
-      assertThatThrownBy(() -> filter("<html>"))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith(key);
-      conf.put(key, true);
-    }
-  }
-
-  @Test
-  void ourOwnAgentsGoBeforeTheCrawlers() {
-    conf.put("robotspec.agents", "barbot, bar");
-    filter("<meta name=foobot content=noindex><meta name=bar content=nofollow>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("false");
-    assertThat(metadata.getFirstValue("robots.noFollow")).isEqualTo("true");
-  }
-
-  @Test
-  void d14_aNameThatIsNoTokenHearsWhatIsSaidToTheTokenAtItsStart() {
-    conf.put("http.agent.name", "My Crawler/1.0");
-    filter("<meta name=my content=noindex>");
-
-    assertThat(metadata.getFirstValue("robots.noIndex")).isEqualTo("true");
-  }
-
-  @Test
-  void d14_aWholeHeaderIsNoName() {
-    for (String key : List.of("http.agent.name", "robotspec.agents")) {
-      conf.put(key, "Mozilla/5.0 (compatible; Foobot/2.1)");
-      assertThatThrownBy(() -> filter("<html>"))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith(key)
-          .hasMessageContaining("Foobot");
-    }
+        .hasMessageStartingWith(key)
+        .hasMessageContaining(text);
   }
 
   private ParseResult filter(String html) {

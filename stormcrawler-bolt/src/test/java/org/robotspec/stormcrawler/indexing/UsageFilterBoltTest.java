@@ -13,10 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.metric.api.MultiCountMetric;
-import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
-import org.apache.storm.tuple.Tuple;
-import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
@@ -111,19 +108,6 @@ final class UsageFilterBoltTest {
         .isThrownBy(this::bolt)
         .withMessageContaining("robotspec.usage.refuse")
         .withMessageContaining("train-ai, search");
-  }
-
-  @Test
-  void theDocumentIsPassedOn() {
-    OutputCollector collector = mock(OutputCollector.class);
-    Tuple document = mock(Tuple.class);
-    when(document.getValueByField("metadata")).thenReturn(page(NO_SEARCH));
-    UsageFilterBolt bolt =
-        Utils.javaDeserialize(Utils.javaSerialize(new UsageFilterBolt()), UsageFilterBolt.class);
-    bolt.prepare(conf, context, collector);
-    bolt.execute(document);
-
-    verify(collector).ack(document);
   }
 
   @SuppressWarnings("deprecation") // see UsageFilterBolt

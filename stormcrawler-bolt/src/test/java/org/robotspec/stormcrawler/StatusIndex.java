@@ -5,17 +5,15 @@ import com.digitalpebble.stormcrawler.persistence.Status;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * spouts and bolts from serialized copies, so a test and its topology share one static; each
  * topology runs in a JVM of its own.
  */
-final class Ledger {
-  static final Ledger OF_THIS_JVM = new Ledger();
+final class StatusIndex {
+  static final StatusIndex OF_THIS_JVM = new StatusIndex();
 
   /** What the status updater stored. */
   record Stored(Status status, Map<String, List<String>> metadata, @Nullable Instant next) {
@@ -39,39 +37,21 @@ final class Ledger {
   private final PriorityQueue<Due> due = new PriorityQueue<>(Comparator.comparing(Due::at));
   private final Map<String, Due> underWay = new HashMap<>();
   private final Map<String, List<Stored>> stored = new HashMap<>();
-  private final Set<String> deleted = new HashSet<>();
+  private final Map<String, Map<String, String>> documents = new HashMap<>();
   private Duration ahead = Duration.ZERO;
 
-  /** The simulated time: the real time plus what was skipped. */
+  /** Returns a clock with the simulated time: the real time plus what was skipped. */
   Clock clock() {
-    return new Clock() {
-      @Override
-      public ZoneId getZone() {
-        return ZoneOffset.UTC;
-      }
-
-      @Override
-      public Clock withZone(ZoneId zone) {
-        return this;
-      }
-
-      @Override
-      public Instant instant() {
-        return now();
-      }
-    };
+    InstantSource source = this::now;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   synchronized Instant now() {
     return Instant.now().plus(ahead);
   }
 
-  synchronized void add(String url, Metadata metadata, Instant at) {
-    due.add(new Due(url, metadata, at));
-  }
-
-  void add(String url) {
-    add(url, new Metadata(), now());
+  synchronized void add(String url) {
+    due.add(new Due(url, new Metadata(), now()));
   }
 
   /** Takes the next URL that is due. */
@@ -113,8 +93,14 @@ final class Ledger {
     due.removeIf(one -> one.url().equals(url));
   }
 
-  synchronized void delete(String url) {
-    deleted.add(url);
+  /** Adds a document with these fields to the index of pages. */
+  synchronized void index(String url, Map<String, String> fields) {
+    documents.put(url, fields);
+  }
+
+  /** Returns the fields of a page in the index of pages; null if it is not there. */
+  synchronized @Nullable Map<String, String> document(String url) {
+    return documents.get(url);
   }
 
   synchronized boolean isIdle() {
@@ -122,32 +108,21 @@ final class Ledger {
   }
 
   /** Skips to the time when the next URL is due. */
-  synchronized boolean jump() {
+  synchronized boolean skip() {
     if (due.isEmpty()) {
       return false;
     }
     Duration wait = Duration.between(now(), due.peek().at());
-    if (!wait.isNegative()) {
-      ahead = ahead.plus(wait);
-    }
+    skip(wait.isNegative() ? Duration.ZERO : wait);
     return true;
   }
 
-  synchronized void jump(Duration by) {
-    ahead = ahead.plus(by);
+  synchronized void skip(Duration time) {
+    ahead = ahead.plus(time);
   }
 
   synchronized List<Stored> stored(String url) {
     return List.copyOf(stored.getOrDefault(url, List.of()));
-  }
-
-  @Nullable Stored last(String url) {
-    List<Stored> all = stored(url);
-    return all.isEmpty() ? null : all.get(all.size() - 1);
-  }
-
-  synchronized Set<String> deleted() {
-    return Set.copyOf(deleted);
   }
 
   @Override

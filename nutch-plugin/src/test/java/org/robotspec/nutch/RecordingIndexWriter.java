@@ -10,22 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.conf.Configured;
 import org.apache.nutch.indexer.IndexWriter;
 import org.apache.nutch.indexer.IndexWriterParams;
 import org.apache.nutch.indexer.NutchDocument;
 
 /** An index writer that logs each call as a line of a file. */
-public final class LoggedIndex implements IndexWriter {
+public final class RecordingIndexWriter extends Configured implements IndexWriter {
   /** The id of its plugin. */
-  static final String PLUGIN = "logged-index";
+  static final String PLUGIN = "recording-index";
 
   /** The property with the path of its file. */
   static final String FILE = "test.index.file";
-
-  private Configuration conf = new Configuration(false);
-
-  /** Makes a writer; Nutch calls {@link #setConf} next. */
-  public LoggedIndex() {}
 
   /** Installs the plugin and configures its file. */
   static void install(Path plugins, Configuration conf, Path file) throws IOException {
@@ -39,20 +35,20 @@ public final class LoggedIndex implements IndexWriter {
           </extension>
         </plugin>
         """
-            .formatted(PLUGIN, LoggedIndex.class.getName()));
+            .formatted(PLUGIN, RecordingIndexWriter.class.getName()));
     conf.set("plugin.includes", conf.get("plugin.includes") + "|" + PLUGIN);
     conf.set(FILE, file.toString());
   }
 
   private void log(String line) throws IOException {
-    Files.write(Path.of(conf.get(FILE)), List.of(line), CREATE, APPEND);
+    Files.write(Path.of(getConf().get(FILE)), List.of(line), CREATE, APPEND);
   }
 
   @Override
   public void write(NutchDocument document) throws IOException {
     Map<String, Object> robots = new TreeMap<>();
     for (String name : document.getFieldNames()) {
-      if (name.startsWith("robots_") || name.startsWith("my_")) {
+      if (name.startsWith("robots_")) {
         robots.put(name, document.getFieldValue(name));
       }
     }
@@ -70,16 +66,6 @@ public final class LoggedIndex implements IndexWriter {
   }
 
   @Override
-  public void setConf(Configuration conf) {
-    this.conf = conf;
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
-  @Override
   @Deprecated
   public void open(Configuration conf, String name) {}
 
@@ -94,6 +80,6 @@ public final class LoggedIndex implements IndexWriter {
 
   @Override
   public Map<String, Map.Entry<String, Object>> describe() {
-    return Map.of("file", Map.entry("What it writes into", String.valueOf(conf.get(FILE))));
+    return Map.of("file", Map.entry("What it writes into", String.valueOf(getConf().get(FILE))));
   }
 }

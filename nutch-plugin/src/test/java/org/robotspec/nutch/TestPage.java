@@ -21,7 +21,7 @@ import org.w3c.dom.DocumentFragment;
 import org.xml.sax.SAXException;
 
 /** A page as the stock parsers pass it to parse filters. */
-final class Crawled {
+final class TestPage {
   static final String URL = "http://example.com/dir/page.html";
 
   final Configuration conf = new Configuration(false);
@@ -32,16 +32,16 @@ final class Crawled {
   String head = "";
   String body = "<p>Some <b>words</b>.</p><script>no words</script><a href='other.html'>Other</a>";
 
-  Crawled() {
+  TestPage() {
     conf.set("http.agent.name", "foobot");
   }
 
-  Crawled meta(String name, String content) {
+  TestPage meta(String name, String content) {
     head += "<META NAME='" + name + "' CONTENT='" + content + "'/>";
     return this;
   }
 
-  Crawled header(String name, String value) {
+  TestPage header(String name, String value) {
     headers.add(name, value);
     return this;
   }

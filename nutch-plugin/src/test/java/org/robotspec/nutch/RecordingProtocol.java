@@ -28,7 +28,7 @@ import org.robotspec.nutch.standin.CrawlCycle;
  * 404 to everything but one robots.txt. Tests control it through static fields, because Nutch makes
  * it.
  */
-public final class RecordedDelegate implements Protocol {
+public final class RecordingProtocol implements Protocol {
   /** The plugins that stand in for Nutch's own. */
   static final Path PLUGINS = Path.of("src/test/plugins");
 
@@ -51,9 +51,6 @@ public final class RecordedDelegate implements Protocol {
   static volatile Runnable whileConfigured = () -> {};
 
   private Configuration conf = new Configuration(false);
-
-  /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public RecordedDelegate() {}
 
   /** Resets the static fields. */
   static void reset() {
@@ -85,14 +82,8 @@ public final class RecordedDelegate implements Protocol {
         <plugin id="recorded" name="Recorded" version="1" provider-name="x">
           <requires><import plugin="nutch-extensionpoints"/></requires>
           <extension id="s" name="s" point="org.apache.nutch.protocol.Protocol">
-            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="http"/>
-            </implementation>
-            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="https"/>
-            </implementation>
-            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordedDelegate">
-              <parameter name="protocolName" value="ftp"/>
+            <implementation id="recorded.Delegate" class="org.robotspec.nutch.RecordingProtocol">
+              <parameter name="protocolName" value="http,https,ftp"/>
             </implementation>
           </extension>
         </plugin>

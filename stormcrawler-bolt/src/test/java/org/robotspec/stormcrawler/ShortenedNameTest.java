@@ -13,7 +13,7 @@ import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.Test;
 
 /** D-14: a shortened name is logged once. */
-class CutNameTest extends ProtocolFixture {
+class ShortenedNameTest extends ProtocolFixture {
   private static final class Lines extends AbstractAppender {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
 
