@@ -30,7 +30,6 @@ final class ProgramDriver implements Driver {
   private @Nullable ChildProcess process;
   private String name;
   private Set<Track> tracks = EnumSet.of(Track.MATCH);
-  private boolean profiles;
   private int seq;
   private int failures;
 
@@ -52,20 +51,15 @@ final class ProgramDriver implements Driver {
     ObjectNode hello =
         exchange(started, LineProtocol.command("start").put("protocol", LineProtocol.VERSION));
     if (hello.path("protocol").asInt() != LineProtocol.VERSION) {
-      throw new IOException(
-          "it does not speak protocol "
-              + LineProtocol.VERSION
-              + ": "
-              + PrintableText.of(hello.toString()));
+      String said = PrintableText.of(hello.toString());
+      throw new IOException("it does not speak protocol " + LineProtocol.VERSION + ": " + said);
     }
-    String said = hello.path("name").asText();
-    if (!said.isEmpty()) {
-      name = (said + " " + hello.path("version").asText()).strip();
+    if (hello.path("name").asText().length() > 0) {
+      name = (hello.path("name").asText() + " " + hello.path("version").asText()).strip();
     }
     if (hello.has("tracks")) {
       tracks = tracks(hello.path("tracks"));
     }
-    profiles = hello.path("profiles").asBoolean();
     return started;
   }
 
@@ -89,11 +83,6 @@ final class ProgramDriver implements Driver {
   @Override
   public Set<Track> tracks() {
     return tracks;
-  }
-
-  @Override
-  public boolean followsProfiles() {
-    return profiles;
   }
 
   @Override

@@ -52,11 +52,6 @@ final class RobotspecDriver implements Driver {
   }
 
   @Override
-  public boolean followsProfiles() {
-    return true;
-  }
-
-  @Override
   public DriverAnswer answer(Case c, String profile) {
     SpecProfile spec = SpecProfile.parse(profile);
     try {
@@ -110,13 +105,13 @@ final class RobotspecDriver implements Driver {
   /** Plays a script to the service, on a scripted web and a scripted clock. */
   private static DriverAnswer fetch(Case c, String profile) {
     Map<String, String> properties = new HashMap<>();
-    properties.put(RobotsConfig.PREFIX + "agents", String.join(",", c.agents()));
-    properties.put(RobotsConfig.PREFIX + "profile", profile);
+    String prefix = RobotsConfig.PREFIX;
+    properties.put(prefix + "agents", String.join(",", c.agents()));
+    properties.put(prefix + "profile", profile);
     // Hosts of a script have no address that could be looked up.
-    properties.put(RobotsConfig.PREFIX + "redirect-to-private", "true");
-    for (Map.Entry<String, JsonNode> e : c.json().path("settings").properties()) {
-      properties.put(RobotsConfig.PREFIX + e.getKey(), e.getValue().asText());
-    }
+    properties.put(prefix + "redirect-to-private", "true");
+    JsonNode settings = c.json().path("settings");
+    settings.properties().forEach(e -> properties.put(prefix + e.getKey(), e.getValue().asText()));
     ScriptedWeb web = new ScriptedWeb();
     AtomicReference<Instant> now = new AtomicReference<>(START);
     InstantSource clock = now::get;
