@@ -16,7 +16,7 @@ import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.CrawlerCommand;
 import org.robotspec.conformance.crawl.Scenario;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.CommandWords;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
@@ -140,7 +140,7 @@ final class CrawlerOptions {
     if (!command.contains("%start%") && !command.contains("%seeds%")) {
       throw new IllegalArgumentException("the command has neither %start% nor %seeds%");
     }
-    return Drivers.words(command);
+    return CommandWords.of(command);
   }
 
   private void writeResults(Path first, List<CrawlResult> crawls, String shown) {

@@ -18,7 +18,7 @@ import org.robotspec.rules.internal.PrintableText;
  * <p>If it crashes, hangs, answers nonsense or floods its output, it has not answered that case,
  * and is restarted for the next. After too many such cases in a row, it is not started again.
  */
-final class ProgramDriver implements Driver {
+public final class ProgramDriver implements Driver {
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
 
@@ -33,9 +33,16 @@ final class ProgramDriver implements Driver {
   private int seq;
   private int failures;
 
-  ProgramDriver(String name, List<String> command, Duration timeout) {
-    this.name = name;
-    this.command = command;
+  /**
+   * Starts the program.
+   *
+   * @param commandLine its words; quotation marks keep spaces together
+   * @param timeout how long it may take to answer a case
+   * @throws IllegalArgumentException if it can't be started or does not speak the protocol
+   */
+  public ProgramDriver(String commandLine, Duration timeout) {
+    this.command = CommandWords.of(commandLine);
+    this.name = command.get(command.size() - 1);
     this.timeout = timeout;
     try {
       start();

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.RobotspecDriver;
 import org.robotspec.conformance.run.RunPlan;
 
 /**
@@ -91,7 +91,7 @@ final class MutationTest {
     @Override
     public boolean test(String clause) {
       Suite suite = Suite.load();
-      Driver driver = Drivers.ours();
+      Driver driver = new RobotspecDriver();
       Comparator<Case> order = Comparator.comparing(c -> !c.clause().equals(clause));
       return suite.cases().stream()
           .sorted(order)

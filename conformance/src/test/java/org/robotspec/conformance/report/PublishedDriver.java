@@ -19,8 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.CommandDriver;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.ProgramDriver;
+import org.robotspec.conformance.driver.RobotspecDriver;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
@@ -104,17 +106,17 @@ record PublishedDriver(String folder, JsonNode json) {
 
   private Driver open() {
     if (json.has("program")) {
-      return Drivers.program(absolute(text("program")), TIMEOUT);
+      return new ProgramDriver(absolute(text("program")), TIMEOUT);
     }
     if (!json.has("command")) {
-      return Drivers.ours();
+      return new RobotspecDriver();
     }
     String line = absolute(text("command"));
     String executable = line.substring(0, line.indexOf(' '));
     if (!Files.isExecutable(Path.of(executable))) {
       throw new IllegalArgumentException(executable + " is not there");
     }
-    return Drivers.command(line, TIMEOUT, null);
+    return new CommandDriver(line, TIMEOUT, null);
   }
 
   /** Commands are written as one types them at the top of a checkout. */
