@@ -144,8 +144,10 @@ final class SuiteLoader {
   /** Returns what does not keep the schema, by the place of the case in its file, from 0. */
   private Map<Integer, List<String>> mistakes(JsonNode file) {
     Map<Integer, List<String>> mistakes = new HashMap<>();
-    boolean checked = schema != null && !file.isMissingNode();
-    for (Error error : checked ? schema.validate(file) : List.<Error>of()) {
+    if (schema == null || file.isMissingNode()) {
+      return mistakes;
+    }
+    for (Error error : schema.validate(file)) {
       String where = error.getInstanceLocation().toString();
       Matcher inACase = IN_A_CASE.matcher(where);
       int number = inACase.matches() ? Integer.parseInt(inACase.group(1)) : NO_CASE;

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -91,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Stream<OptionSpec> options(String mixin) {
-    return spec.mixins().get(mixin).options().stream();
+    return Objects.requireNonNull(spec.mixins().get(mixin)).options().stream();
   }
 
   /** Refuses options that would have no effect. */
@@ -111,7 +112,15 @@ final class RunCommand implements Callable<Integer> {
       return drivers.run(suite, plan, result -> {});
     }
     PrintWriter err = spec.commandLine().getErr();
-    List<Result> results = drivers.run(suite, plan, progress(err));
+    AtomicInteger done = new AtomicInteger();
+    AtomicInteger wrong = new AtomicInteger();
+    Consumer<Result> progress =
+        result -> {
+          int bad = wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
+          err.printf("\r%s: %d cases, %d wrong  ", result.column(), done.incrementAndGet(), bad);
+          err.flush();
+        };
+    List<Result> results = drivers.run(suite, plan, progress);
     err.print("\r\033[K"); // clears the line
     err.flush();
     return results;
@@ -121,17 +130,6 @@ final class RunCommand implements Callable<Integer> {
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     return System.console() != null;
-  }
-
-  private static Consumer<Result> progress(PrintWriter err) {
-    AtomicInteger done = new AtomicInteger();
-    AtomicInteger wrong = new AtomicInteger();
-    return result -> {
-      done.incrementAndGet();
-      wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
-      err.print("\r" + result.column() + ": " + done + " cases, " + wrong + " wrong  ");
-      err.flush();
-    };
   }
 
   private static void summary(PrintWriter out, RunReport report) {

@@ -155,15 +155,11 @@ public final class RobotspecDriver implements Driver {
   }
 
   private static DriverAnswer index(Case c) {
-    Map<String, List<String>> headers = Case.headers(c.json());
-    boolean html =
-        headers.entrySet().stream()
-            .filter(e -> e.getKey().equalsIgnoreCase("Content-Type"))
-            .allMatch(e -> e.getValue().get(0).contains("html"));
+    boolean html = header(c, "Content-Type").stream().allMatch(type -> type.contains("html"));
     List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
-    String content =
-        IndexingDirectives.read(headers, tags, new Crawler(c.agents(), false), now).content();
+    Crawler crawler = new Crawler(c.agents(), false);
+    String content = IndexingDirectives.read(Case.headers(c.json()), tags, crawler, now).content();
     ObjectNode values = DriverAnswer.values();
     Arrays.stream(content.split(", ", -1))
         .filter(directive -> !directive.equals("all"))
@@ -171,16 +167,18 @@ public final class RobotspecDriver implements Driver {
     return new DriverAnswer.Given(values);
   }
 
+  private static List<String> header(Case c, String name) {
+    return Case.headers(c.json()).entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(name))
+        .flatMap(e -> e.getValue().stream())
+        .toList();
+  }
+
   private static DriverAnswer usage(Case c, SpecProfile spec) {
     Rules rules = RobotsTxt.parse(c.body(), spec).rulesFor(Crawler.under(spec, c.agents()));
-    List<String> fields =
-        Case.headers(c.json()).entrySet().stream()
-            .filter(e -> e.getKey().equalsIgnoreCase("Content-Usage"))
-            .flatMap(e -> e.getValue().stream())
-            .toList();
-    ObjectNode values = DriverAnswer.values();
     UsagePreferences stated = rules.decide(c.url().orElseThrow()).usage();
-    put(stated.combine(UsagePreferences.ofHeaders(fields)), values);
+    ObjectNode values = DriverAnswer.values();
+    put(stated.combine(UsagePreferences.ofHeaders(header(c, "Content-Usage"))), values);
     return new DriverAnswer.Given(values);
   }
 

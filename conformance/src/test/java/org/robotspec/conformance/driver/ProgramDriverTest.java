@@ -99,7 +99,7 @@ final class ProgramDriverTest {
           ANSWER verdict allow skipped files   | SKIPPED | files
           """)
   void everyAnswerIsOne(String body, Outcome outcome, String got) throws IOException {
-    String[] words = body.split(" ");
+    String[] words = body.split(" ", -1);
     String answer =
         words[0].equals("ANSWER")
             ? ANSWER.replace("verdict", words[3]).replace("allow", words[4])
