@@ -93,7 +93,8 @@ final class PublishedMatrixTest {
     if (UPDATE) {
       write(RESULTS, driver, now);
     }
-    ObjectNode published = (ObjectNode) read(RESULTS).get(driver.folder());
+    Path file = RESULTS.resolve(driver + ".json");
+    ObjectNode published = (ObjectNode) new JsonMapper().readTree(file.toFile());
     published.remove("date");
     now.remove("date");
     assertThat(now.toPrettyString().lines())
