@@ -44,7 +44,7 @@ final class MutationTest {
 
   static final List<Fault> FAULTS = Fault.in(Path.of("src/test/resources/mutation"));
   static final List<Fault> SOME_FAULTS =
-      IntStream.iterate(0, i -> i < FAULTS.size(), i -> i + 20).mapToObj(FAULTS::get).toList();
+      IntStream.iterate(0, i -> i < FAULTS.size(), i -> i + 30).mapToObj(FAULTS::get).toList();
 
   /** Loads what others wrote, once for all faults. */
   private static final ClassLoader LIBRARIES =
