@@ -28,13 +28,12 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
 
   /** Returns the suite that comes with this program. */
   public static Suite load() {
-    return new SuiteLoader(SuiteLoader::resource).load();
+    return SuiteLoader.ofThisProgram().load();
   }
 
   /** Returns the suite in a directory, which has the form of the published zip; checks it. */
   public static Suite load(Path directory) {
-    return new SuiteLoader(file -> Files.readAllBytes(directory.resolve(file)), new SuiteSchema())
-        .load();
+    return SuiteLoader.of(file -> Files.readAllBytes(directory.resolve(file))).load();
   }
 
   /** Returns the case with an id. */

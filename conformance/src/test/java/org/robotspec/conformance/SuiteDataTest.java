@@ -4,59 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What must hold for the data, whoever runs it. */
 final class SuiteDataTest {
   private static final Path DATA = Path.of("suite");
   private static final Suite SUITE = Suite.load();
 
-  static Stream<String> files() throws IOException {
-    JsonNode index = new ObjectMapper().readTree(SuiteLoader.resource("suite.json"));
-    List<String> files = new ArrayList<>();
-    index.path("files").forEach(f -> files.add(f.asText()));
-    return files.stream();
-  }
-
-  static Stream<String> allFiles() throws IOException {
-    return Stream.concat(Stream.of("suite.json", "clauses.json"), files());
-  }
-
-  @ParameterizedTest
-  @MethodSource("allFiles")
-  void everyFileKeepsTheSchema(String file) throws IOException {
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(text("schema.json"), InputFormat.JSON);
-    List<String> problems =
-        schema.validate(text(file), InputFormat.JSON).stream().map(Error::toString).toList();
-    assertThat(problems).isEmpty();
+  @Test
+  void theDataKeepsTheSchema() {
+    Suite checked = Suite.load(DATA);
+    assertThat(checked.problems()).isEmpty();
+    assertThat(checked.cases()).hasSameSizeAs(SUITE.cases()).hasSizeGreaterThanOrEqualTo(1_000);
   }
 
   @Test
   void theSchemaFindsMistakes() throws IOException {
-    Schema schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(text("schema.json"), InputFormat.JSON);
+    Schema schema = SuiteLoader.schema();
     String good = text("match/unsettled.json");
     assertThat(schema.validate(good, InputFormat.JSON)).isEmpty();
     for (String[] fault :
@@ -81,86 +58,61 @@ final class SuiteDataTest {
 
   @Test
   void everyFileIsListed() throws IOException {
+    JsonNode index = new ObjectMapper().readTree(text("suite.json"));
     try (Stream<Path> found = Files.walk(DATA)) {
-      Set<String> names =
+      List<String> names =
           found
-              .filter(f -> DATA.relativize(f).getNameCount() > 1 && f.toString().endsWith(".json"))
               .map(f -> DATA.relativize(f).toString().replace('\\', '/'))
-              .collect(Collectors.toSet());
-      assertThat(files()).containsExactlyInAnyOrderElementsOf(names);
+              .filter(name -> name.contains("/") && name.endsWith(".json"))
+              .toList();
+      assertThat(Case.texts(index.path("files"))).containsExactlyInAnyOrderElementsOf(names);
     }
-  }
-
-  @Test
-  void theSuiteLoadsWithoutAProblem() {
-    assertThat(SUITE.problems()).isEmpty();
-    assertThat(SUITE.cases()).hasSizeGreaterThanOrEqualTo(1_000);
   }
 
   @Test
   void everyRequirementOfTheSpecificationHasACase() {
     Set<String> tested = SUITE.cases().stream().map(Case::clause).collect(Collectors.toSet());
-    assertThat(SUITE.clauses().stream().map(Clause::id)).doesNotHaveDuplicates();
-    assertThat(SUITE.clauses().stream().map(Clause::id))
-        .containsExactlyInAnyOrderElementsOf(tested);
-    List<String> required = new ArrayList<>();
-    addAll(required, "L-", 8);
-    addAll(required, "H-", 11);
-    addAll(required, "F-", 7);
-    addAll(required, "G-", 6);
-    addAll(required, "M-", 8);
-    addAll(required, "P-", 1);
-    addAll(required, "I-", 6);
-    addAll(required, "U-", 9);
-    addAll(required, "D-", 15);
-    assertThat(tested).containsAll(required);
-  }
-
-  private static void addAll(List<String> ids, String letter, int last) {
-    for (int i = 1; i <= last; i++) {
-      ids.add(letter + i);
-    }
+    assertThat(SUITE.clauses()).extracting(Clause::id).containsExactlyInAnyOrderElementsOf(tested);
+    Map<String, Integer> last =
+        Map.of("L", 8, "H", 11, "F", 7, "G", 6, "M", 8, "P", 1, "I", 6, "U", 9, "D", 15);
+    assertThat(last)
+        .allSatisfy(
+            (letter, number) ->
+                assertThat(tested)
+                    .containsAll(
+                        IntStream.rangeClosed(1, number).mapToObj(n -> letter + "-" + n).toList()));
   }
 
   /** google/robotstxt is itself the text of its profile, which it has for matching alone. */
   @Test
   void aCaseIsRequiredOnlyIfATextOfTheProfileSaysSo() throws IOException {
     JsonNode texts = new ObjectMapper().readTree(text("suite.json")).path("texts");
-    List<String> without = new ArrayList<>();
-    for (Case c : SUITE.cases()) {
-      for (String profile : Suite.PROFILES) {
-        boolean reference = profile.equals("google-reference");
-        boolean named =
-            reference
-                ? c.track() == Track.MATCH
-                : c.clauses().stream()
-                    .anyMatch(
-                        source ->
-                            Case.texts(texts.path(profile)).stream()
-                                .anyMatch(text -> source.startsWith(text + ", ")));
-        if (c.appliesTo(profile) && c.required(profile) && !named) {
-          without.add(profile + " " + c.id());
-        }
-      }
+    for (String profile : Suite.PROFILES) {
+      List<String> named = Case.texts(texts.path(profile));
+      assertThat(required(profile))
+          .allMatch(
+              c ->
+                  profile.equals("google-reference")
+                      ? c.track() == Track.MATCH
+                      : c.clauses().stream()
+                          .anyMatch(s -> named.stream().anyMatch(t -> s.startsWith(t + ", "))));
     }
-    assertThat(without).isEmpty();
   }
 
   @Test
   void whatIsLeftOpenIsNotRequired() {
-    List<String> open = new ArrayList<>();
-    for (Case c : SUITE.cases()) {
-      for (String profile : Suite.PROFILES) {
-        boolean either =
-            c.asks().stream()
-                .map(ask -> Case.expected(ask, profile).path("verdict").asText())
-                .allMatch("either"::equals);
-        if (c.appliesTo(profile) && c.required(profile) && either) {
-          open.add(profile + " " + c.id());
-        }
-      }
+    for (String profile : Suite.PROFILES) {
+      assertThat(required(profile))
+          .noneMatch(
+              c ->
+                  c.asks().stream()
+                      .map(ask -> Case.expected(ask, profile).path("verdict").asText())
+                      .allMatch("either"::equals));
     }
-    assertThat(open).isEmpty();
+  }
+
+  private static List<Case> required(String profile) {
+    return SUITE.cases().stream().filter(c -> c.appliesTo(profile) && c.required(profile)).toList();
   }
 
   /** What rests on a choice of ours, or on another text than the profile's, binds nobody else. */
@@ -216,29 +168,17 @@ final class SuiteDataTest {
 
   @Test
   void noTwoCasesAskTheSame() {
-    Set<JsonNode> questions = new HashSet<>();
-    List<String> twice = new ArrayList<>();
-    for (Case c : SUITE.cases()) {
-      if (!questions.add(c.question().put("track", c.track().key()))) {
-        twice.add(c.id());
-      }
-    }
-    assertThat(twice).isEmpty();
+    assertThat(SUITE.cases())
+        .extracting(c -> c.question().put("track", c.track().key()))
+        .doesNotHaveDuplicates();
   }
 
   @Test
   void everyTextIsAsItShouldBe() {
-    for (Case c : SUITE.cases()) {
-      assertThat(c.says()).as(c.id()).endsWith(".").doesNotContain("TODO");
-      assertThat(c.clauses()).as(c.id()).isNotEmpty();
-    }
+    assertThat(SUITE.cases()).noneMatch(c -> c.says().contains("TODO"));
   }
 
-  static String text(String file) {
-    try {
-      return new String(SuiteLoader.resource(file), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static String text(String file) throws IOException {
+    return Files.readString(DATA.resolve(file));
   }
 }

@@ -12,8 +12,8 @@ final class SuiteFuzzTest {
 
   @FuzzTest
   void everySuiteIsRead(byte[] input) {
-    use(new SuiteLoader(file -> file.equals("cases.json") ? input : INDEX).load());
-    use(new SuiteLoader(file -> input).load());
+    use(SuiteLoader.of(file -> file.equals("cases.json") ? input : INDEX).load());
+    use(SuiteLoader.of(file -> input).load());
   }
 
   private static void use(Suite suite) {

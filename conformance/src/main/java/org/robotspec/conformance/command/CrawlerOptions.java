@@ -1,6 +1,6 @@
 package org.robotspec.conformance.command;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +16,7 @@ import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.CrawlerCommand;
 import org.robotspec.conformance.crawl.Scenario;
-import org.robotspec.conformance.crawl.SiteResult;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.CommandWords;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
@@ -30,13 +28,6 @@ import picocli.CommandLine.Spec;
 
 /** The options that run a whole crawler instead of drivers. */
 final class CrawlerOptions {
-  /** The options that mean nothing without {@code --crawler}. */
-  static final List<String> NAMES =
-      List.of(
-          "--agent", "--limit", "--result", "--crawler-name", "--crawler-version", "--crawler-how");
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -109,9 +100,8 @@ final class CrawlerOptions {
     List<String> words = OptionValues.read(spec, "--crawler", () -> words(command));
     Path log = reports.crawlerLog();
     CrawlerCommand crawler = new CrawlerCommand(words, Duration.ofSeconds(Math.max(1, limit)), log);
-    String shown = name == null ? words.get(0) : name;
     PrintWriter out = spec.commandLine().getOut();
-    List<CrawlResult> crawls = new ArrayList<>();
+    List<CrawlResult> crawls;
     boolean cut;
     try (Scenario scenario = new Scenario(agent, plan::names)) {
       OptionalInt status = crawler.run(scenario.start(), agent);
@@ -120,63 +110,53 @@ final class CrawlerOptions {
       if (status.orElse(0) != 0) {
         out.printf("the crawler ended with exit code %d; its output: %s%n", status.getAsInt(), log);
       }
-      plan.profiles().forEach(p -> crawls.add(new CrawlResult(p, scenario.judge(p, cut))));
+      crawls =
+          plan.profiles().stream().map(p -> new CrawlResult(p, scenario.judge(p, cut))).toList();
     } catch (IOException e) {
       throw new ParameterException(spec.commandLine(), "--crawler: " + e.getMessage(), e);
     }
+    String shown = name == null ? words.get(0) : name;
     for (CrawlResult crawl : crawls) {
-      print(out, crawl);
+      crawl.lines().forEach(out::println);
       out.printf("%s (%s): %s%n", shown, crawl.profile(), crawl);
     }
+    List<Result> results = crawls.stream().flatMap(c -> c.results(shown).stream()).toList();
     if (cut) {
       out.printf(
           "stopped after %d s, so this result is not complete; its output: %s%n", limit, log);
     }
-    List<Result> results = crawls.stream().flatMap(c -> c.results(shown).stream()).toList();
     reports.write(new RunReport(suite, results), result -> result.countsAgainst(true));
-    if (!cut) {
-      writeResults(crawls, shown);
-      reports.forget(log);
+    if (cut) {
+      return 1;
     }
-    return !cut && crawls.stream().allMatch(CrawlResult::isRight) ? 0 : 1;
+    if (file != null) {
+      writeResults(file, crawls, shown);
+    }
+    reports.forget(log);
+    return crawls.stream().allMatch(CrawlResult::isRight) ? 0 : 1;
   }
 
   private static List<String> words(String command) {
     if (!command.contains("%start%") && !command.contains("%seeds%")) {
       throw new IllegalArgumentException("the command has neither %start% nor %seeds%");
     }
-    return Drivers.words(command);
+    return CommandWords.of(command);
   }
 
-  /** Prints a line for each site where something was wrong, undecided, or worth a note. */
-  static void print(PrintWriter out, CrawlResult crawl) {
-    for (SiteResult site : crawl.sites()) {
-      if (!site.isRight() || !site.notes().isEmpty()) {
-        String what = site.isWrong() ? "wrong" : site.decided() ? "note" : "undecided";
-        out.printf("%-10s %-5s %s: %s%n", what, site.clause(), site.title(), site.text());
-      }
-    }
-  }
-
-  private void writeResults(List<CrawlResult> crawls, String shown) {
-    Path first = file;
-    if (first == null) {
-      return;
-    }
+  private void writeResults(Path first, List<CrawlResult> crawls, String shown) {
     for (CrawlResult crawl : crawls) {
-      ObjectNode node = JSON.createObjectNode().put("name", shown).put("version", version);
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("name", shown).put("version", version);
       node.put("date", LocalDate.now(ZoneOffset.UTC).toString()).put("how", how);
       crawl.writeTo(node);
-      String end = "-" + crawl.profile() + ".json";
-      Path target =
-          crawl.equals(crawls.get(0))
-              ? first
-              : first.resolveSibling(first.getFileName().toString().replaceFirst("\\.json$", end));
-      OptionValues.read(
-          spec,
-          "--result: cannot write",
-          () -> Files.writeString(target, node.toPrettyString() + "\n"));
-      spec.commandLine().getOut().println("wrote " + target);
+      String end = crawl.equals(crawls.get(0)) ? ".json" : "-" + crawl.profile() + ".json";
+      String target = first.getFileName().toString().replaceFirst("\\.json$", end);
+      Path path =
+          OptionValues.read(
+              spec,
+              "--result: cannot write",
+              () -> Files.writeString(first.resolveSibling(target), node.toPrettyString() + "\n"));
+      spec.commandLine().getOut().println("wrote " + path);
     }
   }
 }

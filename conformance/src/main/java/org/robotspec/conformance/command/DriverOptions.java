@@ -7,8 +7,10 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.CommandDriver;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.ProgramDriver;
+import org.robotspec.conformance.driver.RobotspecDriver;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,14 +68,14 @@ final class DriverOptions {
   private void open(List<Driver> opened) {
     Duration limit = Duration.ofSeconds(Math.max(1, timeout));
     if (programs.isEmpty() && commands.isEmpty()) {
-      opened.add(Drivers.ours());
+      opened.add(new RobotspecDriver());
     }
     try {
       for (String program : programs) {
-        opened.add(Drivers.program(program, limit));
+        opened.add(new ProgramDriver(program, limit));
       }
       for (String command : commands) {
-        opened.add(Drivers.command(command, limit, allowIf));
+        opened.add(new CommandDriver(command, limit, allowIf));
       }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);

@@ -1,5 +1,6 @@
 package org.robotspec.conformance.command;
 
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,20 +36,17 @@ final class KnownFailuresOptions {
   /** Reads the file; returns none if no file is named, or it is yet to be written. */
   KnownFailures read(int drivers) {
     Path named = file;
-    if (named == null && update) {
-      throw wrong("--update-known-failures needs --known-failures FILE");
-    }
-    if (named != null && drivers > 1) {
-      throw wrong("--known-failures takes only one driver");
+    if ((named == null && update) || (named != null && drivers > 1)) {
+      String wrong =
+          update && named == null
+              ? "--update-known-failures needs --known-failures FILE"
+              : "--known-failures takes only one driver";
+      throw new ParameterException(spec.commandLine(), wrong);
     }
     return named == null || (update && !Files.exists(named))
         ? new KnownFailures(Set.of())
         : OptionValues.read(
             spec, "--known-failures: cannot read " + named, () -> KnownFailures.read(named));
-  }
-
-  private ParameterException wrong(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 
   /** Returns what is known after a run: writes the file anew if that is wanted. */
@@ -80,15 +78,15 @@ final class KnownFailuresOptions {
 
   /** Prints how many failures are known and how many new, and which known ones do not fail. */
   void print(KnownFailures known, List<Result> results, int newFailures, List<String> outdated) {
-    if (file != null) {
-      long late = results.stream().filter(r -> r.outcome() == Outcome.TIMED_OUT).count();
-      if (late > 0) {
-        spec.commandLine().getOut().println("no answer in time, not judged: " + late);
-      }
-      spec.commandLine()
-          .getOut()
-          .printf("known failures: %d; new failures: %d%n", known.entries().size(), newFailures);
-      outdated.forEach(line -> spec.commandLine().getOut().println("no longer a failure  " + line));
+    if (file == null) {
+      return;
     }
+    PrintWriter out = spec.commandLine().getOut();
+    long late = results.stream().filter(r -> r.outcome() == Outcome.TIMED_OUT).count();
+    if (late > 0) {
+      out.println("no answer in time, not judged: " + late);
+    }
+    out.printf("known failures: %d; new failures: %d%n", known.entries().size(), newFailures);
+    outdated.forEach(line -> out.println("no longer a failure  " + line));
   }
 }

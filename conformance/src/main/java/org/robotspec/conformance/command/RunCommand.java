@@ -5,10 +5,12 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.report.Explanation;
@@ -20,8 +22,10 @@ import org.robotspec.conformance.run.RunPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code run}: runs cases against drivers; exits with 0 only if all required cases pass. */
@@ -36,18 +40,6 @@ final class RunCommand implements Callable<Integer> {
   /** How many failures to explain, so that they do not hide the summary. */
   private static final int EXPLAINED = 5;
 
-  /** The options that mean nothing for a whole crawler. */
-  private static final List<String> FOR_DRIVERS =
-      List.of(
-          "--program",
-          "--command",
-          "--allow-if",
-          "--timeout",
-          "--track",
-          "--strict",
-          "--known-failures",
-          "--update-known-failures");
-
   @Spec private CommandSpec spec;
   @Mixin private DriverOptions drivers;
   @Mixin private Selection selection;
@@ -61,7 +53,13 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     String wholeCrawler = crawler.command();
-    refuse(wholeCrawler == null ? CrawlerOptions.NAMES : FOR_DRIVERS, wholeCrawler != null);
+    if (wholeCrawler == null) {
+      refuse(options("crawler"), " needs --crawler");
+    } else {
+      refuse(options("drivers"), " is not for --crawler");
+      refuse(options("knownFailures"), " is not for --crawler");
+      refuse(Stream.of("--track", "--strict").map(spec::findOption), " is not for --crawler");
+    }
     KnownFailures before = knownFailures.read(drivers.count());
     Suite suite = selection.load();
     RunPlan plan = selection.plan();
@@ -77,39 +75,6 @@ final class RunCommand implements Callable<Integer> {
     List<Result> bad = results.stream().filter(isNew).toList();
     List<String> outdated = known.outdated(suite, results);
     RunReport report = new RunReport(suite, results);
-    explain(bad);
-    summary(spec.commandLine().getOut(), report);
-    knownFailures.print(known, results, bad.size(), outdated);
-    if (!suite.problems().isEmpty()) {
-      spec.commandLine().getOut().println("problems of the data: " + suite.problems().size());
-    }
-    reports.write(report, isNew);
-    return bad.isEmpty() && outdated.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
-  }
-
-  /** Refuses options that would have no effect. */
-  private void refuse(List<String> options, boolean wholeCrawler) {
-    for (String option : options) {
-      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            option + (wholeCrawler ? " is not for --crawler" : " needs --crawler"));
-      }
-    }
-  }
-
-  private List<Result> run(Suite suite, RunPlan plan) {
-    if (!isTerminal()) {
-      return drivers.run(suite, plan, result -> {});
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    List<Result> results = drivers.run(suite, plan, progress(err));
-    err.print("\r\033[K"); // clears the line
-    err.flush();
-    return results;
-  }
-
-  private void explain(List<Result> bad) {
     PrintWriter out = spec.commandLine().getOut();
     bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r, drivers.words())));
     if (bad.size() > EXPLAINED) {
@@ -117,23 +82,54 @@ final class RunCommand implements Callable<Integer> {
           "… and %d more; see --report, or \"robotspec conformance explain ID\"%n%n",
           bad.size() - EXPLAINED);
     }
+    summary(out, report);
+    knownFailures.print(known, results, bad.size(), outdated);
+    if (!suite.problems().isEmpty()) {
+      out.println("problems of the data: " + suite.problems().size());
+    }
+    reports.write(report, isNew);
+    return bad.isEmpty() && outdated.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
+  }
+
+  private Stream<OptionSpec> options(String mixin) {
+    return Objects.requireNonNull(spec.mixins().get(mixin)).options().stream();
+  }
+
+  /** Refuses options that would have no effect. */
+  private void refuse(Stream<OptionSpec> options, String why) {
+    ParseResult given = spec.commandLine().getParseResult();
+    options
+        .map(OptionSpec::longestName)
+        .filter(given::hasMatchedOption)
+        .forEach(
+            name -> {
+              throw new ParameterException(spec.commandLine(), name + why);
+            });
+  }
+
+  private List<Result> run(Suite suite, RunPlan plan) {
+    if (!isTerminal()) {
+      return drivers.run(suite, plan, result -> {});
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    AtomicInteger done = new AtomicInteger();
+    AtomicInteger wrong = new AtomicInteger();
+    Consumer<Result> progress =
+        result -> {
+          int bad = wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
+          err.printf("\r%s: %d cases, %d wrong  ", result.column(), done.incrementAndGet(), bad);
+          err.flush();
+        };
+    List<Result> results = drivers.run(suite, plan, progress);
+    err.print("\r\033[K"); // clears the line
+    err.flush();
+    return results;
   }
 
   /** From JDK 22 on, this is always true; a log then gets one line of progress. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     return System.console() != null;
-  }
-
-  private static Consumer<Result> progress(PrintWriter err) {
-    AtomicInteger done = new AtomicInteger();
-    AtomicInteger wrong = new AtomicInteger();
-    return result -> {
-      done.incrementAndGet();
-      wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
-      err.print("\r" + result.column() + ": " + done + " cases, " + wrong + " wrong  ");
-      err.flush();
-    };
   }
 
   private static void summary(PrintWriter out, RunReport report) {

@@ -67,7 +67,7 @@ final class ServeCommand implements Callable<Integer> {
       }
       await(spec.commandLine().getErr());
       CrawlResult crawl = new CrawlResult(profile, scenario.judge(profile, false));
-      CrawlerOptions.print(out, crawl);
+      crawl.lines().forEach(out::println);
       out.println(crawl);
       return crawl.isRight() ? 0 : 1;
     }

@@ -19,19 +19,25 @@ import org.robotspec.conformance.run.Result;
 public record CrawlResult(String profile, List<SiteResult> sites) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Makes a result that shares no list with its maker. */
-  public CrawlResult {
-    sites = List.copyOf(sites);
-  }
-
   /** Returns whether the crawler did everything right. */
   public boolean isRight() {
     return sites.stream().allMatch(SiteResult::isRight);
   }
 
-  /** Returns how many sites fulfil a condition. */
-  public long count(Predicate<SiteResult> condition) {
+  private long count(Predicate<SiteResult> condition) {
     return sites.stream().filter(condition).count();
+  }
+
+  /** Returns a line for each site where something was wrong, undecided, or worth a note. */
+  public List<String> lines() {
+    return sites.stream()
+        .filter(site -> !site.isRight() || !site.notes().isEmpty())
+        .map(
+            site -> {
+              String what = site.isWrong() ? "wrong" : site.decided() ? "note" : "undecided";
+              return "%-10s %-5s %s: %s".formatted(what, site.clause(), site.title(), site.text());
+            })
+        .toList();
   }
 
   /** Returns the counts in words. */

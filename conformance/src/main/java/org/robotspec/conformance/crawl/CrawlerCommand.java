@@ -1,14 +1,16 @@
 package org.robotspec.conformance.crawl;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -21,11 +23,6 @@ import java.util.stream.Stream;
  * @param log the file for what it prints
  */
 public record CrawlerCommand(List<String> words, Duration limit, Path log) {
-  /** Makes a command that shares no list with its maker. */
-  public CrawlerCommand {
-    words = List.copyOf(words);
-  }
-
   /**
    * Runs the crawler to its end or the limit. It ends with this JVM, too, as by Ctrl-C.
    *
@@ -37,67 +34,43 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
     try {
       Path seeds = Files.writeString(directory.resolve("seeds.txt"), start + "\n");
       Path work = Files.createDirectory(directory.resolve("work"));
-      Map<String, String> values =
-          Map.of(
-              "%start%",
-              start, "%seeds%", seeds.toString(), "%agent%", agent, "%dir%", work.toString());
+      UnaryOperator<String> filled =
+          word ->
+              word.replace("%start%", start)
+                  .replace("%seeds%", seeds.toString())
+                  .replace("%agent%", agent)
+                  .replace("%dir%", work.toString());
       Process process =
-          new ProcessBuilder(words.stream().map(word -> filled(word, values)).toList())
+          new ProcessBuilder(words.stream().map(filled).toList())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
               .start();
-      process.getOutputStream().close();
-      Thread ending = new Thread(() -> endAndDelete(process, directory), "end of the crawler");
-      Runtime.getRuntime().addShutdownHook(ending);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, directory)));
       try {
+        process.getOutputStream().close();
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
             ? OptionalInt.of(process.exitValue())
             : OptionalInt.empty();
       } finally {
-        end(process);
-        forget(ending);
+        end(process, directory);
       }
     } finally {
       delete(directory);
     }
   }
 
-  private static void endAndDelete(Process process, Path directory) {
-    end(process);
-    try {
-      delete(directory);
-    } catch (IOException e) {
-      // The thread that waited for the crawler deletes it, too.
-    }
-  }
-
-  private static void forget(Thread ending) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(ending);
-    } catch (IllegalStateException e) {
-      // This JVM is ending, and the thread is at work.
-    }
-  }
-
-  private static String filled(String word, Map<String, String> values) {
-    String filled = word;
-    for (Map.Entry<String, String> value : values.entrySet()) {
-      filled = filled.replace(value.getKey(), value.getValue());
-    }
-    return filled;
-  }
-
   /** Ends it at once, and what it started. */
-  private static void end(Process process) {
+  private static void end(Process process, Path directory) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
+    delete(directory);
   }
 
-  private static void delete(Path directory) throws IOException {
+  private static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException | UncheckedIOException e) {
+      // Another thread deletes it, or has.
     }
   }
 }

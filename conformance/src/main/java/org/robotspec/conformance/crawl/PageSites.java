@@ -1,8 +1,6 @@
 package org.robotspec.conformance.crawl;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.origin.Answer;
@@ -32,98 +30,92 @@ final class PageSites {
 
   /** Several visits of one run. */
   private void visits() {
-    List<String> wanted = numbered("/public/");
-    List<String> forbidden = numbered("/private/");
-    List<String> entries = new ArrayList<>(wanted);
-    entries.addAll(forbidden);
+    String[] wanted = numbered("/public/");
+    String[] forbidden = numbered("/private/");
     sites
-        .add("H-11", "ten pages at once", wanted, forbidden, RULES)
-        .robots(hit -> RULES.delayedBy(Duration.ofMillis(500)))
-        .entries(entries)
+        .add("H-11", "ten pages at once", RULES.delayedBy(Duration.ofMillis(500)))
+        .fetch(wanted)
+        .never(forbidden)
+        .entries(Stream.of(wanted, forbidden).flatMap(Stream::of).toArray(String[]::new))
         .inOrder(1);
     sites
-        .add("H-6", "a 503 and then rules", List.of(), List.of(SiteList.PRIVATE), RULES)
+        .add("H-6", "a 503 and then rules", RULES)
+        .never(SiteList.PRIVATE)
         .robots(hit -> hit.nth() == 1 ? Answer.status(503) : RULES)
         .inOrder(2)
         .page("/", SiteList.PUBLIC)
         .page(SiteList.PUBLIC, SiteList.PRIVATE)
-        .entries(List.of("/", SiteList.PUBLIC, SiteList.PRIVATE));
+        .entries("/", SiteList.PUBLIC, SiteList.PRIVATE);
     sites
-        .add("H-9", "rules and then a reset", List.of("/"), List.of(SiteList.PRIVATE), RULES)
+        .add("H-9", "rules and then a reset", RULES)
+        .fetch("/")
+        .never(SiteList.PRIVATE)
         .robots(hit -> hit.nth() == 1 ? RULES : Answer.reset())
         .page("/", SiteList.PUBLIC)
         .page(SiteList.PUBLIC, "/public/next")
         .page("/public/next", SiteList.PRIVATE);
   }
 
-  private static List<String> numbered(String folder) {
-    return IntStream.range(0, 5).mapToObj(n -> folder + n).toList();
+  private static String[] numbered(String folder) {
+    return IntStream.range(0, 5).mapToObj(n -> folder + n).toArray(String[]::new);
   }
 
   /** Pages that lead elsewhere. */
   private void redirects() {
-    List<Integer> statuses = List.of(301, 302, 307);
     Site moved =
-        sites.add(
-            "M-1",
-            "pages that redirect to refused ones",
-            Stream.concat(Stream.of("/"), statuses.stream().map(s -> "/moved/" + s)).toList(),
-            statuses.stream().map(s -> "/private/" + s).toList(),
-            RULES);
-    moved.page("/", statuses.stream().map(s -> "/moved/" + s).toArray(String[]::new));
-    statuses.forEach(s -> moved.page("/moved/" + s, Answer.redirect(s, "/private/" + s)));
+        sites
+            .add("M-1", "pages that redirect to refused ones", RULES)
+            .fetch("/", "/moved/301", "/moved/302", "/moved/307")
+            .never("/private/301", "/private/302", "/private/307")
+            .page("/", "/moved/301", "/moved/302", "/moved/307");
+    for (int status : new int[] {301, 302, 307}) {
+      moved.page("/moved/" + status, Answer.redirect(status, "/private/" + status));
+    }
     String refresh = "<meta http-equiv=\"refresh\" content=\"0; url=" + SiteList.PRIVATE + "\">";
-    List<String> wanted = List.of("/", "/moved");
     sites
-        .add(
-            "M-1",
-            "a page that refreshes to a refused one",
-            wanted,
-            List.of(SiteList.PRIVATE),
-            RULES)
+        .add("M-1", "a page that refreshes to a refused one", RULES)
+        .fetch("/", "/moved")
+        .never(SiteList.PRIVATE)
         .page("/", "/moved")
         .page("/moved", html(refresh, ""));
-    Site target = sites.ruled("L-2", "the target of a redirect from another site", RULES);
-    target.page("/", SiteList.PUBLIC).entries(List.of());
+    Site target =
+        sites
+            .ruled("L-2", "the target of a redirect from another site", RULES)
+            .page("/", SiteList.PUBLIC)
+            .entries();
     sites
-        .add(
-            "L-1",
-            "a site that redirects to another",
-            List.of("/away", "/astray"),
-            List.of(),
-            RULES)
+        .add("L-1", "a site that redirects to another", RULES)
+        .fetch("/away", "/astray")
         .page("/away", Answer.redirect(302, target.url("/")))
         .page("/astray", Answer.redirect(302, target.url(SiteList.PRIVATE)))
-        .entries(List.of("/away", "/astray"));
+        .entries("/away", "/astray");
   }
 
   /** Parts of pages, and sitemaps: crawlers request them without a link. */
   private void contents() {
-    List<String> parts =
-        List.of("/private/logo.png", "/private/style.css", "/private/app.js", "/private/frame");
+    String head =
+        "<link rel=\"stylesheet\" href=\"/private/style.css\">"
+            + "<script src=\"/private/app.js\"></script>";
+    String body =
+        "<img src=\"/private/logo.png\" alt=\"\"><iframe src=\"/private/frame\"></iframe>"
+            + link(SiteList.PUBLIC);
     sites
-        .add("M-1", "parts of a page that are refused", List.of("/", SiteList.PUBLIC), parts, RULES)
-        .page(
-            "/",
-            html(
-                "<link rel=\"stylesheet\" href=\"/private/style.css\">"
-                    + "<script src=\"/private/app.js\"></script>",
-                "<img src=\"/private/logo.png\" alt=\"\"><iframe src=\"/private/frame\"></iframe>"
-                    + "<a href=\""
-                    + SiteList.PUBLIC
-                    + "\">link</a>"));
+        .add("M-1", "parts of a page that are refused", RULES)
+        .fetch("/", SiteList.PUBLIC)
+        .never("/private/logo.png", "/private/style.css", "/private/app.js", "/private/frame")
+        .page("/", html(head, body));
     sitemap("a sitemap on a refused path", "/private/map.xml", "/private/map.xml");
     sitemap("a sitemap that lists a refused page", "/map.xml", SiteList.PRIVATE);
   }
 
   private void sitemap(String title, String map, String forbidden) {
-    List<String> wanted = List.of("/", SiteList.PUBLIC);
-    Site site = sites.add("M-1", title, wanted, List.of(forbidden), RULES);
+    Site site = sites.add("M-1", title, RULES).fetch("/", SiteList.PUBLIC).never(forbidden);
     String list =
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-            + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"><url><loc>"
-            + site.url(SiteList.PRIVATE)
-            + "</loc></url></urlset>\n";
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>%s</loc></url></urlset>
+        """
+            .formatted(site.url(SiteList.PRIVATE));
     Answer rules = Answer.text(SiteList.RULES + "Sitemap: " + site.url(map) + "\n");
     site.robots(hit -> rules)
         .page("/", SiteList.PUBLIC)
@@ -134,26 +126,20 @@ final class PageSites {
   private void nofollow() {
     meta("I-1", "a meta tag with nofollow", "<meta name=\"robots\" content=\"nofollow\">");
     meta("I-1", "a meta tag in capitals", "<META NAME=\"ROBOTS\" CONTENT=\"NOINDEX, NOFOLLOW\">");
-    meta(
-        "I-2",
-        "a meta tag for this crawler",
-        "<meta name=\"" + sites.agent() + "\" content=\"nofollow\">");
+    String own = "<meta name=\"" + sites.agent() + "\" content=\"nofollow\">";
+    meta("I-2", "a meta tag for this crawler", own);
     header("X-Robots-Tag: nofollow", "X-Robots-Tag", "nofollow");
     header("x-robots-tag: NoFollow", "x-robots-tag", "NoFollow");
     header("an X-Robots-Tag for this crawler", "X-Robots-Tag", sites.agent() + ": nofollow");
     sites
-        .add(
-            "I-3",
-            "an X-Robots-Tag for another crawler",
-            new Site.Demand(SiteList.GOOGLE, List.of("/", LISTING, LISTED)),
-            new Site.Demand(SiteList.ALL, List.of()),
-            RULES)
+        .add("I-3", "an X-Robots-Tag for another crawler", RULES)
+        .fetch(SiteList.GOOGLE, "/", LISTING, LISTED)
         .page("/", LISTING)
         .page(LISTING, Answer.page("Listing", LISTED).header("X-Robots-Tag", "otherbot: nofollow"));
   }
 
   private void meta(String clause, String title, String tag) {
-    listing(clause, title, html(tag, "<a href=\"" + LISTED + "\">link</a>"));
+    listing(clause, title, html(tag, link(LISTED)));
   }
 
   private void header(String title, String name, String value) {
@@ -162,14 +148,15 @@ final class PageSites {
 
   private void listing(String clause, String title, Answer page) {
     sites
-        .add(
-            clause,
-            title,
-            new Site.Demand(SiteList.GOOGLE, List.of("/", LISTING)),
-            new Site.Demand(SiteList.GOOGLE, List.of(LISTED)),
-            RULES)
+        .add(clause, title, RULES)
+        .fetch(SiteList.GOOGLE, "/", LISTING)
+        .never(SiteList.GOOGLE, LISTED)
         .page("/", LISTING)
         .page(LISTING, page);
+  }
+
+  private static String link(String path) {
+    return "<a href=\"" + path + "\">link</a>";
   }
 
   private static Answer html(String head, String body) {

@@ -1,12 +1,16 @@
 package org.robotspec.conformance.crawl;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The normal form of a path and query: crawlers may encode the same path in several ways. */
 final class RequestPath {
-  private static final String UNRESERVED = "-._~";
+  private static final Pattern CHARACTER = Pattern.compile("(?s)%[0-9A-Fa-f]{2}|.");
 
   private RequestPath() {}
 
@@ -17,33 +21,21 @@ final class RequestPath {
    * @param path as it was received, a character for each byte
    */
   static String normal(String path) {
-    StringBuilder out = new StringBuilder();
-    for (int at = 0; at < path.length() && path.charAt(at) != '#'; at++) {
-      char c = path.charAt(at);
-      boolean coded = c == '%' && path.substring(at).matches("(?s)%[0-9A-Fa-f]{2}.*");
-      if (coded) {
-        c = (char) Integer.parseInt(path, at + 1, at + 3, 16);
-        at += 2;
-      }
-      boolean plain = isUnreserved(c) || (!coded && c > ' ' && c < 0x7f);
-      out.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "%%%02X", (int) c));
+    return CHARACTER.matcher(path.split("#", 2)[0]).replaceAll(RequestPath::character);
+  }
+
+  private static String character(MatchResult found) {
+    String text = found.group();
+    boolean coded = text.length() > 1;
+    char c = coded ? (char) Integer.parseInt(text, 1, 3, 16) : text.charAt(0);
+    if (String.valueOf(c).matches(coded ? "[A-Za-z0-9._~-]" : "[!-~]")) {
+      return Matcher.quoteReplacement(String.valueOf(c));
     }
-    return out.toString();
+    return String.format(Locale.ROOT, "%%%02X", (int) c);
   }
 
   /** Returns the normal form of a path that is text. */
   static String ofText(String path) {
-    StringBuilder octets = new StringBuilder();
-    for (byte octet : path.getBytes(UTF_8)) {
-      octets.append((char) (octet & 255));
-    }
-    return normal(octets.toString());
-  }
-
-  private static boolean isUnreserved(char c) {
-    return (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (c >= '0' && c <= '9')
-        || UNRESERVED.indexOf(c) >= 0;
+    return normal(new String(path.getBytes(UTF_8), ISO_8859_1));
   }
 }

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.Answer;
@@ -14,7 +16,7 @@ import org.robotspec.origin.OriginServer;
 
 /**
  * An origin of a scenario: what it serves, which of its pages a crawler must fetch, and which it
- * must not. Its front page links to the others, and each of these back.
+ * must not. Unless told otherwise, its front page links to the others, and each of these back.
  */
 final class Site {
   private static final String ROBOTS_TXT = "/robots.txt";
@@ -23,49 +25,62 @@ final class Site {
   private final String clause;
   private final String title;
   private final OriginServer server;
-  private final Demand wanted;
-  private final Demand forbidden;
+  private Demand wanted = new Demand(Set.of(), List.of());
+  private Demand forbidden = wanted;
   private final Map<String, Answer> pages = new ConcurrentHashMap<>();
-  private List<String> entries;
+  private List<String> entries = List.of(FRONT);
   private int deciding = 1;
   private boolean inOrder;
 
-  /**
-   * Pages that must be fetched, or must not, and the profiles that demand it.
-   *
-   * @param profiles their names
-   * @param paths may be empty
-   */
-  record Demand(Set<String> profiles, List<String> paths) {
+  /** Pages that must be fetched, or must not, and the profiles that demand it. */
+  private record Demand(Set<String> profiles, List<String> paths) {
     List<String> of(String profile) {
       return profiles.contains(profile) ? paths : List.of();
     }
   }
 
-  /**
-   * Puts the pages on a server.
-   *
-   * @param clause the requirement that is tested, such as {@code H-6}
-   * @param title what is special about the site, in a few words
-   */
-  Site(String clause, String title, OriginServer server, Demand wanted, Demand forbidden) {
+  Site(String clause, String title, OriginServer server) {
     this.clause = clause;
     this.title = title;
     this.server = server;
-    this.wanted = wanted;
-    this.forbidden = forbidden;
-    List<String> paths =
-        Stream.concat(wanted.paths().stream(), forbidden.paths().stream()).distinct().toList();
-    page(FRONT, paths.stream().filter(path -> !path.equals(FRONT)).toArray(String[]::new));
-    paths.stream().filter(path -> !path.equals(FRONT)).forEach(path -> page(path, FRONT));
     server.otherwise(hit -> pages.getOrDefault(RequestPath.normal(hit.path()), Answer.status(404)));
-    // From a front page that is refused, nothing would be found.
-    entries = forbidden.paths().contains(FRONT) ? paths : List.of(FRONT);
   }
 
   Site robots(Function<Hit, Answer> answer) {
     server.on(ROBOTS_TXT, answer);
     return this;
+  }
+
+  /** Sets which pages a crawler must fetch, by every profile. */
+  Site fetch(String... paths) {
+    return fetch(SiteList.ALL, paths);
+  }
+
+  Site fetch(Set<String> profiles, String... paths) {
+    wanted = new Demand(profiles, List.of(paths));
+    return link();
+  }
+
+  /** Sets which pages a crawler must not fetch, by every profile. */
+  Site never(String... paths) {
+    return never(SiteList.ALL, paths);
+  }
+
+  Site never(Set<String> profiles, String... paths) {
+    forbidden = new Demand(profiles, List.of(paths));
+    // From a front page that is refused, nothing would be found.
+    entries = forbidden.paths.contains(FRONT) ? forbidden.paths : entries;
+    return link();
+  }
+
+  private Site link() {
+    String[] others =
+        Stream.concat(wanted.paths.stream(), forbidden.paths.stream())
+            .distinct()
+            .filter(path -> !path.equals(FRONT))
+            .toArray(String[]::new);
+    Stream.of(others).forEach(path -> page(path, FRONT));
+    return page(FRONT, others);
   }
 
   /** Replaces a page by a small one that links to these addresses. */
@@ -79,8 +94,8 @@ final class Site {
   }
 
   /** Sets which pages the start page links to. */
-  Site entries(List<String> paths) {
-    entries = List.copyOf(paths);
+  Site entries(String... paths) {
+    entries = List.of(paths);
     return this;
   }
 
@@ -126,15 +141,15 @@ final class Site {
     long known =
         robots.size() < deciding ? Long.MAX_VALUE : log.answeredAfter(robots.get(deciding - 1));
     List<Hit> pageHits = hits.stream().filter(hit -> !isRobotsTxt(hit)).toList();
-    List<String> fetched = new ArrayList<>();
-    for (String path : forbidden.of(profile)) {
-      if (pageHits.stream().anyMatch(hit -> isFor(hit, path))) {
-        fetched.add(path);
-      }
-    }
+    Set<String> requested =
+        pageHits.stream().map(hit -> RequestPath.normal(hit.path())).collect(Collectors.toSet());
+    Predicate<String> isFetched = path -> requested.contains(RequestPath.ofText(path));
+    List<String> fetched =
+        new ArrayList<>(forbidden.of(profile).stream().filter(isFetched).toList());
     List<String> early =
         pageHits.stream()
-            .filter(hit -> hit.number() <= known && isPage(hit))
+            .filter(hit -> hit.number() <= known)
+            .filter(hit -> pages.containsKey(RequestPath.normal(hit.path())))
             .map(Hit::path)
             .filter(path -> !fetched.contains(path))
             .distinct()
@@ -142,22 +157,16 @@ final class Site {
             .map(path -> path + " before robots.txt was known")
             .toList();
     fetched.addAll(inOrder ? early : List.of());
-    List<String> missing =
-        wanted.of(profile).stream()
-            .filter(path -> pageHits.stream().noneMatch(hit -> isFor(hit, path)))
-            .toList();
+    List<String> missing = wanted.of(profile).stream().filter(isFetched.negate()).toList();
     String why = fetched.isEmpty() ? undecided(hits, robots, log, cut && !missing.isEmpty()) : "";
-    boolean decided = why.isEmpty();
-    List<String> notes = decided ? notes(robots, early) : List.of(why);
     return new SiteResult(
         id(),
-        clause,
         title,
         expected(profile),
-        decided,
+        why.isEmpty(),
         fetched,
-        decided && !cut ? missing : List.of(),
-        notes);
+        why.isEmpty() && !cut ? missing : List.of(),
+        why.isEmpty() ? notes(robots, early) : List.of(why));
   }
 
   /** Says why there is nothing to judge; empty if there is. */
@@ -191,25 +200,15 @@ final class Site {
     if (!inOrder && !early.isEmpty() && !robots.isEmpty()) {
       notes.add("requested " + String.join(", ", early));
     }
-    if (robots.stream().anyMatch(Site::isConditional)) {
+    Stream<String> conditions = Stream.of("if-modified-since", "if-none-match");
+    if (conditions.anyMatch(
+        name -> robots.stream().anyMatch(hit -> hit.headers().containsKey(name)))) {
       notes.add("sent a condition with robots.txt");
     }
     return notes;
   }
 
-  private boolean isPage(Hit hit) {
-    return pages.containsKey(RequestPath.normal(hit.path()));
-  }
-
-  private static boolean isFor(Hit hit, String path) {
-    return RequestPath.normal(hit.path()).equals(RequestPath.ofText(path));
-  }
-
   private static boolean isRobotsTxt(Hit hit) {
     return hit.path().equals(ROBOTS_TXT);
-  }
-
-  private static boolean isConditional(Hit hit) {
-    return Stream.of("if-modified-since", "if-none-match").anyMatch(hit.headers()::containsKey);
   }
 }

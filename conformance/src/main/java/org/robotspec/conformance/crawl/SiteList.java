@@ -37,36 +37,31 @@ final class SiteList {
     return ALL.stream().filter(name -> !name.equals(profile)).collect(Collectors.toSet());
   }
 
-  /** Adds a site that every profile judges. */
-  Site add(
-      String clause, String title, List<String> wanted, List<String> forbidden, Answer robots) {
-    return add(
-        clause, title, new Site.Demand(ALL, wanted), new Site.Demand(ALL, forbidden), robots);
-  }
-
-  Site add(String clause, String title, Site.Demand wanted, Site.Demand forbidden, Answer robots) {
-    Site site = new Site(clause, title, web.origin(), wanted, forbidden).robots(hit -> robots);
+  /**
+   * Adds a site.
+   *
+   * @param clause the requirement that is tested, such as {@code H-6}
+   * @param title what is special about the site, in a few words
+   */
+  Site add(String clause, String title, Answer robots) {
+    Site site = new Site(clause, title, web.origin()).robots(hit -> robots);
     sites.add(site);
     return site;
   }
 
   /** Adds a site with {@link #RULES}. */
   Site ruled(String clause, String title, Answer robots) {
-    return add(clause, title, List.of(Site.FRONT, PUBLIC), List.of(PRIVATE), robots);
+    return add(clause, title, robots).fetch(Site.FRONT, PUBLIC).never(PRIVATE);
   }
 
   /** Adds a site that a crawler must leave alone. */
   Site closed(String clause, String title, Set<String> profiles, Answer robots) {
-    Site.Demand nothing = new Site.Demand(ALL, List.of());
-    Site.Demand all = new Site.Demand(profiles, List.of(Site.FRONT, PUBLIC));
-    return add(clause, title, nothing, all, robots);
+    return add(clause, title, robots).never(profiles, Site.FRONT, PUBLIC);
   }
 
   /** Adds a site without restrictions. */
   Site open(String clause, String title, Set<String> profiles, Answer robots) {
-    Site.Demand nothing = new Site.Demand(ALL, List.of());
-    Site.Demand all = new Site.Demand(profiles, List.of(Site.FRONT, PUBLIC));
-    return add(clause, title, all, nothing, robots);
+    return add(clause, title, robots).fetch(profiles, Site.FRONT, PUBLIC);
   }
 
   /** Returns an origin that is not a site, so it is not judged. */

@@ -7,7 +7,6 @@ import java.util.List;
  * The result of a crawler at one site.
  *
  * @param id the name of the site, such as {@code H-6.status-500}
- * @param clause the requirement that is tested, such as {@code H-6}
  * @param title what is special about the site, in a few words
  * @param expected what is right, in words
  * @param decided whether there is anything to judge: not if the crawler never came, or still waits
@@ -18,18 +17,15 @@ import java.util.List;
  */
 public record SiteResult(
     String id,
-    String clause,
     String title,
     String expected,
     boolean decided,
     List<String> fetchedForbidden,
     List<String> leftOutAllowed,
     List<String> notes) {
-  /** Makes a result that shares no list with its maker. */
-  public SiteResult {
-    fetchedForbidden = List.copyOf(fetchedForbidden);
-    leftOutAllowed = List.copyOf(leftOutAllowed);
-    notes = List.copyOf(notes);
+  /** Returns the requirement that is tested, such as {@code H-6}. */
+  public String clause() {
+    return id.substring(0, id.indexOf('.'));
   }
 
   /** Returns whether the crawler did something wrong. */

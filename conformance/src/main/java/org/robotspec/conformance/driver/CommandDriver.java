@@ -13,7 +13,7 @@ import org.robotspec.conformance.Case;
  * A command that is run once for each case, like existing matchers: it gets a file, an agent and a
  * URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
  */
-final class CommandDriver implements Driver {
+public final class CommandDriver implements Driver {
   /** Longer URLs do not fit on a command line. */
   private static final int MAX_ARGUMENT = 100_000;
 
@@ -21,8 +21,20 @@ final class CommandDriver implements Driver {
   private final Duration timeout;
   private final @Nullable Pattern allowIf;
 
-  CommandDriver(List<String> command, Duration timeout, @Nullable Pattern allowIf) {
-    this.command = command;
+  /**
+   * Makes a driver.
+   *
+   * @param commandLine its words, with {@code %robots%}, {@code %agent%} and {@code %url%}
+   * @param timeout how long it may take
+   * @param allowIf a pattern found in the output of an allow; null if the exit code tells
+   * @throws IllegalArgumentException if there is no command, or it has no place for the URL
+   */
+  public CommandDriver(String commandLine, Duration timeout, @Nullable Pattern allowIf) {
+    if (!commandLine.contains("%url%")) {
+      throw new IllegalArgumentException(
+          "the command \"" + commandLine + "\" has no %url%; it needs %robots%, %agent%, %url%");
+    }
+    this.command = CommandWords.of(commandLine);
     this.timeout = timeout;
     this.allowIf = allowIf;
   }

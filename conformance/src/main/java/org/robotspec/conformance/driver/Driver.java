@@ -18,11 +18,6 @@ public interface Driver extends AutoCloseable {
     return Set.of(Track.MATCH);
   }
 
-  /** Returns whether it can follow any profile; if not, it has one behaviour of its own. */
-  default boolean followsProfiles() {
-    return false;
-  }
-
   /** Answers a case under a profile. */
   DriverAnswer answer(Case c, String profile);
 

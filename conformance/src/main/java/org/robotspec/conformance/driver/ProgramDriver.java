@@ -18,7 +18,7 @@ import org.robotspec.rules.internal.PrintableText;
  * <p>If it crashes, hangs, answers nonsense or floods its output, it has not answered that case,
  * and is restarted for the next. After too many such cases in a row, it is not started again.
  */
-final class ProgramDriver implements Driver {
+public final class ProgramDriver implements Driver {
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
 
@@ -30,13 +30,19 @@ final class ProgramDriver implements Driver {
   private @Nullable ChildProcess process;
   private String name;
   private Set<Track> tracks = EnumSet.of(Track.MATCH);
-  private boolean profiles;
   private int seq;
   private int failures;
 
-  ProgramDriver(String name, List<String> command, Duration timeout) {
-    this.name = name;
-    this.command = command;
+  /**
+   * Starts the program.
+   *
+   * @param commandLine its words; quotation marks keep spaces together
+   * @param timeout how long it may take to answer a case
+   * @throws IllegalArgumentException if it can't be started or does not speak the protocol
+   */
+  public ProgramDriver(String commandLine, Duration timeout) {
+    this.command = CommandWords.of(commandLine);
+    this.name = command.get(command.size() - 1);
     this.timeout = timeout;
     try {
       start();
@@ -52,20 +58,15 @@ final class ProgramDriver implements Driver {
     ObjectNode hello =
         exchange(started, LineProtocol.command("start").put("protocol", LineProtocol.VERSION));
     if (hello.path("protocol").asInt() != LineProtocol.VERSION) {
-      throw new IOException(
-          "it does not speak protocol "
-              + LineProtocol.VERSION
-              + ": "
-              + PrintableText.of(hello.toString()));
+      String said = PrintableText.of(hello.toString());
+      throw new IOException("it does not speak protocol " + LineProtocol.VERSION + ": " + said);
     }
-    String said = hello.path("name").asText();
-    if (!said.isEmpty()) {
-      name = (said + " " + hello.path("version").asText()).strip();
+    if (hello.path("name").asText().length() > 0) {
+      name = (hello.path("name").asText() + " " + hello.path("version").asText()).strip();
     }
     if (hello.has("tracks")) {
       tracks = tracks(hello.path("tracks"));
     }
-    profiles = hello.path("profiles").asBoolean();
     return started;
   }
 
@@ -89,11 +90,6 @@ final class ProgramDriver implements Driver {
   @Override
   public Set<Track> tracks() {
     return tracks;
-  }
-
-  @Override
-  public boolean followsProfiles() {
-    return profiles;
   }
 
   @Override

@@ -37,7 +37,7 @@ import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
 
 /** Robotspec itself, under every profile. */
-final class RobotspecDriver implements Driver {
+public final class RobotspecDriver implements Driver {
   /** When scripts start. */
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
 
@@ -49,11 +49,6 @@ final class RobotspecDriver implements Driver {
   @Override
   public Set<Track> tracks() {
     return EnumSet.allOf(Track.class);
-  }
-
-  @Override
-  public boolean followsProfiles() {
-    return true;
   }
 
   @Override
@@ -110,13 +105,13 @@ final class RobotspecDriver implements Driver {
   /** Plays a script to the service, on a scripted web and a scripted clock. */
   private static DriverAnswer fetch(Case c, String profile) {
     Map<String, String> properties = new HashMap<>();
-    properties.put(RobotsConfig.PREFIX + "agents", String.join(",", c.agents()));
-    properties.put(RobotsConfig.PREFIX + "profile", profile);
+    String prefix = RobotsConfig.PREFIX;
+    properties.put(prefix + "agents", String.join(",", c.agents()));
+    properties.put(prefix + "profile", profile);
     // Hosts of a script have no address that could be looked up.
-    properties.put(RobotsConfig.PREFIX + "redirect-to-private", "true");
-    for (Map.Entry<String, JsonNode> e : c.json().path("settings").properties()) {
-      properties.put(RobotsConfig.PREFIX + e.getKey(), e.getValue().asText());
-    }
+    properties.put(prefix + "redirect-to-private", "true");
+    JsonNode settings = c.json().path("settings");
+    settings.properties().forEach(e -> properties.put(prefix + e.getKey(), e.getValue().asText()));
     ScriptedWeb web = new ScriptedWeb();
     AtomicReference<Instant> now = new AtomicReference<>(START);
     InstantSource clock = now::get;
@@ -160,15 +155,11 @@ final class RobotspecDriver implements Driver {
   }
 
   private static DriverAnswer index(Case c) {
-    Map<String, List<String>> headers = Case.headers(c.json());
-    boolean html =
-        headers.entrySet().stream()
-            .filter(e -> e.getKey().equalsIgnoreCase("Content-Type"))
-            .allMatch(e -> e.getValue().get(0).contains("html"));
+    boolean html = header(c, "Content-Type").stream().allMatch(type -> type.contains("html"));
     List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
-    String content =
-        IndexingDirectives.read(headers, tags, new Crawler(c.agents(), false), now).content();
+    Crawler crawler = new Crawler(c.agents(), false);
+    String content = IndexingDirectives.read(Case.headers(c.json()), tags, crawler, now).content();
     ObjectNode values = DriverAnswer.values();
     Arrays.stream(content.split(", ", -1))
         .filter(directive -> !directive.equals("all"))
@@ -176,16 +167,18 @@ final class RobotspecDriver implements Driver {
     return new DriverAnswer.Given(values);
   }
 
+  private static List<String> header(Case c, String name) {
+    return Case.headers(c.json()).entrySet().stream()
+        .filter(e -> e.getKey().equalsIgnoreCase(name))
+        .flatMap(e -> e.getValue().stream())
+        .toList();
+  }
+
   private static DriverAnswer usage(Case c, SpecProfile spec) {
     Rules rules = RobotsTxt.parse(c.body(), spec).rulesFor(Crawler.under(spec, c.agents()));
-    List<String> fields =
-        Case.headers(c.json()).entrySet().stream()
-            .filter(e -> e.getKey().equalsIgnoreCase("Content-Usage"))
-            .flatMap(e -> e.getValue().stream())
-            .toList();
-    ObjectNode values = DriverAnswer.values();
     UsagePreferences stated = rules.decide(c.url().orElseThrow()).usage();
-    put(stated.combine(UsagePreferences.ofHeaders(fields)), values);
+    ObjectNode values = DriverAnswer.values();
+    put(stated.combine(UsagePreferences.ofHeaders(header(c, "Content-Usage"))), values);
     return new DriverAnswer.Given(values);
   }
 

@@ -16,7 +16,7 @@ import org.robotspec.conformance.Case;
  * The web of a script: what each address answers now, and what was requested. Thread-safe, for a
  * driver may fetch in the background.
  */
-final class ScriptedWeb {
+public final class ScriptedWeb {
   private static final JsonNode NOT_SERVED = DriverAnswer.values().put("status", 404);
 
   private final Map<String, JsonNode> served = new HashMap<>();
@@ -28,7 +28,8 @@ final class ScriptedWeb {
    * @param clock is given the time since the start of the script
    * @param question asks whether a URL may be crawled, and writes what the answer is
    */
-  DriverAnswer play(Case c, Consumer<Duration> clock, BiConsumer<String, ObjectNode> question) {
+  public DriverAnswer play(
+      Case c, Consumer<Duration> clock, BiConsumer<String, ObjectNode> question) {
     ObjectNode values = DriverAnswer.values();
     ArrayNode steps = values.putArray("steps");
     for (JsonNode step : c.script()) {
@@ -54,7 +55,7 @@ final class ScriptedWeb {
   }
 
   /** Answers a request, which is remembered. */
-  synchronized JsonNode request(String url) {
+  public synchronized JsonNode request(String url) {
     String address = url.split("#", 2)[0];
     requests.add(address);
     JsonNode exact = served.get(address);

@@ -1,6 +1,6 @@
 package org.robotspec.conformance.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +12,9 @@ import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 
 /**
- * A badge in the form of shields.io: how many of the required cases one driver gets right, judged
- * by one profile.
- *
- * <p>It counts all cases of the tracks that the driver answers. There is no badge if only a part of
- * a track was run, or a part of the data cannot be read. A required case that the driver skips is
- * not right.
+ * A badge in the form of shields.io: how many of the required cases in its tracks one driver gets
+ * right, judged by one profile; a skipped case is not right. There is none if only a part of a
+ * track was run, or a part of the data cannot be read.
  */
 final class Badge {
   private Badge() {}
@@ -43,24 +40,21 @@ final class Badge {
         results.stream()
             .filter(result -> result.required() && answered.contains(result.testCase().track()))
             .toList();
-    return whole && !required.isEmpty()
-        ? Optional.of(badge(required, answered, profile))
-        : Optional.empty();
-  }
-
-  private static ObjectNode badge(List<Result> required, Set<Track> answered, String profile) {
+    if (!whole || required.isEmpty()) {
+      return Optional.empty();
+    }
     long passed = required.stream().filter(r -> r.outcome() == Outcome.PASSED).count();
     boolean failed = required.stream().anyMatch(r -> r.countsAgainst(false));
     String tracks = answered.stream().sorted().map(Track::key).collect(Collectors.joining(", "));
+    int all = required.size();
     // Rounded down: 100 only if all are right.
     String message = "%d %% of %d required cases (%s; %s)";
-    return new ObjectMapper()
-        .createObjectNode()
-        .put("schemaVersion", 1)
-        .put("label", "robots.txt conformance")
-        .put(
-            "message",
-            message.formatted(100 * passed / required.size(), required.size(), profile, tracks))
-        .put("color", failed ? "red" : passed < required.size() ? "yellow" : "brightgreen");
+    return Optional.of(
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("schemaVersion", 1)
+            .put("label", "robots.txt conformance")
+            .put("message", message.formatted(100 * passed / all, all, profile, tracks))
+            .put("color", failed ? "red" : passed < all ? "yellow" : "brightgreen"));
   }
 }

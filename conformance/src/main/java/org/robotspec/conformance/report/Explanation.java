@@ -25,11 +25,15 @@ public final class Explanation {
     StringBuilder out = new StringBuilder();
     out.append(c.id()).append("\n  ").append(c.says()).append('\n');
     c.note().ifPresent(note -> out.append("  ").append(note).append('\n'));
-    c.clauses().forEach(clause -> out.append("  rests on  ").append(clause).append('\n'));
+    c.clauses().forEach(clause -> line(out, "rests on", clause));
     List<String> required =
         Suite.PROFILES.stream().filter(p -> c.appliesTo(p) && c.required(p)).toList();
     String under = required.isEmpty() ? "nowhere: it is optional" : String.join(", ", required);
-    return out.append("  required  ").append(under).append('\n').toString();
+    return line(out, "required", under).toString();
+  }
+
+  private static StringBuilder line(StringBuilder out, String name, String value) {
+    return out.append("  %-8s  %s\n".formatted(name, value));
   }
 
   /**
@@ -38,8 +42,8 @@ public final class Explanation {
   public static String question(Case c, String profile, int got) {
     StringBuilder out = new StringBuilder();
     if (c.track() == Track.MATCH) {
-      out.append("  crawler   ").append(String.join(", ", c.agents())).append('\n');
-      c.url().ifPresent(url -> out.append("  URL       ").append(cut(url)).append('\n'));
+      line(out, "crawler", String.join(", ", c.agents()));
+      c.url().ifPresent(url -> line(out, "URL", cut(url)));
       body(out, c.body(), Case.expected(c.json(), profile).path("line").asInt(), got);
     } else if (c.isScript()) {
       c.script().forEach(step -> out.append("  ").append(cut(step.toString())).append('\n'));
@@ -47,8 +51,7 @@ public final class Explanation {
       List<String> shown = List.of("robotsTxt", "url", "headers", "body", "now");
       for (Map.Entry<String, JsonNode> e : c.json().properties()) {
         if (shown.contains(e.getKey())) {
-          String value = cut(e.getValue().toString());
-          out.append("  ").append(e.getKey()).append("  ").append(value).append('\n');
+          out.append("  %s  %s\n".formatted(e.getKey(), cut(e.getValue().toString())));
         }
       }
     }
@@ -58,17 +61,11 @@ public final class Explanation {
   /** Explains a result. */
   public static String of(Result result) {
     Case c = result.testCase();
-    return """
-        %s: %s
-        %s  expected  %s
-          got       %s
-        """
-        .formatted(
-            result.column(),
-            result.outcome().key(),
-            of(c) + question(c, result.profile(), result.line()),
-            result.expected(),
-            result.got());
+    StringBuilder out = new StringBuilder();
+    out.append(result.column()).append(": ").append(result.outcome().key()).append('\n');
+    out.append(of(c)).append(question(c, result.profile(), result.line()));
+    line(out, "expected", result.expected());
+    return line(out, "got", result.got()).toString();
   }
 
   /** Explains a result, and says how to run the case again. */

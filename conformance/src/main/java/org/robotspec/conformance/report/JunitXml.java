@@ -1,12 +1,15 @@
 package org.robotspec.conformance.report;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
+import org.robotspec.conformance.run.Result;
 
 /** Writes results as JUnit XML, which CI servers show. */
 public final class JunitXml {
@@ -41,6 +44,47 @@ public final class JunitXml {
   }
 
   private JunitXml() {}
+
+  /**
+   * Returns the report of a run: a test suite for each driver and profile. Classes are named for
+   * driver, profile, track and clause, because servers show them as packages. A test is named for
+   * its case, and keeps its name when the driver has a new version.
+   */
+  static String write(RunReport report, Predicate<Result> counts) {
+    Map<String, List<Test>> suites = new LinkedHashMap<>();
+    report
+        .byColumn()
+        .forEach((name, all) -> suites.put(name, all.stream().map(r -> test(r, counts)).toList()));
+    return write(suites);
+  }
+
+  private static Test test(Result result, Predicate<Result> counts) {
+    boolean wrong = result.countsAgainst(true);
+    boolean excused = wrong && !counts.test(result);
+    Kind kind =
+        switch (result.outcome()) {
+          case PASSED -> Kind.PASSED;
+          case FAILED -> Kind.FAILURE;
+          case ERRORED, TIMED_OUT -> Kind.ERROR;
+          case SKIPPED -> Kind.SKIPPED;
+        };
+    String excuse = !result.required() ? "optional: " : excused ? "known failure: " : "";
+    // The name of a driver without its version, as one word.
+    String driver =
+        result.driver().replaceFirst(" v?[0-9]\\S*$", "").replaceAll("[^\\p{L}\\p{N}_-]+", "_");
+    return new Test(
+        String.join(
+            ".",
+            driver.isEmpty() ? "driver" : driver,
+            result.profile(),
+            result.testCase().track().key(),
+            result.testCase().clause()),
+        result.testCase().id(),
+        excused ? Kind.SKIPPED : kind,
+        wrong ? excuse + "expected " + result.expected() + ", got " + result.got() : result.got(),
+        wrong ? Explanation.of(result) : "",
+        result.time());
+  }
 
   /** Returns the document with a test suite for each name. */
   public static String write(Map<String, List<Test>> suites) {

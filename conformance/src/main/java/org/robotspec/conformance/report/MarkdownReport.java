@@ -9,65 +9,47 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.run.Result;
 
-/** The report as Markdown: a row for each driver, and the matrix of clauses by drivers. */
-public final class MarkdownReport {
+/** The report as Markdown: a row for each driver, the matrix of clauses, and what fails. */
+final class MarkdownReport {
   private MarkdownReport() {}
 
   static String write(RunReport report) {
-    return "# Conformance\n\n"
-        + summary(report)
-        + "\n"
-        + matrix(report)
-        + failures(report, "What fails");
-  }
-
-  /** Returns a table with a row for each driver and profile. */
-  public static String summary(RunReport report) {
-    StringBuilder out = new StringBuilder();
-    out.append("| driver (judged by) | passed | failed | failed, optional | skipped |\n");
-    out.append("| --- | ---: | ---: | ---: | ---: |\n");
-    for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
-      ResultCounts all = ResultCounts.of(e.getValue());
-      row(out, e.getKey(), all.passed(), all.failed(), all.failedOptional(), all.skipped());
-    }
-    return out.toString();
-  }
-
-  /** Returns the matrix: a row for each clause, a column for each driver and profile. */
-  public static String matrix(RunReport report) {
     Map<String, List<Result>> columns = report.byColumn();
+    StringBuilder out = new StringBuilder("# Conformance\n\n");
+    row(out, "driver (judged by)", "passed", "failed", "failed, optional", "skipped");
+    out.append("| --- | ---: | ---: | ---: | ---: |\n");
+    columns.forEach(
+        (column, results) -> {
+          ResultCounts all = ResultCounts.of(results);
+          row(out, column, all.passed(), all.failed(), all.failedOptional(), all.skipped());
+        });
     List<Object> head = new ArrayList<>(List.of("clause", "what it requires"));
     head.addAll(columns.keySet());
-    StringBuilder out = new StringBuilder();
-    row(out, head.toArray());
+    row(out.append('\n'), head.toArray());
     out.append("| --- | --- |").append(" ---: |".repeat(columns.size())).append('\n');
     for (Clause clause : report.clauses()) {
       List<Object> cells = new ArrayList<>(List.of(clause.id(), clause.text()));
       columns.values().forEach(results -> cells.add(ResultCounts.of(results, clause.id())));
       row(out, cells.toArray());
     }
+    columns.forEach((column, results) -> failures(out, column, results));
     return out.toString();
   }
 
-  /** Returns a table for each column with failures: the expected and the actual answers. */
-  public static String failures(RunReport report, String title) {
-    StringBuilder out = new StringBuilder();
-    for (Map.Entry<String, List<Result>> e : report.byColumn().entrySet()) {
-      List<Result> bad = e.getValue().stream().filter(r -> r.countsAgainst(true)).toList();
-      if (!bad.isEmpty()) {
-        out.append("\n## ").append(title).append(": ").append(e.getKey()).append("\n\n");
-        out.append("| case | what is right | expected | got |\n| --- | --- | --- | --- |\n");
-      }
-      for (Result result : bad) {
-        Case c = result.testCase();
-        String id = c.id() + (result.required() ? "" : " (optional)");
-        row(out, id, c.says(), result.expected(), result.got());
-      }
+  private static void failures(StringBuilder out, String column, List<Result> results) {
+    List<Result> bad = results.stream().filter(r -> r.countsAgainst(true)).toList();
+    if (!bad.isEmpty()) {
+      out.append("\n## What fails: ").append(column).append("\n\n");
+      out.append("| case | what is right | expected | got |\n| --- | --- | --- | --- |\n");
     }
-    return out.toString();
+    for (Result result : bad) {
+      Case c = result.testCase();
+      String id = c.id() + (result.required() ? "" : " (optional)");
+      row(out, id, c.says(), result.expected(), result.got());
+    }
   }
 
-  static void row(StringBuilder out, Object... cells) {
+  private static void row(StringBuilder out, Object... cells) {
     out.append(
         Stream.of(cells)
             .map(cell -> cell(cell.toString()))
@@ -75,7 +57,7 @@ public final class MarkdownReport {
   }
 
   /** Returns a text safe for one cell of a table. */
-  static String cell(String text) {
+  private static String cell(String text) {
     String plain = text.length() > 300 ? text.substring(0, 300) + "…" : text;
     return plain.replaceAll("\\p{Cntrl}+", " ").replaceAll("[\\\\|<*_`\\[]", "\\\\$0");
   }

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.driver.DriverAnswer;
 import org.robotspec.rules.internal.PrintableText;
@@ -39,9 +37,13 @@ public final class CaseJudge {
       return new Result(driver, profile, c, Outcome.ERRORED, expected, errored.what(), 0);
     }
     JsonNode values = ((DriverAnswer.Given) answer).values();
-    Optional<String> unknown = unknownVerdict(c, values);
-    if (unknown.isPresent()) {
-      return new Result(driver, profile, c, Outcome.ERRORED, expected, unknown.get(), 0);
+    for (JsonNode one : c.isScript() ? values.path("steps") : List.of(values)) {
+      JsonNode verdict = one.path(VERDICT);
+      if (!verdict.isMissingNode() && !VERDICTS.contains(verdict.asText())) {
+        String unknown = "unknown verdict " + PrintableText.of(verdict.toString());
+        unknown += "; the verdicts are " + String.join(", ", VERDICTS);
+        return new Result(driver, profile, c, Outcome.ERRORED, expected, unknown, 0);
+      }
     }
     int line = values.path("line").asInt();
     List<String> wrong = new ArrayList<>();
@@ -51,23 +53,6 @@ public final class CaseJudge {
     return wrong.isEmpty()
         ? new Result(driver, profile, c, Outcome.PASSED, expected, say(values), line)
         : new Result(driver, profile, c, Outcome.FAILED, expected, String.join("; ", wrong), line);
-  }
-
-  /** Returns an unknown verdict in words, if there is one: a driver's error, not a wrong answer. */
-  private static Optional<String> unknownVerdict(Case c, JsonNode values) {
-    Stream<JsonNode> answers =
-        c.isScript() ? values.path("steps").valueStream() : Stream.of(values);
-    return answers
-        .filter(answer -> answer.has(VERDICT))
-        .map(answer -> answer.get(VERDICT))
-        .filter(verdict -> !verdict.isTextual() || !VERDICTS.contains(verdict.textValue()))
-        .map(
-            verdict ->
-                "unknown verdict "
-                    + PrintableText.of(verdict.toString())
-                    + "; the verdicts are "
-                    + String.join(", ", VERDICTS))
-        .findFirst();
   }
 
   /** Says what a case expects under a profile. */
@@ -89,12 +74,11 @@ public final class CaseJudge {
     List<JsonNode> asks = c.asks();
     boolean script = c.isScript();
     JsonNode steps = values.path("steps");
-    if (script && !steps.isArray()) {
-      wrong.add("the answer has no list of steps");
-      return true;
-    }
-    if (script && steps.size() != asks.size()) {
-      wrong.add(steps.size() + " answers to " + asks.size() + " questions");
+    if (script && (!steps.isArray() || steps.size() != asks.size())) {
+      wrong.add(
+          steps.isArray()
+              ? steps.size() + " answers to " + asks.size() + " questions"
+              : "the answer has no list of steps");
       return true;
     }
     boolean compared = false;

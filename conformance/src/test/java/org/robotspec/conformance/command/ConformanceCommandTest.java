@@ -1,45 +1,38 @@
 package org.robotspec.conformance.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.conformance.command.CommandRun.with;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.Suite;
-import picocli.CommandLine;
 
 final class ConformanceCommandTest {
   private static final String ALWAYS_ALLOW = "sh -c 'exit 0' %url%";
 
   @TempDir private Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final CommandRun command = new CommandRun();
 
   private int run(String... args) {
-    CommandLine commandLine = new CommandLine(new ConformanceCommand());
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
+    return command.run(args);
   }
 
   @Test
   void oursPassesAndTheExitCodeIsZero() {
     assertThat(run("run", "--run", "M-7.*", "--profile", "all", "--strict")).isZero();
-    assertThat(out.toString())
+    assertThat(command.out())
         .contains("robotspec (google-2019): 56 passed, 0 failed")
         .contains("robotspec (google-reference): 56 passed, 0 failed");
-    assertThat(err.toString()).isEmpty();
+    assertThat(command.err()).isEmpty();
   }
 
   @Test
   void aFailureIsExplainedAndTheExitCodeIsOne() {
     assertThat(run("run", "--command", ALWAYS_ALLOW, "--run", "M-5.four-levels-3")).isEqualTo(1);
-    assertThat(out.toString())
+    assertThat(command.out())
         .contains("M-5.four-levels-3")
         .contains("Nested rules: the third level.")
         .contains("rests on  RFC 9309, section 2.2.2")
@@ -61,13 +54,13 @@ final class ConformanceCommandTest {
   @Test
   void skippedCasesAreNotRun() {
     assertThat(run("run", "--run", "M-7.fish.*", "--skip", "*.not-*")).isZero();
-    assertThat(out.toString()).contains("6 passed");
+    assertThat(command.out()).contains("6 passed");
   }
 
   @Test
   void tracksAndProfilesAreChosen() {
     assertThat(run("run", "--track", "origin", "--profile", "rfc9309")).isZero();
-    assertThat(out.toString()).contains("robotspec (rfc9309): 103 passed");
+    assertThat(command.out()).contains("robotspec (rfc9309): 103 passed");
   }
 
   @Test
@@ -75,7 +68,7 @@ final class ConformanceCommandTest {
     Path reports = directory.resolve("reports");
     assertThat(run("run", "--run", "M-3.*", "--report", reports.toString())).isZero();
     assertThat(reports.resolve("report.html")).exists();
-    assertThat(out.toString()).contains("wrote " + reports.resolve("report.xml"));
+    assertThat(command.out()).contains("wrote " + reports.resolve("report.xml"));
     assertThat(reports.resolve("badge.json")).doesNotExist();
     assertThat(run("run", "--track", "origin", "--report", reports.toString())).isZero();
     assertThat(reports.resolve("badge.json")).content().contains("required cases (google-2019;");
@@ -88,7 +81,7 @@ final class ConformanceCommandTest {
       "run", "--command", ALWAYS_ALLOW, "--run", "M-7.fish.*", "--known-failures", file
     };
     assertThat(run(tables)).isEqualTo(2);
-    assertThat(err.toString()).contains("--known-failures: cannot read " + file);
+    assertThat(command.err()).contains("--known-failures: cannot read " + file);
     assertThat(run(with(tables, "--update-known-failures"))).isZero();
     assertThat(Files.readAllLines(Path.of(file)))
         .hasSize(7)
@@ -97,7 +90,7 @@ final class ConformanceCommandTest {
                 .formatted(Suite.load().version()))
         .contains("google-2019 M-7.fish.fish");
     assertThat(run(tables)).isZero();
-    assertThat(out.toString()).contains("known failures: 6; new failures: 0");
+    assertThat(command.out()).contains("known failures: 6; new failures: 0");
     String reports = directory.resolve("reports").toString();
     assertThat(run(with(tables, "--report", reports))).isZero();
     assertThat(Path.of(reports, "report.xml"))
@@ -114,10 +107,10 @@ final class ConformanceCommandTest {
     String[] allow = {"run", "--command", ALWAYS_ALLOW, "--run"};
     assertThat(run(with(with(allow, "M-7.fish.fish"), known))).isZero();
     assertThat(run(with(with(allow, "M-7.fish.fish,M-7.fish.fishheads"), known))).isEqualTo(1);
-    assertThat(out.toString()).contains("M-7.fish.fishheads\n").contains("new failures: 1");
+    assertThat(command.out()).contains("M-7.fish.fishheads\n").contains("new failures: 1");
     String[] disallow = {"run", "--command", "sh -c 'exit 1' %url%", "--run", "M-7.fish.fish"};
     assertThat(run(with(disallow, known))).isEqualTo(1);
-    assertThat(out.toString()).contains("no longer a failure  google-2019 M-7.fish.fish: passed");
+    assertThat(command.out()).contains("no longer a failure  google-2019 M-7.fish.fish: passed");
   }
 
   @Test
@@ -134,7 +127,7 @@ final class ConformanceCommandTest {
     };
     assertThat(run(late)).isEqualTo(1);
     assertThat(run(with(late, "--known-failures", file.toString()))).isZero();
-    assertThat(out.toString()).contains("no answer in time, not judged: 1\n", "new failures: 0");
+    assertThat(command.out()).contains("no answer in time, not judged: 1\n", "new failures: 0");
   }
 
   @Test
@@ -143,7 +136,7 @@ final class ConformanceCommandTest {
     String[] two = {"run", "--command", ALWAYS_ALLOW, "--command", ALWAYS_ALLOW};
     assertThat(run(with(two, "--known-failures", file))).isEqualTo(2);
     assertThat(run("run", "--update-known-failures")).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(command.err())
         .contains("--known-failures takes only one driver")
         .contains("--update-known-failures needs --known-failures FILE");
   }
@@ -153,20 +146,16 @@ final class ConformanceCommandTest {
     Path program = directory.resolve("sings.sh");
     Files.writeString(program, "echo '{\"protocol\": 1, \"tracks\": [\"sing\"]}'\n");
     assertThat(run("run", "--program", "sh " + program)).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(command.err())
         .contains(
             "driver " + program + ": it names an unknown track \"sing\"; the tracks are match");
-  }
-
-  private static String[] with(String[] first, String... more) {
-    return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test
   void reportsThatCannotBeWrittenAreAUsageError() throws Exception {
     String file = Files.createFile(directory.resolve("file")).toString();
     assertThat(run("run", "--run", "M-3.*", "--report", file)).isEqualTo(2);
-    assertThat(err.toString()).contains("--report: cannot write to " + file);
+    assertThat(command.err()).contains("--report: cannot write to " + file);
   }
 
   @Test
@@ -180,7 +169,7 @@ final class ConformanceCommandTest {
     assertThat(run("run", "--suite", directory.toString())).isEqualTo(2);
     assertThat(run("show", "M-99.none")).isEqualTo(2);
     assertThat(run("serve", "--agent", "my bot")).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(command.err())
         .contains("the tracks are")
         .contains("the profiles are")
         .contains("no suite.json in")
@@ -191,15 +180,13 @@ final class ConformanceCommandTest {
   @Test
   void casesAreListed() {
     assertThat(run("list", "--run", "M-5.tie-*")).isZero();
-    assertThat(out.toString().lines())
-        .hasSize(4)
-        .allMatch(line -> line.startsWith("match    M-5."));
+    assertThat(command.out().lines()).hasSize(4).allMatch(line -> line.startsWith("match    M-5."));
   }
 
   @Test
   void aCaseIsShown() {
     assertThat(run("show", "D-2.longer-wildcard-disallow")).isZero();
-    assertThat(out.toString())
+    assertThat(command.out())
         .contains("D-2: A wildcard rule and a literal one")
         .containsPattern("google-2019 +either")
         .containsPattern("rfc9309 +disallow, line 3");
@@ -208,7 +195,7 @@ final class ConformanceCommandTest {
   @Test
   void aCaseIsExplained() {
     assertThat(run("explain", "M-5.tie-allow-wins")).isZero();
-    assertThat(out.toString())
+    assertThat(command.out())
         .contains("robotspec (google-2019): passed")
         .contains(">      3  allow: /a");
     assertThat(run("explain", "M-5.one-character-longer", "--command", "sh -c 'exit 1' %url%"))
@@ -228,7 +215,7 @@ final class ConformanceCommandTest {
           {"id": "M-1.x", "says": "It is so.", "clauses": ["RFC 9309, section 2"], "agents": ["a"],
            "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}""");
     assertThat(run("run", "--suite", directory.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("a.json, case 1 (broken): at \"/cases/0");
-    assertThat(out.toString()).contains("robotspec (google-2019): 1 passed");
+    assertThat(command.err()).contains("a.json, case 1 (broken): at \"/cases/0");
+    assertThat(command.out()).contains("robotspec (google-2019): 1 passed");
   }
 }

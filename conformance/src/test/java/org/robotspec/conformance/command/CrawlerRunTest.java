@@ -2,15 +2,13 @@ package org.robotspec.conformance.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.robotspec.conformance.command.CommandRun.with;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +28,7 @@ final class CrawlerRunTest {
   private static final String ENDLESS = "sleep 36000";
 
   @TempDir private Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  private final CommandRun command = new CommandRun();
 
   /** For the test of a process that is ended: runs the command line. */
   public static void main(String[] args) {
@@ -39,55 +36,30 @@ final class CrawlerRunTest {
   }
 
   private int run(String... args) {
-    CommandLine commandLine = new CommandLine(new ConformanceCommand());
-    commandLine.setOut(new PrintWriter(out));
-    commandLine.setErr(new PrintWriter(err));
-    return commandLine.execute(args);
+    return command.run(args);
   }
 
   @Test
   void aCrawlerThatObeysDoesEverythingRight() throws Exception {
-    Path result = directory.resolve("small.json");
-    String[] args = {
-      "run",
-      "--crawler",
-      CRAWLER + "polite",
-      "--agent",
-      "foobot",
-      "--crawler-name",
-      "small",
-      "--crawler-version",
-      "1",
-      "--crawler-how",
-      "in a test",
-      "--profile",
-      "google-2019,rfc9309",
-      "--result",
-      result.toString(),
-      "--report",
-      directory.resolve("reports").toString()
+    String[] crawler = {"run", "--crawler", CRAWLER + "polite", "--agent", "foobot"};
+    String[] named = {
+      "--crawler-name", "small", "--crawler-version", "1", "--crawler-how", "in a test"
     };
-    assertThat(run(args)).isZero();
-    assertThat(err.toString()).isEmpty();
-    assertThat(out.toString())
-        .containsPattern("small \\(google-2019\\): (\\d+) of \\1 sites right; .*; 0 undecided")
+    String result = directory.resolve("small.json").toString();
+    String[] reports = {"--result", result, "--report", directory.resolve("reports").toString()};
+    String profiles = "--profile=google-2019,google-2014,rfc9309";
+    assertThat(run(with(with(with(crawler, named), reports), profiles))).isZero();
+    assertThat(command.err()).isEmpty();
+    assertThat(command.out())
+        .containsPattern("small \\(google-2019\\): ([4-9]\\d) of \\1 sites right; .*; 0 undecided")
+        .containsPattern("small \\(google-2014\\): (\\d+) of \\1 sites right; .*; 0 undecided")
         .containsPattern("small \\(rfc9309\\): (\\d+) of \\1 sites right; .*; 0 undecided")
-        .doesNotContain("wrong");
-    JsonNode json = new ObjectMapper().readTree(Files.readString(result));
-    assertThat(json.fieldNames())
-        .toIterable()
-        .containsExactly(
-            "name",
-            "version",
-            "date",
-            "how",
-            "profile",
-            "sites",
-            "right",
-            "fetchedForbidden",
-            "leftOutAllowed",
-            "undecided",
-            "failed");
+        .doesNotContain("wrong", "note ");
+    JsonNode json = new ObjectMapper().readTree(Path.of(result).toFile());
+    assertThat(String.join(" ", (Iterable<String>) json::fieldNames))
+        .isEqualTo(
+            "name version date how profile sites right fetchedForbidden leftOutAllowed undecided"
+                + " failed");
     assertThat(json.get("name").textValue()).isEqualTo("small");
     assertThat(json.get("right")).isEqualTo(json.get("sites"));
     assertThat(directory.resolve("small-rfc9309.json")).exists();
@@ -97,18 +69,20 @@ final class CrawlerRunTest {
   }
 
   @Test
-  void aRudeCrawlerIsFound() throws Exception {
+  void aRudeCrawlerIsFoundAndASiteThatIsLeftOutUndecided() throws Exception {
     Path result = directory.resolve("rude.json");
-    String[] args = {"run", "--crawler", CRAWLER + "rude", "--result", result.toString()};
-    assertThat(run(args)).isEqualTo(1);
-    assertThat(out.toString())
+    String[] crawler = {"run", "--crawler", CRAWLER + "rude", "--result", result.toString()};
+    assertThat(run(with(crawler, "--run", "M-1.*,H-5.*", "--skip", "*refreshes*"))).isEqualTo(1);
+    assertThat(command.out())
         .contains("wrong      M-1   a plain rule: fetched /private/page")
         .contains("undecided  H-5   status 404: never requested robots.txt")
+        .contains("undecided  M-1   a page that refreshes to a refused one: never came")
+        .contains("undecided  H-6   status 500: never came")
         .containsPattern(": 0 of \\d+ sites right; fetched what is forbidden on [1-9]");
-    JsonNode json = new ObjectMapper().readTree(Files.readString(result));
-    assertThat(json.get("failed").get(0).get("id").textValue()).isEqualTo("M-1.a-plain-rule");
-    assertThat(json.get("failed").get(0).get("fetchedForbidden").get(0).textValue())
-        .isEqualTo("/private/page");
+    JsonNode json = new ObjectMapper().readTree(result.toFile());
+    assertThat(json.get("failed").get(0).toString())
+        .startsWith("{\"id\":\"M-1.a-plain-rule\",\"site\":\"a plain rule\"")
+        .contains("\"fetchedForbidden\":[\"/private/page\"]");
     assertThat(json.get("fetchedForbidden").intValue() + json.get("undecided").intValue())
         .isEqualTo(json.get("sites").intValue());
   }
@@ -126,19 +100,10 @@ final class CrawlerRunTest {
       result.toString()
     };
     assertThat(run(args)).isEqualTo(1);
-    assertThat(out.toString())
+    assertThat(command.out())
         .contains("stopped after 1 s, so this result is not complete")
         .contains("never came");
     assertThat(result).doesNotExist();
-  }
-
-  @Test
-  void aSiteThatIsLeftOutIsUndecided() {
-    run("run", "--crawler", CRAWLER + "rude", "--run", "M-1.*", "--skip", "*refreshes*");
-    assertThat(out.toString())
-        .contains("wrong      M-1   a plain rule")
-        .contains("undecided  M-1   a page that refreshes to a refused one: never came")
-        .contains("undecided  H-6   status 500: never came");
   }
 
   @Test
@@ -166,7 +131,7 @@ final class CrawlerRunTest {
     assertThat(Path.of(seen + ".content")).isEmptyFile();
     String folder = Files.readString(Path.of(seen + ".words")).strip().split(" ", 2)[1];
     assertThat(Path.of(folder)).doesNotExist();
-    assertThat(out.toString()).contains("the crawler ended with exit code 3");
+    assertThat(command.out()).contains("the crawler ended with exit code 3");
     assertThat(directory.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
   }
 
@@ -177,7 +142,7 @@ final class CrawlerRunTest {
     assertThat(run("run", "--crawler", "true %start%", "--agent", "my bot")).isEqualTo(2);
     assertThat(run("run", "--crawler", "true %start%", "--strict")).isEqualTo(2);
     assertThat(run("run", "--agent", "foobot")).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(command.err())
         .contains("--crawler: the command has neither %start% nor %seeds%")
         .contains("/no/such/crawler")
         .contains("--agent: \"my bot\" is not a product token")
@@ -191,13 +156,9 @@ final class CrawlerRunTest {
     String[] crawler = {"run", "--crawler", "true %start%", "--run", "M-1.*"};
     assertThat(run(with(crawler, "--report", file))).isEqualTo(2);
     assertThat(run(with(crawler, "--result", file + "/result.json"))).isEqualTo(2);
-    assertThat(err.toString())
+    assertThat(command.err())
         .contains("--report: cannot write to " + file)
         .contains("--result: cannot write: " + file);
-  }
-
-  private static String[] with(String[] first, String... more) {
-    return Stream.of(first, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test

@@ -26,11 +26,6 @@ final class PlainDriver implements Driver {
   }
 
   @Override
-  public boolean followsProfiles() {
-    return true;
-  }
-
-  @Override
   public DriverAnswer answer(Case c, String profile) {
     return switch (c.track()) {
       case MATCH -> match(c, profile);

@@ -1,14 +1,11 @@
 package org.robotspec.conformance.plain;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -16,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
+import org.robotspec.conformance.driver.ScriptedWeb;
 
 /** Plays a script as plainly as can be. */
 final class PlainFetch {
@@ -34,9 +32,8 @@ final class PlainFetch {
 
   private final Case script;
   private final String profile;
-  private final Map<String, JsonNode> web = new HashMap<>();
+  private final ScriptedWeb web = new ScriptedWeb();
   private final Map<String, State> states = new HashMap<>();
-  private final List<String> requests = new ArrayList<>();
   private Duration now = Duration.ZERO;
 
   PlainFetch(Case script, String profile) {
@@ -49,20 +46,10 @@ final class PlainFetch {
   }
 
   DriverAnswer play() {
-    ObjectNode values = DriverAnswer.values();
-    ArrayNode steps = values.putArray("steps");
-    for (JsonNode step : script.script()) {
-      now = Case.at(step);
-      step.path("serve").properties().forEach(e -> web.put(e.getKey(), e.getValue()));
-      if (step.has("ask")) {
-        ask(step.get("ask").asText(), steps.addObject());
-      }
-    }
-    return new DriverAnswer.Given(values);
+    return web.play(script, time -> now = time, this::ask);
   }
 
   private void ask(String url, ObjectNode answer) {
-    requests.clear();
     String origin = Objects.requireNonNull(PlainOrigin.of(url));
     String exempt = script.json().path("settings").path("exempt-hosts").asText();
     boolean allowed = true;
@@ -88,7 +75,6 @@ final class PlainFetch {
     if (!allowed) {
       answer.put("temporary", temporary);
     }
-    requests.forEach(answer.putArray("requests")::add);
   }
 
   private PlainUsage usage(String url, @Nullable State state) {
@@ -100,19 +86,6 @@ final class PlainFetch {
     return preferences;
   }
 
-  private JsonNode find(String url) {
-    return web.entrySet().stream()
-        .filter(e -> e.getKey().equals(url))
-        .findFirst()
-        .or(() -> web.entrySet().stream().filter(e -> covers(e.getKey(), url)).findFirst())
-        .map(Map.Entry::getValue)
-        .orElse(DriverAnswer.values().put("status", 404));
-  }
-
-  private static boolean covers(String key, String url) {
-    return key.endsWith("*") && url.startsWith(key.substring(0, key.length() - 1));
-  }
-
   private static String header(JsonNode answer, String name) {
     return answer.path("headers").path(name).asText();
   }
@@ -120,8 +93,7 @@ final class PlainFetch {
   private void fetch(String origin, State state) {
     String url = origin + "/robots.txt";
     Set<String> seen = new HashSet<>(Set.of(url));
-    requests.add(url);
-    JsonNode answer = find(url);
+    JsonNode answer = web.request(url);
     for (int redirects = 0; answer.path("status").asInt() / 100 == 3; redirects++) {
       String target = target(url, header(answer, "location"));
       boolean followed = FOLLOWED.contains(answer.path("status").asInt());
@@ -130,8 +102,7 @@ final class PlainFetch {
         return;
       }
       url = target;
-      requests.add(url);
-      answer = find(url);
+      answer = web.request(url);
     }
     int status = answer.path("status").asInt();
     if (status / 100 == 2) {
@@ -170,8 +141,8 @@ final class PlainFetch {
   private boolean isMissing(int status, String origin) {
     return script.json().path("settings").path("server-error-as-not-found").asBoolean()
         && status >= 500
-        && find(origin + "/").path("status").asInt() < 500
-        && find(origin + "/no-such-page").path("status").asInt() >= 500;
+        && web.request(origin + "/").path("status").asInt() < 500
+        && web.request(origin + "/no-such-page").path("status").asInt() >= 500;
   }
 
   private void error(State state, JsonNode answer, String origin) {
@@ -181,7 +152,7 @@ final class PlainFetch {
     state.file = state.copy;
     state.error = passed.compareTo(held) <= 0;
     if (today() && passed.compareTo(held.plus(LIMIT)) > 0) {
-      int root = find(origin + "/").path("status").asInt();
+      int root = web.request(origin + "/").path("status").asInt();
       state.error = root == 0 || root >= 500;
       state.file = null;
     }

@@ -1,157 +1,202 @@
 package org.robotspec.conformance.report;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.CommandDriver;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.ProgramDriver;
+import org.robotspec.conformance.driver.RobotspecDriver;
+import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 
 /**
- * An implementation whose results are published: {@code drivers/NAME/driver.json}.
+ * An implementation whose results are published.
  *
- * @param name what people call it
- * @param language it is written in
- * @param version the pinned one, whose results are published; none if the build resolves it
- * @param source where that version is from; none if the build resolves it
- * @param home its address
- * @param classes the folder in which the build leaves its classes, if it does
- * @param program the command line of a program that speaks the line protocol; none for ours
- * @param command the command line of a program that is run once for each case
- * @param install what to run in its folder first
- * @param alsoJudgedBy profiles beside those that everyone is judged by
+ * @param folder its name in {@code conformance/drivers}
+ * @param json the {@code driver.json} in it. {@code version} and {@code source} are missing if the
+ *     build resolves them; {@code classes} is the folder in which the build leaves its classes;
+ *     ours has neither {@code program} nor {@code command}
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-record PublishedDriver(
-    String name,
-    String language,
-    @Nullable String version,
-    @Nullable String source,
-    String home,
-    @Nullable String classes,
-    @Nullable String program,
-    @Nullable String command,
-    @Nullable String install,
-    @Nullable List<String> alsoJudgedBy) {
+record PublishedDriver(String folder, JsonNode json) {
   static final Path HOME = Path.of("..").toAbsolutePath().normalize();
-
-  /** Everyone is judged by the RFC and by Google's documents. */
-  static final List<String> JUDGED_BY = List.of("rfc9309", "google-2019");
 
   private static final String FOLDER = "conformance/drivers/";
   private static final Path FOLDERS = HOME.resolve(FOLDER);
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  /** Returns the names of all folders. */
-  static List<String> names() {
+  static List<PublishedDriver> all() throws IOException {
+    List<PublishedDriver> all = new ArrayList<>();
     try (Stream<Path> folders = Files.list(FOLDERS)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve("driver.json")))
-          .map(folder -> folder.getFileName().toString())
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      for (Path folder : folders.sorted().toList()) {
+        Path file = folder.resolve("driver.json");
+        if (Files.exists(file)) {
+          JsonNode json = new JsonMapper().readTree(file.toFile());
+          all.add(new PublishedDriver(folder.getFileName().toString(), json));
+        }
+      }
     }
+    return all;
   }
 
-  static PublishedDriver of(String name) throws IOException {
-    Path file = FOLDERS.resolve(name).resolve("driver.json");
-    return new JsonMapper().readValue(file.toFile(), PublishedDriver.class);
+  /** Returns a member, which may be missing: an empty text. */
+  String text(String member) {
+    return json.path(member).asText();
   }
 
   /** Returns whether every build can run it: it needs nothing that the build does not have. */
   boolean inEveryBuild() {
-    return classes != null || (program == null && command == null);
+    return !json.has("source");
   }
 
-  /** Returns why it can't be run here; empty if it can. */
-  Optional<String> missing() {
-    return classes == null || Files.isDirectory(HOME.resolve(classes))
-        ? Optional.empty()
-        : Optional.of(classes + " is not there: mvn package makes it");
+  /** Returns whether what it needs is there, if the build is to put it there. */
+  boolean isBuilt() {
+    return !json.has("classes") || Files.isDirectory(HOME.resolve(text("classes")));
   }
 
-  /** Says how it is run. */
-  String how() {
-    if (inEveryBuild()) {
-      return "in every build";
-    }
-    return source != null && source.startsWith("commit") ? "by hand" : "by `-Pmatrix`";
-  }
-
-  List<String> profiles() {
-    List<String> profiles = new ArrayList<>(JUDGED_BY);
-    profiles.addAll(alsoJudgedBy == null ? List.of() : alsoJudgedBy);
-    return profiles;
+  private String how() {
+    return inEveryBuild()
+        ? "in every build"
+        : text("source").startsWith("commit") ? "by hand" : "by `-Pmatrix`";
   }
 
   /** Installs what it needs, as far as it says how; what is missing is seen when it is run. */
-  void install(String folder) throws InterruptedException {
-    if (install == null) {
-      return;
-    }
-    try {
+  void install() throws IOException, InterruptedException {
+    if (json.has("install")) {
       Process process =
-          new ProcessBuilder(install.split(" "))
+          new ProcessBuilder(text("install").split(" "))
               .directory(FOLDERS.resolve(folder).toFile())
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       process.getOutputStream().close();
-      if (process.waitFor() != 0) {
-        System.out.println(folder + ": \"" + install + "\" failed");
-      }
-    } catch (IOException e) {
-      System.out.println(folder + ": " + e.getMessage());
+      process.waitFor();
     }
   }
 
   /**
-   * Puts the suite to it.
+   * Puts the suite to it, judged by the RFC, by Google's documents and by the profiles it names.
    *
    * @throws IllegalArgumentException if it can't be run here
    */
   List<Result> run(Suite suite) {
+    List<String> profiles = new ArrayList<>(List.of("rfc9309", "google-2019"));
+    profiles.addAll(Case.texts(json.path("alsoJudgedBy")));
     try (Driver opened = open()) {
-      return RunPlan.of(profiles()).run(suite, opened, result -> {});
+      return RunPlan.of(profiles).run(suite, opened, result -> {});
     }
   }
 
   private Driver open() {
-    if (program == null && command == null) {
-      return Drivers.ours();
+    if (json.has("program")) {
+      return new ProgramDriver(absolute(text("program")), TIMEOUT);
     }
-    if (program != null) {
-      return Drivers.program(absolute(program), TIMEOUT);
+    if (!json.has("command")) {
+      return new RobotspecDriver();
     }
-    String line = absolute(String.valueOf(command));
+    String line = absolute(text("command"));
     String executable = line.substring(0, line.indexOf(' '));
     if (!Files.isExecutable(Path.of(executable))) {
       throw new IllegalArgumentException(executable + " is not there");
     }
-    return Drivers.command(line, TIMEOUT, null);
+    return new CommandDriver(line, TIMEOUT, null);
   }
 
   /** Commands are written as one types them at the top of a checkout. */
   private String absolute(String line) {
     String here = line.replace(FOLDER, FOLDERS + "/");
-    if (classes == null) {
+    if (!json.has("classes")) {
       return here;
     }
     // The Java of this build, which has a compiler.
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String classes = text("classes");
     return here.replace(classes, HOME.resolve(classes).toString()).replaceFirst("^java", java);
+  }
+
+  /**
+   * Returns the results in the form of {@code conformance/results/NAME.json}.
+   *
+   * @param date when it was run; null if every build does it
+   */
+  ObjectNode published(List<Result> results, @Nullable String date, String suite) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("name", text("name")).put("language", text("language"));
+    String[] said = results.get(0).driver().split(" ", 2); // name and version
+    if (json.has("version") || said.length > 1) {
+      node.put("version", json.has("version") ? text("version") : said[1]);
+    }
+    if (json.has("source")) {
+      node.put("source", text("source"));
+    }
+    node.put("home", text("home")).put("how", how());
+    if (date != null) {
+      node.put("date", date);
+    }
+    ObjectNode profiles = node.put("suite", suite).putObject("profiles");
+    by(Result::profile, results)
+        .forEach((profile, judged) -> write(judged, profiles.putObject(profile)));
+    return node;
+  }
+
+  private static <K> Map<K, List<Result>> by(Function<Result, K> key, List<Result> results) {
+    return results.stream()
+        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** Writes the counts of each track of which anything is judged, and the wrong answers. */
+  private static void write(List<Result> results, ObjectNode node) {
+    ObjectNode tracks = node.putObject("tracks");
+    by(result -> result.testCase().track().key(), results)
+        .forEach(
+            (track, all) -> {
+              int right = count(all, r -> r.outcome() == Outcome.PASSED && r.required());
+              int wrong = count(all, r -> r.countsAgainst(false));
+              if (right + wrong > 0) {
+                tracks
+                    .putObject(track)
+                    .put("right", right)
+                    .put("wrong", wrong)
+                    .put("optionalRight", count(all, r -> r.outcome() == Outcome.PASSED) - right)
+                    .put("optionalWrong", count(all, r -> r.countsAgainst(true)) - wrong)
+                    .put("skipped", count(all, r -> r.outcome() == Outcome.SKIPPED));
+              }
+            });
+    ObjectNode wrong = node.putObject("wrong");
+    ObjectNode optionalWrong = node.putObject("optionalWrong");
+    for (Result result : results) {
+      if (result.countsAgainst(true)) {
+        // What a driver says may name its own files: not where they are here.
+        String got = result.got().replace(HOME + "/", "").strip();
+        (result.required() ? wrong : optionalWrong).put(result.testCase().id(), got);
+      }
+    }
+  }
+
+  private static int count(List<Result> results, Predicate<Result> condition) {
+    return (int) results.stream().filter(condition).count();
+  }
+
+  /** Returns the folder, which is what a test's report shows. */
+  @Override
+  public String toString() {
+    return folder;
   }
 }

@@ -2,157 +2,104 @@ package org.robotspec.conformance.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
 
 final class CaseJudgeTest {
-  private static ObjectNode json(String text) {
-    try {
-      return (ObjectNode) new ObjectMapper().readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
-    }
+  private static Outcome judge(Track track, String testCase, String answer) throws Exception {
+    ObjectMapper mapper = new ObjectMapper();
+    Case c = new Case(track, (ObjectNode) mapper.readTree(testCase));
+    ObjectNode values = (ObjectNode) mapper.readTree(answer);
+    return CaseJudge.judge("d", c, "google-2019", new DriverAnswer.Given(values)).outcome();
   }
 
-  private static Outcome judge(Track track, String testCase, String answer) {
-    Case c = new Case(track, json(testCase));
-    return CaseJudge.judge("d", c, "google-2019", new DriverAnswer.Given(json(answer))).outcome();
+  @ParameterizedTest(name = "{0}: {1} {2}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          # verdict and line are compared
+          'verdict': 'disallow', 'line': 2 | 'verdict': 'disallow', 'line': 2 | PASSED
+          'verdict': 'disallow', 'line': 2 | 'verdict': 'allow', 'line': 2 | FAILED
+          'verdict': 'disallow', 'line': 2 | 'verdict': 'disallow', 'line': 3 | FAILED
+          # what is not told is not compared
+          'verdict': 'disallow', 'line': 2 | 'verdict': 'disallow' | PASSED
+          'sitemaps': [] | 'verdict': 'allow' | SKIPPED
+          # a missing verdict is wrong
+          'verdict': 'allow' | 'line': 2 | FAILED
+          # either takes any answer, but not none
+          'verdict': 'either' | 'verdict': 'allow' | PASSED
+          'verdict': 'either' | 'verdict': 'disallow' | PASSED
+          'verdict': 'either' | `` | FAILED
+          # where a URL must be refused, an allow is wrong
+          'verdict': 'invalid' | 'verdict': 'invalid' | PASSED
+          'verdict': 'invalid' | 'verdict': 'disallow' | PASSED
+          'verdict': 'invalid' | 'verdict': 'allow' | FAILED
+          # a refusal is wrong where an address is right
+          'robotsTxt': 'http://a/robots.txt' | 'verdict': 'invalid' | FAILED
+          'robotsTxt': 'http://a/robots.txt' | `` | SKIPPED
+          # what is no verdict is an error of the program
+          'verdict': 'allow' | 'verdict': 'perhaps' | ERRORED
+          'verdict': 'allow' | 'verdict': 1 | ERRORED
+          # numbers are compared by value, directives in any order
+          'crawlDelay': 10 | 'crawlDelay': 10.0 | PASSED
+          'crawlDelay': null | 'crawlDelay': 1 | FAILED
+          'directives': ['a', 'b'] | 'directives': ['b', 'a'] | PASSED
+          'sitemaps': ['a', 'b'] | 'sitemaps': ['b', 'a'] | FAILED
+          # a category that is unknown may be left out
+          'usage': {'ai': 'disallowed', 'search': 'unknown'} | 'usage': {'ai': 'disallowed'} | PASSED
+          'usage': {'ai': 'disallowed'} | 'usage': {'ai': 'disallowed', 'x': 'unknown'} | PASSED
+          'usage': {'ai': 'disallowed'} | 'usage': {'ai': 'disallowed', 'x': 'allowed'} | FAILED
+          'usage': {'ai': 'disallowed'} | 'usage': {'ai': 'allowed'} | FAILED
+          'usage': {'ai': 'disallowed'} | 'usage': {} | FAILED
+          'usage': {} | 'usage': [] | FAILED
+          # signals are compared as written
+          'signals': {'ai': 'no', 'search': 'yes'} | 'signals': {'search': 'yes', 'ai': 'no'} | PASSED
+          'signals': {'ai': 'no', 'search': 'yes'} | 'signals': {'search': 'Yes', 'ai': 'no'} | FAILED
+          'signals': {'ai': 'no', 'search': 'yes'} | 'signals': {'search': 'yes'} | FAILED
+          'signals': {'ai': 'no', 'search': 'yes'} | 'verdict': 'allow' | SKIPPED
+          """)
+  void oneAnswerIsJudged(String expected, String answer, Outcome outcome) throws Exception {
+    String testCase = "{\"expect\": {\"*\": {" + expected.replace('\'', '"') + "}}}";
+    assertThat(judge(Track.MATCH, testCase, "{" + answer.replace('\'', '"') + "}"))
+        .isEqualTo(outcome);
   }
 
-  private static Outcome match(String expected, String answer) {
-    return judge(Track.MATCH, "{\"expect\": {\"*\": " + expected + "}}", answer);
-  }
-
-  @Test
-  void verdictAndLineAreCompared() {
-    String expected = "{\"verdict\": \"disallow\", \"line\": 2}";
-    assertThat(match(expected, "{\"verdict\": \"disallow\", \"line\": 2}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match(expected, "{\"verdict\": \"allow\", \"line\": 2}")).isEqualTo(Outcome.FAILED);
-    assertThat(match(expected, "{\"verdict\": \"disallow\", \"line\": 3}"))
-        .isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void whatIsNotToldIsNotCompared() {
-    String expected = "{\"verdict\": \"disallow\", \"line\": 2}";
-    assertThat(match(expected, "{\"verdict\": \"disallow\"}")).isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"sitemaps\": []}", "{\"verdict\": \"allow\"}")).isEqualTo(Outcome.SKIPPED);
-  }
-
-  @Test
-  void aMissingVerdictIsWrong() {
-    assertThat(match("{\"verdict\": \"allow\"}", "{\"line\": 2}")).isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void eitherTakesAnyAnswerButNotNone() {
-    assertThat(match("{\"verdict\": \"either\"}", "{\"verdict\": \"allow\"}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"verdict\": \"either\"}", "{\"verdict\": \"disallow\"}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"verdict\": \"either\"}", "{}")).isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void whereAUrlMustBeRefusedAnAllowIsWrong() {
-    assertThat(match("{\"verdict\": \"invalid\"}", "{\"verdict\": \"invalid\"}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"verdict\": \"invalid\"}", "{\"verdict\": \"disallow\"}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"verdict\": \"invalid\"}", "{\"verdict\": \"allow\"}"))
-        .isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void aRefusalIsWrongWhereAnAddressIsRight() {
-    String origin = "{\"expect\": {\"*\": {\"robotsTxt\": \"http://a/robots.txt\"}}}";
-    assertThat(judge(Track.ORIGIN, origin, "{\"verdict\": \"invalid\"}")).isEqualTo(Outcome.FAILED);
-    assertThat(judge(Track.ORIGIN, origin, "{}")).isEqualTo(Outcome.SKIPPED);
-  }
-
-  @Test
-  void numbersCompareByValueAndDirectivesInAnyOrder() {
-    assertThat(match("{\"crawlDelay\": 10}", "{\"crawlDelay\": 10.0}")).isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"crawlDelay\": null}", "{\"crawlDelay\": 1}")).isEqualTo(Outcome.FAILED);
-    assertThat(match("{\"directives\": [\"a\", \"b\"]}", "{\"directives\": [\"b\", \"a\"]}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(match("{\"sitemaps\": [\"a\", \"b\"]}", "{\"sitemaps\": [\"b\", \"a\"]}"))
-        .isEqualTo(Outcome.FAILED);
-  }
-
-  private static Outcome usage(String expected, String answer) {
-    return judge(Track.USAGE, "{\"expect\": {\"*\": " + expected + "}}", answer);
-  }
-
-  @Test
-  void aCategoryThatIsUnknownMayBeLeftOut() {
-    String expected = "{\"usage\": {\"train-ai\": \"disallowed\", \"search\": \"unknown\"}}";
-    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"disallowed\"}}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"disallowed\", \"ai\": \"unknown\"}}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(
-            usage(expected, "{\"usage\": {\"search\": \"allowed\", \"train-ai\": \"disallowed\"}}"))
-        .isEqualTo(Outcome.FAILED);
-    assertThat(usage(expected, "{\"usage\": {\"train-ai\": \"allowed\"}}"))
-        .isEqualTo(Outcome.FAILED);
-    assertThat(usage(expected, "{\"usage\": {}}")).isEqualTo(Outcome.FAILED);
-    assertThat(usage("{\"usage\": {}}", "{\"usage\": []}")).isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void signalsAreComparedAsWritten() {
-    String expected = "{\"usage\": {}, \"signals\": {\"ai-train\": \"no\", \"search\": \"yes\"}}";
-    assertThat(usage(expected, "{\"signals\": {\"search\": \"yes\", \"ai-train\": \"no\"}}"))
-        .isEqualTo(Outcome.PASSED);
-    assertThat(usage(expected, "{\"signals\": {\"search\": \"Yes\", \"ai-train\": \"no\"}}"))
-        .isEqualTo(Outcome.FAILED);
-    assertThat(usage(expected, "{\"signals\": {\"search\": \"yes\"}}")).isEqualTo(Outcome.FAILED);
-    assertThat(usage(expected, "{\"verdict\": \"allow\"}")).isEqualTo(Outcome.SKIPPED);
-  }
-
-  @Test
-  void aScriptOfTheUsageTrackIsJudgedStepByStep() {
-    String script =
-        """
-        {"script": [{"at": "0h", "serve": {}},
-          {"at": "0h", "ask": "http://a/1", "expect": {"*": {"usage": {"search": "allowed"}}}},
-          {"at": "25h", "ask": "http://a/1", "expect": {"*": {"usage": {}}}}]}""";
-    String right = "{\"steps\": [{\"usage\": {\"search\": \"allowed\"}}, {\"usage\": {}}]}";
-    String wrong = "{\"steps\": [{\"usage\": {}}, {\"usage\": {}}]}";
-    assertThat(judge(Track.USAGE, script, right)).isEqualTo(Outcome.PASSED);
-    assertThat(judge(Track.USAGE, script, wrong)).isEqualTo(Outcome.FAILED);
-  }
-
-  @Test
-  void theProfilesOwnExpectationComesFirst() {
+  @ParameterizedTest
+  @CsvSource({"disallow, PASSED", "allow, FAILED"})
+  void theProfilesOwnExpectationComesFirst(String answer, Outcome outcome) throws Exception {
     String two =
         """
         {"expect": {"*": {"verdict": "allow"}, "google-2019": {"verdict": "disallow"}}}""";
-    assertThat(judge(Track.MATCH, two, "{\"verdict\": \"disallow\"}")).isEqualTo(Outcome.PASSED);
-    assertThat(judge(Track.MATCH, two, "{\"verdict\": \"allow\"}")).isEqualTo(Outcome.FAILED);
+    assertThat(judge(Track.MATCH, two, "{\"verdict\": \"" + answer + "\"}")).isEqualTo(outcome);
   }
 
-  @Test
-  void everyStepOfAScriptCounts() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          [{'verdict': 'allow'}, {'verdict': 'disallow', 'usage': {}}] | PASSED
+          [{'verdict': 'allow'}, {'verdict': 'disallow', 'usage': {'search': 'allowed'}}] | FAILED
+          [{'verdict': 'allow'}, {'verdict': 'allow'}] | FAILED
+          [{'verdict': 'allow'}] | FAILED
+          [{'verdict': 'allow'}, {'verdict': 'never'}] | ERRORED
+          {'verdict': [{}], 'line': 1} | FAILED
+          """)
+  void everyStepOfAScriptCounts(String steps, Outcome outcome) throws Exception {
     String script =
         """
         {"script": [{"at": "0h", "serve": {}},
           {"at": "0h", "ask": "http://a/1", "expect": {"*": {"verdict": "allow"}}},
-          {"at": "25h", "ask": "http://a/2", "expect": {"*": {"verdict": "disallow"}}}]}""";
-    String right = "{\"steps\": [{\"verdict\": \"allow\"}, {\"verdict\": \"disallow\"}]}";
-    String wrong = "{\"steps\": [{\"verdict\": \"allow\"}, {\"verdict\": \"allow\"}]}";
-    String few = "{\"steps\": [{\"verdict\": \"allow\"}]}";
-    assertThat(judge(Track.FETCH, script, right)).isEqualTo(Outcome.PASSED);
-    assertThat(judge(Track.FETCH, script, wrong)).isEqualTo(Outcome.FAILED);
-    assertThat(judge(Track.FETCH, script, few)).isEqualTo(Outcome.FAILED);
-    assertThat(judge(Track.FETCH, script, "{\"steps\": {\"verdict\": [{}], \"line\": 1}}"))
-        .isEqualTo(Outcome.FAILED);
+          {"at": "25h", "ask": "http://a/2", "expect": {"*": {"verdict": "disallow", "usage": {}}}}]}""";
+    assertThat(judge(Track.USAGE, script, "{\"steps\": " + steps.replace('\'', '"') + "}"))
+        .isEqualTo(outcome);
   }
 }

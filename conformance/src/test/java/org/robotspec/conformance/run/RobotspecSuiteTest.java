@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.driver.Drivers;
+import org.robotspec.conformance.driver.RobotspecDriver;
 
 /** Robotspec itself passes every case under every profile, those that are not required included. */
 final class RobotspecSuiteTest {
@@ -15,7 +15,7 @@ final class RobotspecSuiteTest {
   @ValueSource(
       strings = {"google-2019", "google-2014", "google-current", "rfc9309", "google-reference"})
   void oursPassesEveryCase(String profile) {
-    try (Driver driver = Drivers.ours()) {
+    try (Driver driver = new RobotspecDriver()) {
       List<Result> results = RunPlan.of(List.of(profile)).run(Suite.load(), driver, result -> {});
       assertThat(results).hasSizeGreaterThan(900);
       assertThat(results)
