@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
@@ -16,12 +17,10 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.lint.LintJson;
-import org.robotspec.cli.lint.LintProgress;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintSources;
 import org.robotspec.cli.lint.LintText;
-import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -95,7 +94,6 @@ final class LintCommand implements Callable<Integer> {
               + " the files named robots*.txt, or all files if none is named so.")
   private List<String> sources = List.of();
 
-  private @Nullable WebRobots web;
   private boolean failed;
   private boolean found;
 
@@ -104,25 +102,21 @@ final class LintCommand implements Callable<Integer> {
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     List<String> names = new ArrayList<>();
     sources.forEach(source -> attempt(() -> names.addAll(LintSources.of(source))));
-    PrintWriter err = spec.commandLine().getErr();
-    LintProgress progress =
-        new LintProgress(StatusLine.of(err), names.size(), () -> System.nanoTime() / 1_000_000);
+    StatusLine status = StatusLine.of(spec.commandLine().getErr());
     LintReport report = report();
-    try {
+    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
         String name = names.get(i);
-        progress.show(i);
+        status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
-              LintedFile file = RobotsFile.isUrl(name) ? fromWeb(name) : fromFile(name, origin);
-              progress.clear();
-              report.add(file);
-              found |= file.has(failOn);
+              Linted file = RobotsFile.isUrl(name) ? fromWeb(name, web) : fromFile(name, origin);
+              status.clear();
+              report.add(file.name(), file.notes());
+              found |=
+                  file.notes().stream()
+                      .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
             });
-      }
-    } finally {
-      if (web != null) {
-        web.close();
       }
     }
     report.end();
@@ -146,9 +140,11 @@ final class LintCommand implements Callable<Integer> {
     }
   }
 
-  private LintedFile fromFile(String name, @Nullable Origin origin) {
+  private record Linted(String name, List<Note> notes) {}
+
+  private Linted fromFile(String name, @Nullable Origin origin) {
     RobotsFile file = RobotsFile.read(name);
-    return new LintedFile(file.name(), notes(file, origin));
+    return new Linted(file.name(), notes(file, origin));
   }
 
   private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
@@ -158,11 +154,8 @@ final class LintCommand implements Callable<Integer> {
         : Lint.notes(file.body(), profile, origin);
   }
 
-  private LintedFile fromWeb(String address) {
+  private Linted fromWeb(String address, WebRobots web) {
     String url = WebRobots.robotsUrl(address);
-    if (web == null) {
-      web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile());
-    }
     RobotsFile file = web.file(url);
     if (file == null) {
       String why = Reasons.words(web.rules(url));
@@ -171,10 +164,9 @@ final class LintCommand implements Callable<Integer> {
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
-      return new LintedFile(
-          file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
+      return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
-    return new LintedFile(file.name(), notes(file, Origin.of(url)));
+    return new Linted(file.name(), notes(file, Origin.of(url)));
   }
 
   /** Reads the name of a severity, in any case. */

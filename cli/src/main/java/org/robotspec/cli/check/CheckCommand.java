@@ -44,9 +44,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class)
 public final class CheckCommand implements Callable<Integer> {
-  /** With fewer sites than this, off a terminal, fetching needs no progress line. */
-  private static final int MANY_SITES = 20;
-
   @Spec private CommandSpec spec;
 
   @Mixin private ProfileOptions profileOptions;
@@ -133,7 +130,7 @@ public final class CheckCommand implements Callable<Integer> {
       UrlChecks checks = new UrlChecks(spec, web, given, json, usage);
       return indexing
           ? checks.indexing(urls, crawlers.get(0), headers)
-          : checks.crawling(urls, crawlers, profile);
+          : checks.crawling(urls, crawlers);
     }
   }
 
@@ -183,15 +180,10 @@ public final class CheckCommand implements Callable<Integer> {
         // Its error is printed in its turn.
       }
     }
-    int count = origins.size();
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     web.fetchAll(
         origins,
-        done -> {
-          if (status.onTerminal() || (count >= MANY_SITES && done % (count / 10) == 0)) {
-            status.show("fetched " + done + " of " + Text.count(count, "site"));
-          }
-        });
+        done -> status.progress("fetched " + done + " of " + Text.count(origins.size(), "site")));
     status.clear();
   }
 }

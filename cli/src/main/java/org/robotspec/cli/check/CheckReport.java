@@ -11,7 +11,6 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -20,17 +19,17 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
-record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile, boolean usage) {
+record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
   /** Prints no more, because a long list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
-  /** Prints the verdicts on one URL, in the order of the crawlers. */
-  void print(String url, List<UrlVerdict> verdicts) {
+  /** Prints the verdicts on one URL of a site, in the order of the crawlers. */
+  void print(List<UrlVerdict> verdicts, SiteRules site) {
     if (verdicts.size() == 1) {
-      print(verdicts.get(0));
+      print(verdicts.get(0), site);
       return;
     }
-    screen.line(screen.bold(Text.printable(url)));
+    screen.line(screen.bold(Text.printable(verdicts.get(0).url())));
     int words =
         verdicts.stream().mapToInt(verdict -> verdict.verdict().word().length()).max().orElse(0);
     int names = crawlers.stream().mapToInt(crawler -> crawler.name().length()).max().orElse(0);
@@ -38,7 +37,11 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       UrlVerdict verdict = verdicts.get(i);
       AskedCrawler crawler = crawlers.get(i);
       String row =
-          coloured(verdict, words) + "  " + padded(crawler.name(), names) + "  " + why(verdict);
+          coloured(verdict, words)
+              + "  "
+              + Text.padded(crawler.name(), names)
+              + "  "
+              + why(verdict);
       String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
       screen.line("  " + row + screen.faint(purpose));
       google(verdict, "    ");
@@ -49,7 +52,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
     screen.line("");
   }
 
-  private void print(UrlVerdict verdict) {
+  private void print(UrlVerdict verdict, SiteRules site) {
     screen.line(coloured(verdict, 0) + "  " + Text.printable(verdict.url()));
     @Nullable Rule rule = verdict.rule();
     RobotsFile file = verdict.robots();
@@ -57,7 +60,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       screen.line("  " + Text.oneLine(verdict.explanation()));
     } else {
       screen.line("  " + Reasons.words(rule, file.name()) + ", group " + verdict.group());
-      Excerpt.print(screen, file, rule, profile);
+      Excerpt.print(screen, file, site.parsed(), rule);
     }
     google(verdict, "  ");
     if (usage && verdict.allowed()) {
@@ -83,14 +86,10 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
   }
 
   private String coloured(UrlVerdict verdict, int width) {
-    String word = padded(verdict.verdict().word(), width);
+    String word = Text.padded(verdict.verdict().word(), width);
     return verdict.allowed()
         ? screen.green(word)
         : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
   /** Prints requests, crawl delays and sitemaps, site by site. */

@@ -7,7 +7,6 @@ import java.util.TreeSet;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -18,10 +17,10 @@ final class Excerpt {
 
   private Excerpt() {}
 
-  static void print(Screen screen, RobotsFile file, Rule rule, SpecProfile profile) {
+  static void print(Screen screen, RobotsFile file, RobotsTxt parsed, Rule rule) {
     List<String> lines = new String(file.body(), UTF_8).lines().toList();
     TreeSet<Integer> shown = new TreeSet<>();
-    for (Group group : RobotsTxt.parse(file.body(), profile).groups()) {
+    for (Group group : parsed.groups()) {
       if (group.rules().stream().anyMatch(r -> r.line() == rule.line())) {
         for (int i = 0; i < group.userAgents().size(); i++) {
           shown.add(group.line() + i);

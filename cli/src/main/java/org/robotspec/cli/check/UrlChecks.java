@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.profile.SpecProfile;
+import org.robotspec.cli.console.Text;
 import org.robotspec.rules.InvalidUrlException;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -27,9 +27,9 @@ record UrlChecks(
   private static final int BAD_INPUT = 2;
 
   /** Tells whether crawlers may fetch URLs; returns the exit code. */
-  int crawling(List<String> urls, List<AskedCrawler> crawlers, SpecProfile profile) {
+  int crawling(List<String> urls, List<AskedCrawler> crawlers) {
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report = new CheckReport(Screen.of(out), crawlers, profile, usage);
+    CheckReport report = new CheckReport(Screen.of(out), crawlers, usage);
     Set<SiteRules> sites = new LinkedHashSet<>();
     int exit = 0;
     for (String url : urls) {
@@ -40,10 +40,10 @@ record UrlChecks(
             crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
         if (json) {
           for (int i = 0; i < verdicts.size(); i++) {
-            out.println(CheckJson.line(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
+            out.println(Text.json(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
           }
         } else {
-          report.print(url, verdicts);
+          report.print(verdicts, site);
         }
         sites.add(site);
         exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
@@ -74,7 +74,7 @@ record UrlChecks(
       try {
         int one =
             report.print(
-                List.of(source),
+                source,
                 headers,
                 crawler.crawler(),
                 Instant.now(),
@@ -91,7 +91,7 @@ record UrlChecks(
   private int error(String url, RuntimeException e) {
     if (json) {
       ObjectNode error = CheckJson.error(url, String.valueOf(e.getMessage()));
-      spec.commandLine().getOut().println(CheckJson.line(error));
+      spec.commandLine().getOut().println(Text.json(error));
     } else {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
     }

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.cli.console.StatusLine;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.origin.Answer;
@@ -244,38 +241,5 @@ final class LintTest extends RunsCommands {
     assertThat(run("lint", dir.resolve("thousand").toString())).isEqualTo(1);
     assertThat(out.toString()).contains("1,000 files: 3,000 errors, 2,000 warnings, ");
     assertThat(err.toString()).doesNotContain("Exception");
-  }
-
-  @Test
-  void progressIsShownOnceItTakesLong() {
-    AtomicLong millis = new AtomicLong();
-    StatusLine status = new StatusLine(new PrintWriter(err), true);
-    LintProgress progress = new LintProgress(status, 1_000, millis::get);
-    progress.show(0);
-    progress.clear();
-    millis.set(LintProgress.QUIET_MILLIS - 1);
-    progress.show(1);
-    assertThat(err.toString()).isEmpty();
-    millis.set(LintProgress.QUIET_MILLIS);
-    progress.show(20);
-    progress.show(21);
-    assertThat(err.toString()).isEqualTo("\r\u001b[K20 of 1,000 files");
-    progress.clear();
-    millis.addAndGet(1_000);
-    progress.show(700);
-    assertThat(err.toString()).endsWith("\r\u001b[K\r\u001b[K700 of 1,000 files");
-  }
-
-  @Test
-  void inALogProgressIsSeldom() {
-    AtomicLong millis = new AtomicLong();
-    StatusLine status = new StatusLine(new PrintWriter(err), false);
-    LintProgress progress = new LintProgress(status, 1_000, millis::get);
-    for (int i = 0; i < 300; i++) {
-      progress.show(i);
-      millis.addAndGet(100);
-    }
-    assertThat(err.toString().lines())
-        .containsExactly("20 of 1,000 files", "120 of 1,000 files", "220 of 1,000 files");
   }
 }
