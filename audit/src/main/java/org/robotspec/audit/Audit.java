@@ -16,11 +16,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.audit.AuditReport.Change;
-import org.robotspec.audit.AuditReport.Sample;
 import org.robotspec.audit.AuditReport.Total;
 import org.robotspec.audit.Side.Decision;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
@@ -188,12 +188,21 @@ public record Audit(
       String ours = byRules ? now.clause() : now.access();
       String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
       Change change = new Change(old.verdict(), now.verdict(), clause);
+      String sample = PrintableText.ofUrl(url);
       @Nullable Total known = changes.get(change);
-      Sample sample =
-          known != null && known.sample().url().compareTo(url) <= 0
-              ? known.sample()
-              : new Sample(url, old.why().get(), now.why().get());
-      changes.put(change, new Total(change, 1, known == null ? 1 : known.urls() + 1, sample));
+      changes.put(
+          change,
+          known != null && known.sample().compareTo(sample) <= 0
+              ? known.plus(0, 1)
+              : new Total(
+                  old.verdict(),
+                  now.verdict(),
+                  clause,
+                  1,
+                  known == null ? 1 : known.urls() + 1,
+                  sample,
+                  old.why().get(),
+                  now.why().get()));
     }
 
     void addTo(AuditReport report) {

@@ -42,40 +42,53 @@ public final class AuditReport {
   public record Change(String before, String after, String clause) {}
 
   /**
-   * A URL whose verdict changes.
-   *
-   * @param before why the first side decides so
-   * @param after why the second side does
-   */
-  public record Sample(String url, String before, String after) {}
-
-  /**
    * How often a kind of change occurs.
    *
-   * @param sample one of the URLs, the first by its letters
+   * @param before the verdict of the first side
+   * @param after the verdict of the second
+   * @param clause the clause behind the change
+   * @param sample one of the URLs, the first by its letters, safe to print
+   * @param whyBefore why the first side decides so about it
+   * @param whyAfter why the second side does
    */
-  public record Total(Change change, long hosts, long urls, Sample sample) {
-    Total plus(Total other) {
+  public record Total(
+      String before,
+      String after,
+      String clause,
+      long hosts,
+      long urls,
+      String sample,
+      String whyBefore,
+      String whyAfter) {
+    /** Returns the kind of change. */
+    public Change change() {
+      return new Change(before, after, clause);
+    }
+
+    Total plus(long moreHosts, long moreUrls) {
       return new Total(
-          change,
-          hosts + other.hosts,
-          urls + other.urls,
-          sample.url.compareTo(other.sample.url) <= 0 ? sample : other.sample);
+          before, after, clause, hosts + moreHosts, urls + moreUrls, sample, whyBefore, whyAfter);
+    }
+
+    Total plus(Total other) {
+      return sample.compareTo(other.sample) <= 0
+          ? plus(other.hosts, other.urls)
+          : other.plus(hosts, urls);
     }
   }
 
   /**
    * A host on which verdicts change.
    *
+   * @param host its origin
    * @param urls how many URLs it has
    * @param changed how many of them change
    * @param sample one of those
    */
-  public record Host(String origin, long urls, long changed, Total sample) {}
+  public record Host(String host, long urls, long changed, Total sample) {}
 
   private static final Comparator<Host> LARGEST_LAST =
-      Comparator.comparingLong(Host::changed)
-          .thenComparing(Host::origin, Comparator.reverseOrder());
+      Comparator.comparingLong(Host::changed).thenComparing(Host::host, Comparator.reverseOrder());
 
   private final Map<Change, Total> totals = new HashMap<>();
   private final PriorityQueue<Host> largest = new PriorityQueue<>(LARGEST_LAST);

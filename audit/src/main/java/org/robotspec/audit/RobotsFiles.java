@@ -48,9 +48,9 @@ record RobotsFiles(int maxBytes, AuditReport report) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
-        byte[] body = body(Files.newInputStream(file), maxBytes + 1);
-        Response.Answer answer = new Response.Answer(200, Map.of(), body, body.length > maxBytes);
-        try {
+        try (InputStream in = Files.newInputStream(file)) {
+          byte[] body = in.readNBytes(maxBytes + 1);
+          Response.Answer answer = new Response.Answer(200, Map.of(), body, body.length > maxBytes);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
             receiver.receive(new RecordedResponse(url, 0, answer));
@@ -59,12 +59,6 @@ record RobotsFiles(int maxBytes, AuditReport report) {
           report.problem(file.toString(), "the file is not named for a host");
         }
       }
-    }
-  }
-
-  private static byte[] body(InputStream in, int max) throws IOException {
-    try (in) {
-      return in.readNBytes(max);
     }
   }
 

@@ -93,10 +93,7 @@ record UrlLists(AuditReport report) {
   }
 
   private static @Nullable String url(String name, String line, int column) {
-    if (name.endsWith(".jsonl")) {
-      return member(line);
-    }
-    if (name.endsWith(".cdxj")) {
+    if (name.endsWith(".jsonl") || name.endsWith(".cdxj")) {
       return member(line.substring(Math.max(0, line.indexOf('{'))));
     }
     if (name.endsWith(".cdx")) {

@@ -1,12 +1,19 @@
 package org.robotspec.cli;
 
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
@@ -15,11 +22,9 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Version;
 import org.robotspec.cli.lint.LintJson;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
-import org.robotspec.cli.lint.LintSources;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -51,10 +56,11 @@ import picocli.CommandLine.TypeConversionException;
       "docs/lint.md explains every code.",
       "",
       "Exit code: 0 no note as severe as --fail-on, 1 at least one, 2 bad input."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class LintCommand implements Callable<Integer> {
+  private static final Pattern HIDDEN = Pattern.compile("(^|[/\\\\])\\.");
+  private static final Pattern ROBOTS = Pattern.compile("(?i)(^|[/\\\\])robots[^/\\\\]*\\.txt$");
+
   @Spec private CommandSpec spec;
 
   @Mixin private ProfileOptions profileOptions;
@@ -101,7 +107,7 @@ final class LintCommand implements Callable<Integer> {
   public Integer call() {
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     List<String> names = new ArrayList<>();
-    sources.forEach(source -> attempt(() -> names.addAll(LintSources.of(source))));
+    sources.forEach(source -> attempt(() -> names.addAll(files(source))));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     LintReport report = report();
     try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
@@ -137,6 +143,30 @@ final class LintCommand implements Callable<Integer> {
     } catch (Errors.InputException | InvalidUrlException e) {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
       failed = true;
+    }
+  }
+
+  /** Returns the names of what to read: in place of a folder, its files, without hidden ones. */
+  private static List<String> files(String name) {
+    if (name.equals("-") || RobotsFile.isUrl(name) || !new File(name).isDirectory()) {
+      return List.of(name);
+    }
+    Path folder = Path.of(name);
+    try (Stream<Path> paths = Files.walk(folder)) {
+      List<String> files =
+          paths
+              .filter(path -> !HIDDEN.matcher(folder.relativize(path).toString()).find())
+              .filter(Files::isRegularFile)
+              .map(Path::toString)
+              .sorted()
+              .toList();
+      if (files.isEmpty()) {
+        throw new Errors.InputException("no files in " + name);
+      }
+      List<String> named = files.stream().filter(ROBOTS.asPredicate()).toList();
+      return named.isEmpty() ? files : named;
+    } catch (IOException | UncheckedIOException e) {
+      throw new Errors.InputException("cannot read " + name + ": " + e.getMessage());
     }
   }
 

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.AskedCrawler;
+import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.Version;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.conformance.report.JunitXml;
@@ -52,9 +52,7 @@ import picocli.CommandLine.Spec;
       "With --sitemap, each crawler must be allowed each URL of the sitemap.",
       "",
       "Exit code: 0 all expectations are met, 1 some are not, 2 bad input."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class TestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -161,7 +159,7 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private Tested tested(String byDefault, SpecProfile profile) {
-    RobotsFile read = RobotsSource.read(robots == null ? byDefault : robots, profile, spec);
+    RobotsFile read = WebRobots.read(robots == null ? byDefault : robots, profile, spec);
     return new Tested(read.name(), RobotsTxt.parse(read.body(), profile), new HashMap<>());
   }
 

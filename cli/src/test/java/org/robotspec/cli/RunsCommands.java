@@ -1,6 +1,5 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -41,16 +40,15 @@ public abstract class RunsCommands {
     return run(line.split(" +"));
   }
 
-  /** Returns what was printed as JSON, an object for each line. */
+  /** Returns the JSON values that were printed. */
   protected final List<JsonNode> json() {
-    return out.toString().lines().map(RunsCommands::json).toList();
-  }
-
-  private static JsonNode json(String line) {
     try {
-      return new JsonMapper().readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(line, e);
+      return new JsonMapper()
+          .readerFor(JsonNode.class)
+          .<JsonNode>readValues(out.toString())
+          .readAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,9 +39,7 @@ import picocli.CommandLine.Spec;
       "  robotspec state redis://cache.example example.com",
       "  robotspec state --failing file:/var/lib/robotspec",
       "  robotspec state forget redis://cache.example example.com"
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 public final class StateCommand implements Callable<Integer> {
   private static final String STORE =
       "The store, as the setting robotspec.store names it: file:DIRECTORY or redis://...";
@@ -119,9 +116,7 @@ public final class StateCommand implements Callable<Integer> {
         "Remove what a store knows of a host, so that its robots.txt is fetched again.",
         "A running crawler that has the host in memory uses that until the next fetch is due."
       },
-      footer = {"", "Exit code: 0 removed, 1 nothing was known of the host, 2 bad input."},
-      mixinStandardHelpOptions = true,
-      versionProvider = Version.class)
+      footer = {"", "Exit code: 0 removed, 1 nothing was known of the host, 2 bad input."})
   int forget(
       @Parameters(index = "0", paramLabel = "STORE", description = STORE) String from,
       @Parameters(index = "1", paramLabel = "HOST", description = HOST) String forgotten) {

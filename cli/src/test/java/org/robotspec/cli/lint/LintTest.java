@@ -3,7 +3,6 @@ package org.robotspec.cli.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -51,12 +50,6 @@ final class LintTest extends RunsCommands {
     return Files.writeString(path, text).toString();
   }
 
-  private String printed(String... args) {
-    out.getBuffer().setLength(0);
-    run(args);
-    return out.toString();
-  }
-
   @Test
   void repeatsAreGroupedWithTheirLines() {
     assertThat(run("lint", file)).isEqualTo(1);
@@ -102,10 +95,10 @@ final class LintTest extends RunsCommands {
   }
 
   @Test
-  void jsonIsALineForEachCode() throws IOException {
-    List<String> lines = printed("lint", "--json", file).lines().toList();
-    assertThat(lines).hasSize(3);
-    JsonNode first = new JsonMapper().readTree(lines.get(0));
+  void jsonIsALineForEachCode() {
+    call("lint --json " + file);
+    assertThat(json()).hasSize(3);
+    JsonNode first = json().get(0);
     assertThat(first.path("robots").textValue()).isEqualTo(file);
     assertThat(first.path("code").textValue()).isEqualTo("misspelt-field");
     assertThat(first.path("severity").textValue()).isEqualTo("error");
@@ -120,8 +113,8 @@ final class LintTest extends RunsCommands {
   @Test
   void sarifHasWhatItsStandardRequires() throws IOException {
     String other = write("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
-    JsonNode log = new JsonMapper().readTree(printed("lint", "--sarif", file, other));
-    assertThat(run("lint", "--sarif", file)).isEqualTo(1);
+    assertThat(run("lint", "--sarif", file, other)).isEqualTo(1);
+    JsonNode log = json().get(0);
     assertThat(log.path("version").textValue()).isEqualTo("2.1.0");
     assertThat(URI.create(log.path("$schema").textValue())).hasScheme("https");
     assertThat(log.path("runs")).hasSize(1);
@@ -159,8 +152,8 @@ final class LintTest extends RunsCommands {
     Path here = Files.createTempFile(Path.of("target"), "a b", "robots.txt");
     try {
       Files.writeString(here, "nonsense\n");
-      JsonNode log = new JsonMapper().readTree(printed("lint", "--sarif", here.toString()));
-      assertThat(log.findValue("artifactLocation").path("uri").textValue())
+      run("lint", "--sarif", here.toString());
+      assertThat(json().get(0).findValue("artifactLocation").path("uri").textValue())
           .isEqualTo("target/" + here.getFileName().toString().replace(" ", "%20"));
     } finally {
       Files.delete(here);
@@ -208,12 +201,15 @@ final class LintTest extends RunsCommands {
   void urlsOfTheSiteThatWasAsked() throws IOException {
     OriginServer site = web.origin();
     site.robots("User-agent: *\nDisallow: " + site.url("/x") + "\nDisallow: http://b.example/y\n");
-    String text = printed("lint", site.origin());
-    assertThat(text).contains("[url-as-path]").contains("[other-site-url]");
+    call("lint " + site.origin());
+    assertThat(out.toString()).contains("[url-as-path]").contains("[other-site-url]");
     String one = write("one.txt", "User-agent: *\nDisallow: http://b.example/y\n");
-    assertThat(printed("lint", one)).contains("[url-as-path]");
-    assertThat(printed("lint", "--site", "https://a.example", one)).contains("[other-site-url]");
-    assertThat(printed("lint", "--site", "https://b.example", one)).contains("[url-as-path]");
+    call("lint " + one);
+    assertThat(out.toString()).contains("[url-as-path]");
+    call("lint --site https://a.example " + one);
+    assertThat(out.toString()).contains("[other-site-url]");
+    call("lint --site https://b.example " + one);
+    assertThat(out.toString()).contains("[url-as-path]");
     assertThat(run("lint", "--site", "b.example", one)).isEqualTo(2);
   }
 
@@ -228,18 +224,16 @@ final class LintTest extends RunsCommands {
         .startsWith(empty.url("/robots.txt") + ":1: warning: " + moved.url("/robots.txt"))
         .contains("[empty-after-redirect]")
         .contains("1 file: 0 errors, 1 warning, 0 info");
-    out.getBuffer().setLength(0);
-    assertThat(run("lint", "--fail-on", "info", empty.origin())).isZero();
+    assertThat(call("lint --fail-on info " + empty.origin())).isZero();
     assertThat(out.toString()).startsWith("1 file: 0 errors, 0 warnings");
   }
 
   @Test
   void aThousandFilesHaveOneReport() throws IOException {
     for (int i = 0; i < 1_000; i++) {
-      write("thousand/site-" + i + ".txt", MISTAKES + "Disallow: /x\n".repeat(i % 100));
+      write("thousand/site-" + i + ".txt", MISTAKES);
     }
-    assertThat(run("lint", dir.resolve("thousand").toString())).isEqualTo(1);
-    assertThat(out.toString()).contains("1,000 files: 3,000 errors, 2,000 warnings, ");
-    assertThat(err.toString()).doesNotContain("Exception");
+    assertThat(call("lint " + dir.resolve("thousand"))).isEqualTo(1);
+    assertThat(out.toString()).endsWith("1,000 files: 3,000 errors, 2,000 warnings, 0 info\n");
   }
 }
