@@ -152,7 +152,6 @@ public final class AuditReport {
     }
   }
 
-  /** Adds another report. */
   void add(AuditReport other) {
     other.totals.values().forEach(total -> totals.merge(total.change(), total, Total::plus));
     other.largest.forEach(this::keep);

@@ -199,7 +199,6 @@ final class LintCommand implements Callable<Integer> {
     return new Linted(file.name(), notes(file, Origin.of(url)));
   }
 
-  /** Reads the name of a severity, in any case. */
   private static final class SeverityName implements ITypeConverter<Severity> {
     @Override
     public Severity convert(String value) {

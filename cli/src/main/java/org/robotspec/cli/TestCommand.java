@@ -102,7 +102,6 @@ final class TestCommand implements Callable<Integer> {
     return sitemap == null ? expectations(profile) : sitemap(sitemap, profile);
   }
 
-  /** Checks that crawlers are allowed all URLs of a sitemap; returns the exit code. */
   private int sitemap(String name, SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (String names : agents) {
@@ -192,7 +191,6 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints what failed and how many did not, and writes the report; returns the exit code. */
   private int report(
       String suite, List<Result> results, String failed, String noun, String passed) {
     Screen screen = Screen.of(spec.commandLine().getOut());

@@ -46,7 +46,6 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
       </html>
       """;
 
-  /** Returns what was compared, in a sentence. */
   private String summary() {
     long changed = report.count("changedUrls");
     return "From %s to %s, for %s: %s of %s on %s of %s change; no robots.txt was recorded for %s on %s; %s."
@@ -67,7 +66,6 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
     return Text.count(report.count(key), noun);
   }
 
-  /** Returns a summary for people. */
   String text() {
     StringBuilder text = new StringBuilder();
     for (Total total : report.totals()) {
@@ -100,7 +98,6 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
     return text.append(summary()).toString();
   }
 
-  /** Returns everything. */
   ObjectNode json() {
     ObjectNode json = JSON.createObjectNode().put("from", from).put("to", to).put("agent", agent);
     report.counts().forEach(json::put);

@@ -190,7 +190,6 @@ public final class CheckCommand implements Callable<Integer> {
     status.clear();
   }
 
-  /** Tells whether crawlers may fetch URLs; returns the exit code. */
   private int crawling(
       List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     PrintWriter out = spec.commandLine().getOut();
@@ -231,7 +230,6 @@ public final class CheckCommand implements Callable<Integer> {
     return url;
   }
 
-  /** Tells whether pages may be indexed; returns the exit code. */
   private int indexing(
       List<String> sources, AskedCrawler crawler, WebRobots web, @Nullable SiteRules given) {
     IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);

@@ -30,7 +30,6 @@ public final class CheckJson {
     return json;
   }
 
-  /** Returns the object for a URL that has no verdict. */
   static ObjectNode error(String url, String message) {
     return JsonNodeFactory.instance
         .objectNode()

@@ -96,7 +96,6 @@ public final class SiteRules {
     return parsed().sitemaps().stream().map(Sitemap::url).toList();
   }
 
-  /** Returns the rules for a crawler. */
   Rules rulesFor(AskedCrawler asked) {
     return rules.computeIfAbsent(asked, crawler -> crawler.rules(parsed()));
   }

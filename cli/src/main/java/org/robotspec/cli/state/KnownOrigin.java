@@ -10,7 +10,6 @@ import org.robotspec.cli.console.Reasons;
 
 /** What a store knows of an origin, for the crawlers with one policy. */
 record KnownOrigin(StoreKey key, AccessState state) {
-  /** Returns whether the last fetch failed. */
   boolean isFailing() {
     return state.failures() > 0;
   }

@@ -59,7 +59,6 @@ final class StateText {
             + (next.startsWith("in ") ? next : "due " + next));
   }
 
-  /** Prints the counts of a list. */
   void counts() {
     long all = byWord.values().stream().mapToLong(count -> count).sum();
     screen.line("");
