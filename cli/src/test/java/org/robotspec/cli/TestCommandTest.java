@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -80,40 +82,26 @@ final class TestCommandTest extends RunsCommands {
             "1 of 5 expectations met.");
   }
 
-  @Test
-  void aMalformedLineIsNamedWithWhatToWrite() throws IOException {
-    String file =
-        expectations(
-            "Googlebot allow /",
-            "Googlebot /x",
-            "disallow Googlebot /x",
-            "Googlebot disallow x",
-            "Googlebot disallow https://a.com/x?y",
-            "Googlebot disallow /my folder",
-            "Googlebot,Bingbot disallow /x",
-            "Google: disallow /x",
-            "Disallow: /x # as in robots.txt",
-            "Googlebot disallow https://a.com");
-    assertThat(run("test", file)).isEqualTo(2);
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Googlebot /x | write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
+        "Disallow: /x # x | write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
+        "disallow Googlebot /x | the second word must be allow or disallow, not \"Googlebot\": Googlebot disallow /private/",
+        "Googlebot disallow x | a path must start with a slash: /x",
+        "Googlebot disallow https://a.com/x?y | write only the path: /x?y",
+        "Googlebot disallow https://a.com | write only the path: /",
+        "Googlebot disallow /my folder | \"folder\" after the path; start a comment with #, and write a space in a path as %20",
+        "Googlebot,Bingbot disallow /x | \"Googlebot,Bingbot\" names several crawlers; write a line for each",
+        "Google: disallow /x | \"Google:\" is not a product token (letters, digits, - and _); \"Google\" is probably meant"
+      })
+  void aMalformedLineIsNamedWithWhatToWrite(String line, String mistake) throws IOException {
+    String file = expectations("Googlebot allow /", line);
+    assertThat(call("test " + file)).isEqualTo(2);
     assertThat(out.toString()).isEmpty();
-    String at = "robotspec test: " + file + ", line ";
-    assertThat(err.toString().lines())
-        .containsExactly(
-            at + "2: write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
-            at
-                + "3: the second word must be allow or disallow, not \"Googlebot\":"
-                + " Googlebot disallow /private/",
-            at + "4: a path must start with a slash: /x",
-            at + "5: write only the path: /x?y",
-            at
-                + "6: \"folder\" after the path; start a comment with #,"
-                + " and write a space in a path as %20",
-            at + "7: \"Googlebot,Bingbot\" names several crawlers; write a line for each",
-            at
-                + "8: \"Google:\" is not a product token (letters, digits, - and _);"
-                + " \"Google\" is probably meant",
-            at + "9: write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
-            at + "10: write only the path: /");
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines("robotspec test: " + file + ", line 2: " + mistake);
   }
 
   @Test
