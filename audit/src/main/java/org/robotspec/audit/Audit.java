@@ -69,8 +69,8 @@ public record Audit(
       read(robots, old, report, progress);
       read(newRobots, now, report, progress);
       readUrls(old, report, progress);
-      old.close();
-      now.close();
+      old.finish();
+      now.finish();
       compare(old, newRobots.isEmpty() ? old : now, report, progress);
     }
     return report;

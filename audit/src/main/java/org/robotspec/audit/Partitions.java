@@ -75,8 +75,7 @@ final class Partitions implements AutoCloseable {
   }
 
   /** Ends writing; must come before reading. */
-  @Override
-  public void close() throws IOException {
+  void finish() throws IOException {
     for (SequenceWriter out : responses) {
       out.close();
     }
@@ -107,5 +106,10 @@ final class Partitions implements AutoCloseable {
         receiver.receive(all.nextValue());
       }
     }
+  }
+
+  @Override
+  public void close() throws IOException {
+    finish();
   }
 }

@@ -21,8 +21,15 @@ final class FileArgumentsTest extends RunsCommands {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check --robots FILE /", "check --urls FILE", "check --indexing FILE", "lint FILE",
-        "test FILE", "test --robots FILE FILE", "diff FILE FILE", "crawl --seeds FILE", "bench FILE"
+        "check --robots FILE /",
+        "check --urls FILE",
+        "check --indexing FILE",
+        "lint FILE",
+        "test FILE",
+        "test --robots FILE FILE",
+        "diff FILE FILE",
+        "crawl --seeds FILE",
+        "bench FILE"
       })
   void aMissingFileAndAFolderAreErrors(String command) {
     assertThat(runWith(command, "no-such-file")).isEqualTo(2);

@@ -54,7 +54,8 @@ final class ReleasedArtifactsTest {
         .map(found -> found.group(1))
         .containsExactlyInAnyOrderElementsOf(released);
     assertThat(Files.readString(SourceTree.home().resolve("README.md")))
-        .contains(released).contains("robotspec-bom", version(pom("")));
+        .contains(released)
+        .contains("robotspec-bom", version(pom("")));
   }
 
   @ParameterizedTest

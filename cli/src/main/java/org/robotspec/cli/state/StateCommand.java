@@ -1,5 +1,7 @@
 package org.robotspec.cli.state;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -121,8 +124,8 @@ public final class StateCommand implements Callable<Integer> {
       @Parameters(index = "0", paramLabel = "STORE", description = STORE) String from,
       @Parameters(index = "1", paramLabel = "HOST", description = HOST) String forgotten) {
     HostArgument wanted = HostArgument.of(forgotten);
-    try (OpenedStore opened =
-        new OpenedStore(from, spec.subcommands().get("forget").getCommandSpec())) {
+    CommandLine own = requireNonNull(spec.subcommands().get("forget"));
+    try (OpenedStore opened = new OpenedStore(from, own.getCommandSpec())) {
       List<StoreKey> keys = opened.keys(wanted);
       keys.forEach(opened::remove);
       keys.stream()
