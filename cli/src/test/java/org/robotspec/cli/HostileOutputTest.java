@@ -48,7 +48,7 @@ final class HostileOutputTest extends RunsCommands {
         "user-agent: *\ndisallow: /%1$s\ndisallow: /\nfoo%1$s: x\nuser-agent: foo%1$s\n%1$s\n");
     file(
         "USAGE",
-        ("user-agent: *\ncontent-usage: a=X,b=X,train-ai=n\n".replace("X", "x".repeat(9_000)))
+        "user-agent: *\ncontent-usage: a=X,b=X,train-ai=n\n".replace("X", "x".repeat(9_000))
             + "content-signal: search=%1$s, %1$s=yes\n");
     file("NONE", "user-agent: *\n");
     file("PAGE", "<meta name=robots content='%1$s, noindex, max-snippet:z'>");
