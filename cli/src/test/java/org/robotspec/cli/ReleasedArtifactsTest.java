@@ -52,7 +52,7 @@ final class ReleasedArtifactsTest {
     String bom = pom("bom");
     assertThat(ARTIFACT.matcher(bom.substring(bom.indexOf("<dependencyManagement>"))).results())
         .map(found -> found.group(1))
-        .containsExactlyInAnyOrderElementsOf(released);
+        .hasSameElementsAs(released);
     assertThat(Files.readString(SourceTree.home().resolve("README.md")))
         .contains(released)
         .contains("robotspec-bom", version(pom("")));
