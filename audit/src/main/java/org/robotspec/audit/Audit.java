@@ -12,13 +12,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.audit.AuditReport.Change;
-import org.robotspec.audit.AuditReport.Sample;
 import org.robotspec.audit.AuditReport.Total;
+import org.robotspec.audit.Side.Decision;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
@@ -58,21 +60,19 @@ public record Audit(
    * @throws InterruptedException if the thread was interrupted
    */
   public AuditReport run(Path work, Progress progress) throws IOException, InterruptedException {
-    Problems problems = new Problems();
     AuditReport report = new AuditReport();
     int count = partitions();
     Path first = Files.createDirectory(work.resolve("first"));
     Path second = Files.createDirectory(work.resolve("second"));
     try (Partitions old = new Partitions(first, count);
         Partitions now = new Partitions(second, newRobots.isEmpty() ? 1 : count)) {
-      read(robots, old, problems, progress);
-      read(newRobots, now, problems, progress);
-      readUrls(old, problems, report, progress);
+      read(robots, old, report, progress);
+      read(newRobots, now, report, progress);
+      readUrls(old, report, progress);
       old.finish();
       now.finish();
       compare(old, newRobots.isEmpty() ? old : now, report, progress);
     }
-    report.problems(problems);
     return report;
   }
 
@@ -86,9 +86,9 @@ public record Audit(
   }
 
   private static void read(
-      List<Path> sources, Partitions partitions, Problems problems, Progress progress)
+      List<Path> sources, Partitions partitions, AuditReport report, Progress progress)
       throws IOException {
-    RobotsFiles reader = new RobotsFiles(Side.maxBytes(), problems);
+    RobotsFiles reader = new RobotsFiles(Side.maxBytes(), report);
     for (int i = 0; i < sources.size(); i++) {
       progress.at("robots.txt files read", i, sources.size());
       Path source = sources.get(i);
@@ -98,16 +98,15 @@ public record Audit(
             try {
               partitions.add(response);
             } catch (InvalidUrlException e) {
-              problems.add(source.toString(), String.valueOf(e.getMessage()));
+              report.problem(source.toString(), String.valueOf(e.getMessage()));
             }
           });
     }
   }
 
-  private void readUrls(
-      Partitions partitions, Problems problems, AuditReport report, Progress progress)
+  private void readUrls(Partitions partitions, AuditReport report, Progress progress)
       throws IOException {
-    UrlLists reader = new UrlLists(problems);
+    UrlLists reader = new UrlLists(report);
     for (int i = 0; i < urls.size(); i++) {
       progress.at("lists of URLs read", i, urls.size());
       reader.read(
@@ -116,7 +115,7 @@ public record Audit(
             try {
               partitions.add(url);
             } catch (InvalidUrlException e) {
-              report.invalid();
+              report.invalidUrl();
             }
           });
     }
@@ -164,8 +163,8 @@ public record Audit(
   /** A site, its two deciders, and what changes. For one thread. */
   private final class Site {
     private final Origin origin;
-    private final Optional<Decider> one;
-    private final Optional<Decider> other;
+    private final Optional<Function<String, Decision>> one;
+    private final Optional<Function<String, Decision>> other;
     private final Map<Change, Total> changes = new HashMap<>();
     private long count;
 
@@ -180,21 +179,30 @@ public record Audit(
       if (one.isEmpty() || other.isEmpty()) {
         return;
       }
-      Decider.Decision old = one.get().decide(url);
-      Decider.Decision now = other.get().decide(url);
+      Decision old = one.get().apply(url);
+      Decision now = other.get().apply(url);
       if (old.verdict().equals(now.verdict())) {
         return;
       }
       boolean byRules = old.byRules() && now.byRules();
-      String ours = byRules ? now.clause() : other.get().access();
-      String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : one.get().access();
+      String ours = byRules ? now.clause() : now.access();
+      String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
       Change change = new Change(old.verdict(), now.verdict(), clause);
+      String sample = PrintableText.ofUrl(url);
       @Nullable Total known = changes.get(change);
-      Sample sample =
-          known != null && known.sample().url().compareTo(url) <= 0
-              ? known.sample()
-              : new Sample(url, one.get().explain(url), other.get().explain(url));
-      changes.put(change, new Total(change, 1, known == null ? 1 : known.urls() + 1, sample));
+      changes.put(
+          change,
+          known != null && known.sample().compareTo(sample) <= 0
+              ? known.plus(0, 1)
+              : new Total(
+                  old.verdict(),
+                  now.verdict(),
+                  clause,
+                  1,
+                  known == null ? 1 : known.urls() + 1,
+                  sample,
+                  old.why().get(),
+                  now.why().get()));
     }
 
     void addTo(AuditReport report) {

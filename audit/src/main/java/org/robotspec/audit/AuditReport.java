@@ -1,12 +1,14 @@
 package org.robotspec.audit;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.robotspec.rules.internal.PrintableText;
 
 /**
  * What an audit found. Not thread-safe; it does not depend on the order in which it was added up.
@@ -14,6 +16,21 @@ import java.util.PriorityQueue;
 public final class AuditReport {
   /** How many hosts are named. */
   static final int HOSTS = 50;
+
+  /** How many problems are kept; all are counted. */
+  private static final int PROBLEMS = 20;
+
+  /** The names of the counts, in the order in which people read them. */
+  private static final List<String> COUNTS =
+      List.of(
+          "hosts",
+          "changedHosts",
+          "urls",
+          "changedUrls",
+          "hostsWithoutRecord",
+          "urlsWithoutRecord",
+          "invalidUrls",
+          "problems");
 
   /**
    * A kind of change.
@@ -25,63 +42,77 @@ public final class AuditReport {
   public record Change(String before, String after, String clause) {}
 
   /**
-   * A URL whose verdict changes.
-   *
-   * @param before why the first side decides so
-   * @param after why the second side does
-   */
-  public record Sample(String url, String before, String after) {}
-
-  /**
    * How often a kind of change occurs.
    *
-   * @param sample one of the URLs, the first by its letters
+   * @param before the verdict of the first side
+   * @param after the verdict of the second
+   * @param clause the clause behind the change
+   * @param sample one of the URLs, the first by its letters, safe to print
+   * @param whyBefore why the first side decides so about it
+   * @param whyAfter why the second side does
    */
-  public record Total(Change change, long hosts, long urls, Sample sample) {
-    Total plus(Total other) {
+  public record Total(
+      String before,
+      String after,
+      String clause,
+      long hosts,
+      long urls,
+      String sample,
+      String whyBefore,
+      String whyAfter) {
+    /** Returns the kind of change. */
+    public Change change() {
+      return new Change(before, after, clause);
+    }
+
+    Total plus(long moreHosts, long moreUrls) {
       return new Total(
-          change,
-          hosts + other.hosts,
-          urls + other.urls,
-          sample.url.compareTo(other.sample.url) <= 0 ? sample : other.sample);
+          before, after, clause, hosts + moreHosts, urls + moreUrls, sample, whyBefore, whyAfter);
+    }
+
+    Total plus(Total other) {
+      return sample.compareTo(other.sample) <= 0
+          ? plus(other.hosts, other.urls)
+          : other.plus(hosts, urls);
     }
   }
 
   /**
    * A host on which verdicts change.
    *
+   * @param host its origin
    * @param urls how many URLs it has
    * @param changed how many of them change
    * @param sample one of those
    */
-  public record Host(String origin, long urls, long changed, Total sample) {}
+  public record Host(String host, long urls, long changed, Total sample) {}
 
   private static final Comparator<Host> LARGEST_LAST =
-      Comparator.comparingLong(Host::changed)
-          .thenComparing(Host::origin, Comparator.reverseOrder());
+      Comparator.comparingLong(Host::changed).thenComparing(Host::host, Comparator.reverseOrder());
 
   private final Map<Change, Total> totals = new HashMap<>();
   private final PriorityQueue<Host> largest = new PriorityQueue<>(LARGEST_LAST);
-  private long hosts;
-  private long changedHosts;
-  private long urls;
-  private long changedUrls;
-  private long unknownHosts;
-  private long unknownUrls;
-  private long invalidUrls;
-  private long problems;
-  private final List<String> firstProblems = new ArrayList<>();
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+  private final List<String> problems = new ArrayList<>();
+
+  AuditReport() {
+    COUNTS.forEach(name -> counts.put(name, 0L));
+  }
+
+  private void count(String name, long more) {
+    counts.merge(name, more, Long::sum);
+  }
 
   /** Adds a host whose URLs were compared; {@code changes} has what changes. */
   void host(String origin, long compared, List<Total> changes) {
-    hosts++;
-    urls += compared;
+    count("hosts", 1);
+    count("urls", compared);
     if (changes.isEmpty()) {
       return;
     }
-    changedHosts++;
+    count("changedHosts", 1);
     long changed = changes.stream().mapToLong(Total::urls).sum();
-    changedUrls += changed;
+    count("changedUrls", changed);
     changes.forEach(total -> totals.merge(total.change(), total, Total::plus));
     Total most =
         changes.stream()
@@ -100,33 +131,32 @@ public final class AuditReport {
   }
 
   /** Adds a host whose robots.txt is not known. */
-  void unknown(long count) {
-    unknownHosts++;
-    unknownUrls += count;
+  void unknown(long urls) {
+    count("hostsWithoutRecord", 1);
+    count("urlsWithoutRecord", urls);
   }
 
-  void invalid() {
-    invalidUrls++;
+  void invalidUrl() {
+    count("invalidUrls", 1);
   }
 
-  void problems(Problems found) {
-    problems += found.count();
-    firstProblems.addAll(found.first());
+  /**
+   * Adds a problem with the input.
+   *
+   * @param where the file, and the offset or the line
+   */
+  void problem(String where, String what) {
+    count("problems", 1);
+    if (problems.size() < PROBLEMS) {
+      problems.add(PrintableText.of(where + ": " + what));
+    }
   }
 
-  /** Adds another report. */
   void add(AuditReport other) {
     other.totals.values().forEach(total -> totals.merge(total.change(), total, Total::plus));
     other.largest.forEach(this::keep);
-    hosts += other.hosts;
-    changedHosts += other.changedHosts;
-    urls += other.urls;
-    changedUrls += other.changedUrls;
-    unknownHosts += other.unknownHosts;
-    unknownUrls += other.unknownUrls;
-    invalidUrls += other.invalidUrls;
-    problems += other.problems;
-    firstProblems.addAll(other.firstProblems);
+    other.counts.forEach(this::count);
+    problems.addAll(other.problems);
   }
 
   /** Returns the kinds of change, those with the most URLs first. */
@@ -146,16 +176,7 @@ public final class AuditReport {
 
   /** Returns the counts by name, in the order in which people read them. */
   public Map<String, Long> counts() {
-    Map<String, Long> counts = new LinkedHashMap<>();
-    counts.put("hosts", hosts);
-    counts.put("changedHosts", changedHosts);
-    counts.put("urls", urls);
-    counts.put("changedUrls", changedUrls);
-    counts.put("hostsWithoutRecord", unknownHosts);
-    counts.put("urlsWithoutRecord", unknownUrls);
-    counts.put("invalidUrls", invalidUrls);
-    counts.put("problems", problems);
-    return counts;
+    return Collections.unmodifiableMap(counts);
   }
 
   /**
@@ -164,7 +185,7 @@ public final class AuditReport {
    * @throws IllegalArgumentException if there is none of this name
    */
   public long count(String name) {
-    Long count = counts().get(name);
+    Long count = counts.get(name);
     if (count == null) {
       throw new IllegalArgumentException("no count " + name);
     }
@@ -173,6 +194,6 @@ public final class AuditReport {
 
   /** Returns the first problems with the input: the file, the offset or line, and what is wrong. */
   public List<String> problems() {
-    return List.copyOf(firstProblems);
+    return List.copyOf(problems);
   }
 }

@@ -2,12 +2,13 @@ package org.robotspec.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,23 +22,31 @@ import org.robotspec.rules.Origin;
  * the responses of one file. For one thread while it is written, for many while it is read.
  */
 final class Partitions implements AutoCloseable {
-  private static final int BUFFER = 16 * 1024;
+  /** Takes texts of any length: one that was read must not be too long to be read again. */
+  private static final JsonMapper JSON =
+      new JsonMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder()
+                      .maxStringLength(Integer.MAX_VALUE)
+                      .maxNameLength(Integer.MAX_VALUE)
+                      .build())
+              .build());
 
   private final Path folder;
-  private final List<DataOutputStream> responses = new ArrayList<>();
-  private final List<DataOutputStream> urls = new ArrayList<>();
+  private final List<SequenceWriter> responses = new ArrayList<>();
+  private final List<SequenceWriter> urls = new ArrayList<>();
 
   Partitions(Path folder, int count) throws IOException {
     this.folder = folder;
     for (int i = 0; i < count; i++) {
-      responses.add(open("responses" + i));
-      urls.add(open("urls" + i));
+      responses.add(JSON.writer().writeValues(file("responses", i)));
+      urls.add(JSON.writer().writeValues(file("urls", i)));
     }
   }
 
-  private DataOutputStream open(String name) throws IOException {
-    return new DataOutputStream(
-        new BufferedOutputStream(Files.newOutputStream(folder.resolve(name)), BUFFER));
+  private File file(String name, int index) {
+    return folder.resolve(name + index).toFile();
   }
 
   int count() {
@@ -46,7 +55,7 @@ final class Partitions implements AutoCloseable {
 
   /** Adds a response; redirects between a host and its {@code www.} stay in one file. */
   void add(RecordedResponse response) throws IOException {
-    response.write(responses.get(index(Origin.of(response.url()))));
+    responses.get(index(Origin.of(response.url()))).write(response);
   }
 
   /**
@@ -55,10 +64,8 @@ final class Partitions implements AutoCloseable {
    * @throws InvalidUrlException if it cannot be crawled (D-11)
    */
   void add(String url) throws IOException {
-    byte[] bytes = url.getBytes(UTF_8);
-    DataOutputStream out = urls.get(index(Origin.of(url)));
-    out.writeInt(bytes.length);
-    out.write(bytes);
+    int index = index(Origin.of(url));
+    urls.get(index).write(new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
   }
 
   private int index(Origin origin) {
@@ -69,10 +76,10 @@ final class Partitions implements AutoCloseable {
 
   /** Ends writing; must come before reading. */
   void finish() throws IOException {
-    for (DataOutputStream out : responses) {
+    for (SequenceWriter out : responses) {
       out.close();
     }
-    for (DataOutputStream out : urls) {
+    for (SequenceWriter out : urls) {
       out.close();
     }
   }
@@ -80,13 +87,12 @@ final class Partitions implements AutoCloseable {
   /** Returns the responses of a partition by URL; the newest to each. */
   Map<String, RecordedResponse> responses(int index) throws IOException {
     Map<String, RecordedResponse> known = new HashMap<>();
-    try (DataInputStream in = input("responses" + index)) {
-      while (hasMore(in)) {
-        RecordedResponse read = RecordedResponse.read(in);
+    try (MappingIterator<RecordedResponse> all =
+        JSON.readerFor(RecordedResponse.class).readValues(file("responses", index))) {
+      while (all.hasNextValue()) {
+        RecordedResponse read = all.nextValue();
         known.merge(
-            Recording.key(read.url()),
-            read,
-            (one, other) -> other.at().isBefore(one.at()) ? one : other);
+            Recording.key(read.url()), read, (one, other) -> other.at() < one.at() ? one : other);
       }
     }
     return known;
@@ -94,25 +100,12 @@ final class Partitions implements AutoCloseable {
 
   /** Passes on the URLs of a partition. */
   void urls(int index, UrlLists.Receiver receiver) throws IOException {
-    try (DataInputStream in = input("urls" + index)) {
-      while (hasMore(in)) {
-        receiver.receive(new String(in.readNBytes(in.readInt()), UTF_8));
+    try (MappingIterator<String> all =
+        JSON.readerFor(String.class).readValues(file("urls", index))) {
+      while (all.hasNextValue()) {
+        receiver.receive(all.nextValue());
       }
     }
-  }
-
-  private DataInputStream input(String name) throws IOException {
-    return new DataInputStream(
-        new BufferedInputStream(Files.newInputStream(folder.resolve(name)), BUFFER));
-  }
-
-  private static boolean hasMore(DataInputStream in) throws IOException {
-    in.mark(1);
-    if (in.read() < 0) {
-      return false;
-    }
-    in.reset();
-    return true;
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,9 +22,9 @@ import org.robotspec.service.spi.Response;
  * Reads robots.txt files from WARC files, or from a folder that has a file for each host.
  *
  * @param maxBytes how many octets of a body are read
- * @param problems what could not be read
+ * @param report gets what could not be read
  */
-record RobotsFiles(int maxBytes, Problems problems) {
+record RobotsFiles(int maxBytes, AuditReport report) {
   /** What takes a response. */
   interface Receiver {
     void receive(RecordedResponse response) throws IOException;
@@ -49,23 +48,17 @@ record RobotsFiles(int maxBytes, Problems problems) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
-        byte[] body = body(Files.newInputStream(file), maxBytes + 1);
-        Response.Answer answer = new Response.Answer(200, Map.of(), body, body.length > maxBytes);
-        try {
+        try (InputStream in = Files.newInputStream(file)) {
+          byte[] body = in.readNBytes(maxBytes + 1);
+          Response.Answer answer = new Response.Answer(200, Map.of(), body, body.length > maxBytes);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
-            receiver.receive(new RecordedResponse(url, Instant.EPOCH, answer));
+            receiver.receive(new RecordedResponse(url, 0, answer));
           }
         } catch (InvalidUrlException e) {
-          problems.add(file.toString(), "the file is not named for a host");
+          report.problem(file.toString(), "the file is not named for a host");
         }
       }
-    }
-  }
-
-  private static byte[] body(InputStream in, int max) throws IOException {
-    try (in) {
-      return in.readNBytes(max);
     }
   }
 
@@ -77,7 +70,7 @@ record RobotsFiles(int maxBytes, Problems problems) {
         try {
           record = reader.next();
         } catch (IOException e) {
-          problems.add(
+          report.problem(
               file + ", offset " + position, "no WARC record; the rest of the file was not read");
           return;
         }
@@ -91,7 +84,7 @@ record RobotsFiles(int maxBytes, Problems problems) {
               read = Optional.of(response(response));
             }
           } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
-            problems.add(
+            report.problem(
                 file + ", offset " + position,
                 "a record that cannot be read was skipped: " + e.getMessage());
           }
@@ -125,7 +118,7 @@ record RobotsFiles(int maxBytes, Problems problems) {
     }
     return new RecordedResponse(
         record.target(),
-        record.date(),
+        record.date().toEpochMilli(),
         new Response.Answer(http.status(), headers, body, truncated));
   }
 }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FetchOutcome;
-import org.robotspec.audit.Decider.Decision;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -65,8 +65,11 @@ public record Side(String name, Crawler crawler) {
     return LIMITS.maxBytes();
   }
 
-  /** Prepares to decide about a site; empty if a response that it needs was not recorded. */
-  Optional<Decider> decider(Origin origin, Recording recording, Instant now) {
+  /**
+   * Returns what decides about the URLs of a site; empty if a response that it needs was not
+   * recorded.
+   */
+  Optional<Function<String, Decision>> decider(Origin origin, Recording recording, Instant now) {
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     FetchOutcome outcome =
         new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, (request, took) -> {}).run();
@@ -76,40 +79,30 @@ public record Side(String name, Crawler crawler) {
     return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome, now));
   }
 
-  private Decider ours(SpecProfile profile, FetchOutcome outcome, Instant now) {
+  private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome, Instant now) {
     AccessState state = new AccessPolicy(profile).next(outcome, null, null, now, 0.5);
     @Nullable CachedFile copy = state.copy();
     Rules rules =
         state.access() == Access.CONDITIONAL && copy != null
             ? RobotsTxt.parse(copy.body(), profile).rulesFor(crawler)
             : Rules.allowAll();
-    return new Decider() {
-      @Override
-      public Decision decide(String url) {
-        Verdict verdict = Verdict.of(url, state, rules);
-        @Nullable RuleDecision decision = verdict.decision();
-        return new Decision(
-            verdict.word(),
-            decision != null,
-            decision == null ? state.reason().clause() : decision.reason().clause());
-      }
-
-      @Override
-      public String access() {
-        return state.reason().clause();
-      }
-
-      @Override
-      public String explain(String url) {
-        Verdict verdict = Verdict.of(url, state, rules);
-        @Nullable RuleDecision decision = verdict.decision();
-        return decision == null || decision.rule() != null ? verdict.explain() : decision.explain();
-      }
+    String access = state.reason().clause();
+    return url -> {
+      Verdict verdict = Verdict.of(url, state, rules);
+      @Nullable RuleDecision decision = verdict.decision();
+      return decision == null
+          ? new Decision(verdict.word(), false, access, access, verdict::explain)
+          : new Decision(
+              verdict.word(),
+              true,
+              decision.reason().clause(),
+              access,
+              decision.rule() != null ? verdict::explain : decision::explain);
     };
   }
 
   /** Decides by the status as the crawler does, and by crawler-commons. */
-  private Decider stock(Origin origin, FetchOutcome outcome) {
+  private Function<String, Decision> stock(Origin origin, FetchOutcome outcome) {
     int status = outcome.status();
     if (outcome instanceof FetchOutcome.Answer answer && status == 200) {
       BaseRobotRules rules =
@@ -119,30 +112,29 @@ public record Side(String name, Crawler crawler) {
                   answer.body(),
                   "text/plain",
                   crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
-      return new Stock(
-          url -> new Decision(rules.isAllowed(url) ? "allowed" : "disallowed", true, ""),
-          "by crawler-commons");
+      return url ->
+          new Decision(
+              rules.isAllowed(url) ? "allowed" : "disallowed",
+              true,
+              "",
+              "",
+              () -> "by crawler-commons");
     }
     boolean later = status == 429 || status >= 500;
     String verdict = !later ? "allowed" : name.equals("nutch") ? "postponed" : "disallowed";
-    Decision decision = new Decision(verdict, false, "");
-    return new Stock(url -> decision, status == 0 ? "no usable response" : "status " + status);
+    String why = status == 0 ? "no usable response" : "status " + status;
+    return url -> new Decision(verdict, false, "", "", () -> why);
   }
 
-  private record Stock(Function<String, Decision> decisions, String reason) implements Decider {
-    @Override
-    public Decision decide(String url) {
-      return decisions.apply(url);
-    }
-
-    @Override
-    public String access() {
-      return "";
-    }
-
-    @Override
-    public String explain(String url) {
-      return reason;
-    }
-  }
+  /**
+   * A decision.
+   *
+   * @param verdict {@code allowed}, {@code disallowed} or {@code postponed}
+   * @param byRules whether rules decided, and not what the response as a whole means
+   * @param clause the clause that it rests on; empty if the side is not ours
+   * @param access the clause of what the response means (H-1 to H-9); empty if the side is not ours
+   * @param why the reason, in words
+   */
+  record Decision(
+      String verdict, boolean byRules, String clause, String access, Supplier<String> why) {}
 }

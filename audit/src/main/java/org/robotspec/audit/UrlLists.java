@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * follow: {@code .csv} is a dump of Nutch's CrawlDb, {@code .jsonl} of StormCrawler's status index,
  * {@code .cdx} and {@code .cdxj} are CDX indexes, and any other name stands for one URL a line.
  *
- * @param problems what could not be read
+ * @param report gets what could not be read
  */
-record UrlLists(Problems problems) {
+record UrlLists(AuditReport report) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /** What takes a URL. */
@@ -55,9 +55,9 @@ record UrlLists(Problems problems) {
         lines(file, name, lines, receiver);
       }
     } catch (CharacterCodingException e) {
-      problems.add(file.toString(), "not UTF-8; the rest of the file was not read");
+      report.problem(file.toString(), "not UTF-8; the rest of the file was not read");
     } catch (ZipException | EOFException e) {
-      problems.add(file.toString(), "broken gzip; the rest of the file was not read");
+      report.problem(file.toString(), "broken gzip; the rest of the file was not read");
     }
   }
 
@@ -85,7 +85,7 @@ record UrlLists(Problems problems) {
       }
       @Nullable String url = url(name, line, column);
       if (url == null) {
-        problems.add(file + ", line " + number, "no URL in this line");
+        report.problem(file + ", line " + number, "no URL in this line");
       } else {
         receiver.receive(url);
       }
@@ -93,10 +93,7 @@ record UrlLists(Problems problems) {
   }
 
   private static @Nullable String url(String name, String line, int column) {
-    if (name.endsWith(".jsonl")) {
-      return member(line);
-    }
-    if (name.endsWith(".cdxj")) {
+    if (name.endsWith(".jsonl") || name.endsWith(".cdxj")) {
       return member(line.substring(Math.max(0, line.indexOf('{'))));
     }
     if (name.endsWith(".cdx")) {
@@ -129,7 +126,7 @@ record UrlLists(Problems problems) {
         }
       }
     } catch (UncheckedIOException e) {
-      problems.add(file.toString(), "not CSV; the rest of the file was not read");
+      report.problem(file.toString(), "not CSV; the rest of the file was not read");
     }
   }
 }

@@ -97,7 +97,7 @@ final class AuditTest {
     assertThat(storm.totals().get(0).change())
         .isEqualTo(new Change("disallowed", "postponed", "H-6"));
     assertThat(storm.totals().get(0).urls()).isEqualTo(2);
-    assertThat(storm.totals().get(0).sample().url()).isEqualTo("http://failing.example/1");
+    assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
     assertThat(storm.counts())
         .containsEntry("hosts", 5L)
         .containsEntry("urls", 7L)
@@ -105,7 +105,7 @@ final class AuditTest {
         .containsEntry("invalidUrls", 1L)
         .containsEntry("problems", 0L);
     assertThat(storm.largestHosts().get(0))
-        .extracting(Host::origin, Host::changed)
+        .extracting(Host::host, Host::changed)
         .containsExactly("http://failing.example", 2L);
   }
 

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Compare Robotspec with crawler-commons: time, memory, worst cases.",
       "Takes about half an hour, or five minutes with --quick."
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class BenchCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

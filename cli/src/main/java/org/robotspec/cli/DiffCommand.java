@@ -6,13 +6,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
-import org.robotspec.cli.console.Version;
 import org.robotspec.cli.diff.DiffJson;
 import org.robotspec.cli.diff.RobotsDiff;
 import org.robotspec.cli.diff.VerdictComparison;
@@ -43,9 +43,7 @@ import picocli.CommandLine.Spec;
       "for longer names that no file lists, as Googlebot does for Googlebot-Image.",
       "",
       "Exit code: 0 no verdict or preference changes, 1 some do, 2 bad input, or cannot tell."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class DiffCommand implements Callable<Integer> {
   private static final int CANNOT_TELL = 2;
 
@@ -79,8 +77,8 @@ final class DiffCommand implements Callable<Integer> {
     if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
       throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
-    RobotsFile before = RobotsSource.read(old, profile, spec);
-    RobotsFile after = RobotsSource.read(now, profile, spec);
+    RobotsFile before = WebRobots.read(old, profile, spec);
+    RobotsFile after = WebRobots.read(now, profile, spec);
     String site = RobotsFile.isUrl(now) ? now : RobotsFile.isUrl(old) ? old : "https://example.com";
     String origin = Origin.of(site).toString();
     RobotsDiff diff =
@@ -90,7 +88,7 @@ final class DiffCommand implements Callable<Integer> {
             origin,
             urls == null
                 ? null
-                : RobotsFile.readUrls(urls, line -> VerdictComparison.url(line, origin)),
+                : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin)),
             () -> {});
     if (json) {
       ObjectNode members = JsonNodeFactory.instance.objectNode();

@@ -1,11 +1,19 @@
 package org.robotspec.cli;
 
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
@@ -14,14 +22,10 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Version;
 import org.robotspec.cli.lint.LintJson;
-import org.robotspec.cli.lint.LintProgress;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
-import org.robotspec.cli.lint.LintSources;
 import org.robotspec.cli.lint.LintText;
-import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -52,10 +56,11 @@ import picocli.CommandLine.TypeConversionException;
       "docs/lint.md explains every code.",
       "",
       "Exit code: 0 no note as severe as --fail-on, 1 at least one, 2 bad input."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class LintCommand implements Callable<Integer> {
+  private static final Pattern HIDDEN = Pattern.compile("(^|[/\\\\])\\.");
+  private static final Pattern ROBOTS = Pattern.compile("(?i)(^|[/\\\\])robots[^/\\\\]*\\.txt$");
+
   @Spec private CommandSpec spec;
 
   @Mixin private ProfileOptions profileOptions;
@@ -95,7 +100,6 @@ final class LintCommand implements Callable<Integer> {
               + " the files named robots*.txt, or all files if none is named so.")
   private List<String> sources = List.of();
 
-  private @Nullable WebRobots web;
   private boolean failed;
   private boolean found;
 
@@ -103,26 +107,22 @@ final class LintCommand implements Callable<Integer> {
   public Integer call() {
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     List<String> names = new ArrayList<>();
-    sources.forEach(source -> attempt(() -> names.addAll(LintSources.of(source))));
-    PrintWriter err = spec.commandLine().getErr();
-    LintProgress progress =
-        new LintProgress(StatusLine.of(err), names.size(), () -> System.nanoTime() / 1_000_000);
+    sources.forEach(source -> attempt(() -> names.addAll(files(source))));
+    StatusLine status = StatusLine.of(spec.commandLine().getErr());
     LintReport report = report();
-    try {
+    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
         String name = names.get(i);
-        progress.show(i);
+        status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
-              LintedFile file = RobotsFile.isUrl(name) ? fromWeb(name) : fromFile(name, origin);
-              progress.clear();
-              report.add(file);
-              found |= file.has(failOn);
+              Linted file = RobotsFile.isUrl(name) ? fromWeb(name, web) : fromFile(name, origin);
+              status.clear();
+              report.add(file.name(), file.notes());
+              found |=
+                  file.notes().stream()
+                      .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
             });
-      }
-    } finally {
-      if (web != null) {
-        web.close();
       }
     }
     report.end();
@@ -146,9 +146,35 @@ final class LintCommand implements Callable<Integer> {
     }
   }
 
-  private LintedFile fromFile(String name, @Nullable Origin origin) {
+  /** Returns the names of what to read: in place of a folder, its files, without hidden ones. */
+  private static List<String> files(String name) {
+    if (name.equals("-") || RobotsFile.isUrl(name) || !new File(name).isDirectory()) {
+      return List.of(name);
+    }
+    Path folder = Path.of(name);
+    try (Stream<Path> paths = Files.walk(folder)) {
+      List<String> files =
+          paths
+              .filter(path -> !HIDDEN.matcher(folder.relativize(path).toString()).find())
+              .filter(Files::isRegularFile)
+              .map(Path::toString)
+              .sorted()
+              .toList();
+      if (files.isEmpty()) {
+        throw new Errors.InputException("no files in " + name);
+      }
+      List<String> named = files.stream().filter(ROBOTS.asPredicate()).toList();
+      return named.isEmpty() ? files : named;
+    } catch (IOException | UncheckedIOException e) {
+      throw new Errors.InputException("cannot read " + name + ": " + e.getMessage());
+    }
+  }
+
+  private record Linted(String name, List<Note> notes) {}
+
+  private Linted fromFile(String name, @Nullable Origin origin) {
     RobotsFile file = RobotsFile.read(name);
-    return new LintedFile(file.name(), notes(file, origin));
+    return new Linted(file.name(), notes(file, origin));
   }
 
   private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
@@ -158,11 +184,8 @@ final class LintCommand implements Callable<Integer> {
         : Lint.notes(file.body(), profile, origin);
   }
 
-  private LintedFile fromWeb(String address) {
+  private Linted fromWeb(String address, WebRobots web) {
     String url = WebRobots.robotsUrl(address);
-    if (web == null) {
-      web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile());
-    }
     RobotsFile file = web.file(url);
     if (file == null) {
       String why = Reasons.words(web.rules(url));
@@ -171,13 +194,11 @@ final class LintCommand implements Callable<Integer> {
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
-      return new LintedFile(
-          file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
+      return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
-    return new LintedFile(file.name(), notes(file, Origin.of(url)));
+    return new Linted(file.name(), notes(file, Origin.of(url)));
   }
 
-  /** Reads the name of a severity, in any case. */
   private static final class SeverityName implements ITypeConverter<Severity> {
     @Override
     public Severity convert(String value) {

@@ -13,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The entry point of the command line. A call without a subcommand is a usage error. */
@@ -21,6 +22,7 @@ import picocli.CommandLine.Spec;
     description = "Check, lint, test and compare robots.txt files as Google documents them.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
+    scope = ScopeType.INHERIT,
     subcommands = {
       CrawlCommand.class,
       CheckCommand.class,

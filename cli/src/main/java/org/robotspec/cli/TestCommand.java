@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.AskedCrawler;
+import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.Version;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.conformance.report.JunitXml;
@@ -52,9 +52,7 @@ import picocli.CommandLine.Spec;
       "With --sitemap, each crawler must be allowed each URL of the sitemap.",
       "",
       "Exit code: 0 all expectations are met, 1 some are not, 2 bad input."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class TestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -104,7 +102,6 @@ final class TestCommand implements Callable<Integer> {
     return sitemap == null ? expectations(profile) : sitemap(sitemap, profile);
   }
 
-  /** Checks that crawlers are allowed all URLs of a sitemap; returns the exit code. */
   private int sitemap(String name, SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (String names : agents) {
@@ -118,102 +115,100 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    RobotsFile tested = RobotsSource.read(robots == null ? own : robots, profile, spec);
-    RobotsTxt parsed = RobotsTxt.parse(tested.body(), profile);
-    List<Rules> rules = crawlers.stream().map(crawler -> crawler.rules(parsed)).toList();
-    Screen screen = Screen.of(spec.commandLine().getOut());
-    List<JunitXml.Test> results = new ArrayList<>();
-    int allowed = 0;
+    Tested tested = tested(own, profile);
+    List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
-      for (int i = 0; i < crawlers.size(); i++) {
-        AskedCrawler crawler = crawlers.get(i);
-        RuleDecision decision = rules.get(i).decide(url);
+      for (AskedCrawler crawler : crawlers) {
+        RuleDecision decision = tested.decide(crawler, url);
         if (!decision.allowed()) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
-          reasons.add(agent + " " + decided(decision, crawler, tested.name()));
+          reasons.add(agent + " " + tested.words(decision, crawler));
         }
       }
-      if (reasons.isEmpty()) {
-        allowed++;
-      } else {
-        screen.line(screen.red("disallowed") + "  " + Text.printable(url));
-        reasons.forEach(reason -> screen.line("  " + reason));
-      }
-      results.add(
-          new JunitXml.Test(
-              name,
-              url,
-              reasons.isEmpty() ? JunitXml.Kind.PASSED : JunitXml.Kind.FAILURE,
-              String.join("; ", reasons),
-              ""));
+      results.add(new Result(url, url, reasons.isEmpty(), reasons));
     }
-    screen.line("%d of %s allowed.".formatted(allowed, Text.count(urls.size(), "URL")));
-    writeJunit(name, results);
-    return allowed == urls.size() ? 0 : 1;
+    return report(name, results, "disallowed", "URL", "allowed");
   }
 
   private int expectations(SpecProfile profile) {
     if (file.equals("-") && file.equals(robots)) {
       throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
-    RobotsFile input = RobotsFile.read(file);
     List<String> mistakes = new ArrayList<>();
-    List<Expectation> expectations = Expectation.read(input, profile, mistakes);
+    List<Expectation> expectations = Expectation.read(RobotsFile.read(file), profile, mistakes);
     if (!mistakes.isEmpty()) {
       PrintWriter err = spec.commandLine().getErr();
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    String beside = Path.of(file).resolveSibling("robots.txt").toString();
-    RobotsFile tested = RobotsSource.read(robots == null ? beside : robots, profile, spec);
-    RobotsTxt parsed = RobotsTxt.parse(tested.body(), profile);
-    Map<AskedCrawler, Rules> rules = new HashMap<>();
-    Screen screen = Screen.of(spec.commandLine().getOut());
-    List<JunitXml.Test> results = new ArrayList<>();
-    int failed = 0;
+    Tested tested = tested(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    List<Result> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       RuleDecision decision =
-          rules
-              .computeIfAbsent(expected.crawler(), crawler -> crawler.rules(parsed))
-              .decide("https://example.com" + expected.path());
-      boolean met = decision.allowed() == expected.allow();
-      String decided = decided(decision, expected.crawler(), tested.name());
-      if (!met) {
-        failed++;
-        String where = file + ":" + expected.line() + ": ";
-        screen.line(screen.red("not met") + "  " + Text.printable(where + expected));
-        screen.line("  " + decided);
-      }
+          tested.decide(expected.crawler(), "https://example.com" + expected.path());
       results.add(
-          new JunitXml.Test(
-              file,
+          new Result(
               "line " + expected.line() + ": " + expected,
-              met ? JunitXml.Kind.PASSED : JunitXml.Kind.FAILURE,
-              decided,
-              ""));
+              file + ":" + expected.line() + ": " + expected,
+              decision.allowed() == expected.allow(),
+              List.of(tested.words(decision, expected.crawler()))));
     }
-    int all = expectations.size();
-    screen.line(all - failed + " of " + Text.count(all, "expectation") + " met.");
-    writeJunit(file, results);
-    return failed == 0 ? 0 : 1;
+    return report(file, results, "not met", "expectation", "met");
   }
 
-  private static String decided(RuleDecision decision, AskedCrawler crawler, String name) {
-    Rule rule = decision.rule();
-    String answer = decision.allowed() ? "allowed: " : "disallowed: ";
-    return rule == null || decision.reason() != RuleDecision.Reason.RULE
-        ? answer + Text.oneLine(crawler.why(decision))
-        : answer + Reasons.words(rule, name) + ", group " + decision.group();
+  private Tested tested(String byDefault, SpecProfile profile) {
+    RobotsFile read = WebRobots.read(robots == null ? byDefault : robots, profile, spec);
+    return new Tested(read.name(), RobotsTxt.parse(read.body(), profile), new HashMap<>());
   }
 
-  private void writeJunit(String suite, List<JunitXml.Test> results) {
+  /** The robots.txt under test, and the rules that were looked up in it. */
+  private record Tested(String name, RobotsTxt parsed, Map<AskedCrawler, Rules> rules) {
+    RuleDecision decide(AskedCrawler crawler, String url) {
+      return rules.computeIfAbsent(crawler, asked -> asked.rules(parsed)).decide(url);
+    }
+
+    String words(RuleDecision decision, AskedCrawler crawler) {
+      Rule rule = decision.rule();
+      String answer = decision.allowed() ? "allowed: " : "disallowed: ";
+      return rule == null || decision.reason() != RuleDecision.Reason.RULE
+          ? answer + Text.oneLine(crawler.why(decision))
+          : answer + Reasons.words(rule, name) + ", group " + decision.group();
+    }
+  }
+
+  /**
+   * Whether something is as it should be.
+   *
+   * @param name its name in the report
+   * @param shown its name on the screen
+   * @param reasons why, in words
+   */
+  private record Result(String name, String shown, boolean passed, List<String> reasons) {
+    JunitXml.Test junit(String suite) {
+      JunitXml.Kind kind = passed ? JunitXml.Kind.PASSED : JunitXml.Kind.FAILURE;
+      return new JunitXml.Test(suite, name, kind, String.join("; ", reasons), "");
+    }
+  }
+
+  private int report(
+      String suite, List<Result> results, String failed, String noun, String passed) {
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    List<Result> failures = results.stream().filter(result -> !result.passed()).toList();
+    for (Result failure : failures) {
+      screen.line(screen.red(failed) + "  " + Text.printable(failure.shown()));
+      failure.reasons().forEach(reason -> screen.line("  " + reason));
+    }
+    int all = results.size();
+    screen.line("%d of %s %s.".formatted(all - failures.size(), Text.count(all, noun), passed));
     if (junit != null) {
       try {
-        Files.writeString(junit, JunitXml.write(Map.of(suite, results)));
+        List<JunitXml.Test> tests = results.stream().map(result -> result.junit(suite)).toList();
+        Files.writeString(junit, JunitXml.write(Map.of(suite, tests)));
       } catch (IOException e) {
         throw new Errors.InputException("cannot write " + junit + ": " + e.getMessage());
       }
     }
+    return failures.isEmpty() ? 0 : 1;
   }
 }

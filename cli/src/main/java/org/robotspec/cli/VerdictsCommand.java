@@ -23,7 +23,6 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.LineReader;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
-import org.robotspec.cli.console.Version;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -41,9 +40,7 @@ import picocli.CommandLine.Mixin;
       "Out: {\"id\":1,\"allowed\":true,\"line\":3,\"reason\":\"rule\"}",
       "In an answer, line is 0 if no rule decided.",
       "If the input line is not a case: {\"id\":…,\"error\":\"…\"}."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 final class VerdictsCommand implements Callable<Integer> {
   /** Far above what is needed: a file of the default size limit is under 1 MB in base64. */
   private static final int MAX_LINE_BYTES = 64_000_000;

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,10 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,23 +140,14 @@ final class CodeExamplesTest {
         """
             .formatted(String.join("\n", example.imports()), example.statements());
     Path file = Files.writeString(directory.resolve("Example.java"), source);
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter errors = new StringWriter();
-    boolean compiled =
-        compiler
-            .getTask(
-                errors,
-                null,
-                null,
-                List.of(
-                    "-d",
-                    directory.toString(),
-                    "-proc:none",
-                    "-classpath",
-                    System.getProperty("java.class.path")),
-                null,
-                compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
-            .call();
-    assertThat(compiled).as(errors.toString()).isTrue();
+    PrintWriter printed = new PrintWriter(errors);
+    String classPath = System.getProperty("java.class.path");
+    String[] words = {
+      "-d", directory.toString(), "-proc:none", "-classpath", classPath, file.toString()
+    };
+    assertThat(ToolProvider.findFirst("javac").orElseThrow().run(printed, printed, words))
+        .as(errors.toString())
+        .isZero();
   }
 }

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,17 +36,36 @@ final class HostileOutputTest extends RunsCommands {
   private static final int LINE = 3_000;
 
   @TempDir private Path dir;
-  private String file = "";
   private final LoopbackWeb web = LoopbackWeb.start();
-  private final OriginServer site = web.origin();
+
+  /** What the words of a command line stand for. */
+  private final Map<String, String> names = new LinkedHashMap<>();
 
   @BeforeEach
   void write() throws IOException {
-    Path path = dir.resolve("robots.txt");
-    String lines =
-        "user-agent: *\ndisallow: /" + HOSTILE + "\ndisallow: /\nfoo" + HOSTILE + ": x\n";
-    Files.writeString(path, lines + "user-agent: foo" + HOSTILE + "\n" + HOSTILE + "\n");
-    file = path.toString();
+    file(
+        "ROBOTS",
+        "user-agent: *\ndisallow: /%1$s\ndisallow: /\nfoo%1$s: x\nuser-agent: foo%1$s\n%1$s\n");
+    file(
+        "USAGE",
+        "user-agent: *\ncontent-usage: a=X,b=X,train-ai=n\n".replace("X", "x".repeat(9_000))
+            + "content-signal: search=%1$s, %1$s=yes\n");
+    file("NONE", "user-agent: *\n");
+    file("PAGE", "<meta name=robots content='%1$s, noindex, max-snippet:z'>");
+    String longPath = "/long/" + "x".repeat(5_000);
+    OriginServer site = web.origin().robots("user-agent: *\ndisallow: /x\n");
+    site.on("/page", Answer.redirect(301, "/x" + "y".repeat(5_000)));
+    site.on(longPath, Answer.text("user-agent: *\ndisallow: /\nfoo\n"));
+    OriginServer moved = web.origin();
+    moved.on("/robots.txt", Answer.redirect(301, site.url(longPath)));
+    names.put("SITE", site.origin());
+    names.put("MOVED", moved.origin());
+    names.put("TAG", "X-Robots-Tag:foo" + HOSTILE + ":noindex");
+    names.put("HOSTILE", HOSTILE);
+  }
+
+  private void file(String name, String format) throws IOException {
+    names.put(name, Files.writeString(dir.resolve(name), format.formatted(HOSTILE)).toString());
   }
 
   @AfterEach
@@ -52,17 +73,21 @@ final class HostileOutputTest extends RunsCommands {
     web.close();
   }
 
+  private int callNamed(String line) {
+    String words = line;
+    for (Map.Entry<String, String> name : names.entrySet()) {
+      words =
+          words.replaceAll(
+              "\\b" + name.getKey() + "\\b", Matcher.quoteReplacement(name.getValue()));
+    }
+    return call(words);
+  }
+
   private static void assertFit(String text) {
     assertThat(text.split("\r?\n"))
         .isNotEmpty()
         .allSatisfy(
             line -> assertThat(line).hasSizeLessThan(LINE).matches("[^\\p{C}\u2028\u2029]*"));
-  }
-
-  private void assertFitJson() throws IOException {
-    JsonNode json = new JsonMapper().readTree(out.toString());
-    assertThat(json.isObject()).isTrue();
-    assertFit(json);
   }
 
   private static void assertFit(JsonNode node) {
@@ -73,123 +98,70 @@ final class HostileOutputTest extends RunsCommands {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --usage --robots USAGE /",
+        "check --usage --robots USAGE --agents ai /",
+        "check MOVED/a",
+        "check http://HOSTILE/",
+        "check --indexing --header TAG PAGE",
+        "check --indexing SITE/page",
+        "lint ROBOTS",
+        "lint USAGE",
+        "lint MOVED",
+        "lint HOSTILE",
+        "lint http://a.example/HOSTILE",
+        "diff USAGE NONE"
+      })
+  void textFits(String line) {
+    callNamed(line);
+    assertThat(out.toString() + err).isNotBlank();
+    assertFit(out.toString() + err);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --json --robots USAGE /",
+        "check --json MOVED/a",
+        "check --json --indexing --header TAG PAGE",
+        "check --json --indexing SITE/page",
+        "lint --json ROBOTS",
+        "lint --sarif ROBOTS",
+        "lint --json MOVED",
+        "diff --json USAGE NONE"
+      })
+  void jsonFits(String line) {
+    callNamed(line);
+    assertThat(json()).isNotEmpty().allSatisfy(HostileOutputTest::assertFit);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"google-2019", "google-reference"})
-  void aRule(String profile) throws IOException {
-    String url = "http://a.example/" + HOSTILE;
-    String[] args = {"check", "--profile", profile, "--robots", file, url};
-    assertThat(run(args)).isEqualTo(1);
+  void theUrlIsTheUsersAndShownWhole(String profile) {
+    String check = "check --profile " + profile + " --robots ROBOTS http://a.example/HOSTILE";
+    assertThat(callNamed(check)).isEqualTo(1);
     assertThat(out.toString()).contains("\uFFFD[2J");
-    // The URL comes from the user, and is shown whole.
     assertFit(out.toString().replaceAll("x{9000}", "x"));
-    out.getBuffer().setLength(0);
-    run("check", "--json", "--profile", profile, "--robots", file, url);
+    callNamed(check + " --json");
     assertThat(out.toString()).isASCII().doesNotContain("\u001b");
-    ObjectNode json = (ObjectNode) new JsonMapper().readTree(out.toString());
-    assertThat(json.remove("url").textValue()).isEqualTo(url);
-    assertFit(json);
+    ObjectNode verdict = (ObjectNode) json().get(0);
+    assertThat(verdict.remove("url").textValue()).isEqualTo("http://a.example/" + HOSTILE);
+    assertFit(verdict);
   }
 
   @Test
-  void notes() throws IOException {
-    assertThat(run("lint", "--fail-on", "warning", file)).isEqualTo(1);
-    assertFit(out.toString());
-    List<String> lines = out.toString().lines().toList();
-    assertThat(lines).hasSizeGreaterThan(2);
-    out.getBuffer().setLength(0);
-    run("lint", "--json", file);
-    for (String line : out.toString().lines().toList()) {
-      assertFit(new JsonMapper().readTree(line));
-    }
-    out.getBuffer().setLength(0);
-    run("lint", "--sarif", file);
-    assertFitJson();
-  }
-
-  @Test
-  void usagePreferences() throws IOException {
-    Path usage = dir.resolve("usage.txt");
-    String many = "a=" + "x".repeat(9_000) + ",";
-    String lines = "content-usage: " + many + many.replace("a=", "b=") + "train-ai=n\n";
-    String signals = "content-signal: search=" + HOSTILE + ", " + HOSTILE + "=yes\n";
-    Files.writeString(usage, "user-agent: *\n" + lines + signals);
-    String none = Files.writeString(dir.resolve("none.txt"), "user-agent: *\n").toString();
-    assertThat(run("check", "--usage", "--robots", usage.toString(), "/")).isZero();
-    assertThat(out.toString()).contains("train-ai=n: disallowed", "content-signal.search=\uFFFD");
-    run("check", "--usage", "--robots", usage.toString(), "--agents", "ai", "/");
-    run("diff", usage.toString(), none);
-    run("lint", usage.toString());
-    assertFit(out.toString());
-    out.getBuffer().setLength(0);
-    run("check", "--json", "--robots", usage.toString(), "/");
-    assertFitJson();
-    out.getBuffer().setLength(0);
-    run("diff", "--json", usage.toString(), none);
-    assertFitJson();
-  }
-
-  @Test
-  void errors() {
-    assertThat(run("check", "http://" + HOSTILE + "/")).isEqualTo(2);
-    assertThat(run("lint", "http://a.example/" + HOSTILE)).isEqualTo(2);
-    assertThat(run("lint", HOSTILE)).isEqualTo(2);
-    assertFit(err.toString());
-  }
-
-  @Test
-  void whereARedirectLeads() throws IOException {
-    site.robots("user-agent: *\ndisallow: /\n");
-    OriginServer moved = web.origin();
-    String target = site.url("/long/" + "x".repeat(5_000));
-    moved.on("/robots.txt", Answer.redirect(301, target));
-    site.on("/long/" + "x".repeat(5_000), Answer.text("user-agent: *\ndisallow: /\nfoo\n"));
-    assertThat(run("check", moved.url("/a"))).isEqualTo(1);
-    assertFit(out.toString());
-    out.getBuffer().setLength(0);
-    run("check", "--json", moved.url("/a"));
-    assertFitJson();
-    out.getBuffer().setLength(0);
-    assertThat(run("lint", moved.url("/robots.txt"))).isZero();
-    assertFit(out.toString());
-    out.getBuffer().setLength(0);
-    run("lint", "--json", moved.url("/robots.txt"));
-    assertFitJson();
-  }
-
-  @Test
-  void pages() throws IOException {
-    Path page = dir.resolve("page.html");
-    Files.writeString(page, "<meta name=robots content='" + HOSTILE + ", noindex, max-snippet:z'>");
-    String header = "X-Robots-Tag: foo" + HOSTILE + ": noindex";
-    run("check", "--indexing", "--header", header, page.toString());
-    assertFit(out.toString());
-    out.getBuffer().setLength(0);
-    run("check", "--indexing", "--json", "--header", header, page.toString());
-    assertFitJson();
-  }
-
-  @Test
-  void pagesThatRedirect() throws IOException {
-    site.robots("user-agent: *\ndisallow: /x\n");
-    site.on("/page", Answer.redirect(301, "/x" + "y".repeat(5_000)));
-    run("check", "--indexing", site.url("/page"));
-    assertFit(out.toString());
-    out.getBuffer().setLength(0);
-    run("check", "--indexing", "--json", site.url("/page"));
-    assertFitJson();
-  }
-
-  @Test
-  void cases() throws IOException {
+  void answersToCasesFit() throws IOException {
     String robots = Base64.getEncoder().encodeToString("user-agent: *".getBytes(UTF_8));
     String url = new JsonMapper().writeValueAsString("http://" + HOSTILE);
     String one = "{\"robots_base64\":\"" + robots + "\",\"agents\":[\"foo\"],\"url\":" + url + "}";
     ByteArrayOutputStream answers = new ByteArrayOutputStream();
     byte[] input = (one + "\n{\"a\":\u202e}\n{\"a\":" + HOSTILE + "}").getBytes(UTF_8);
     new VerdictsCommand().answerAll(new ByteArrayInputStream(input), answers);
-    List<String> lines = answers.toString(UTF_8).lines().toList();
-    assertThat(lines).hasSize(3).allSatisfy(line -> assertThat(line).contains("error"));
-    for (String line : lines) {
-      assertFit(new JsonMapper().readTree(line));
-    }
+    out.write(answers.toString(UTF_8));
+    assertThat(json())
+        .hasSize(3)
+        .allSatisfy(answer -> assertThat(answer.has("error")).isTrue())
+        .allSatisfy(HostileOutputTest::assertFit);
   }
 }

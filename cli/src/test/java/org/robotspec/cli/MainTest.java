@@ -2,9 +2,7 @@ package org.robotspec.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
 import org.junit.jupiter.api.Test;
-import org.robotspec.cli.console.StatusLine;
 
 final class MainTest extends RunsCommands {
   @Test
@@ -53,28 +51,5 @@ final class MainTest extends RunsCommands {
   void aFilterThatLeavesNothingIsAUsageError() {
     assertThat(run("bench", "--quick", "--filter", "no such name")).isEqualTo(2);
     assertThat(err.toString()).contains("no such name").contains("attack");
-  }
-
-  @Test
-  void aFileThatCannotBeReadIsAUsageError() {
-    assertThat(run("bench", "no-such-file")).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot read no-such-file: no such file");
-  }
-
-  @Test
-  void progressIsALineForEachStepWhereThereIsNoTerminal() {
-    StatusLine status = new StatusLine(new PrintWriter(err), false);
-    status.show("[1/2] parse");
-    status.clear();
-    assertThat(err.toString()).isEqualToIgnoringNewLines("[1/2] parse");
-  }
-
-  @Test
-  void progressIsOneLineThatGoesOnATerminal() {
-    StatusLine status = new StatusLine(new PrintWriter(err), true);
-    status.show("[1/2] parse");
-    status.show("[2/2] match");
-    status.clear();
-    assertThat(err.toString()).doesNotContain("\n").endsWith("match\r\u001b[K");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -50,15 +49,13 @@ final class ReleasedArtifactsTest {
       }
     }
     assertThat(released).contains("robotspec-core", "robotspec-service");
-    Set<String> managed = new TreeSet<>();
     String bom = pom("bom");
-    ARTIFACT
-        .matcher(bom.substring(bom.indexOf("<dependencyManagement>")))
-        .results()
-        .forEach(found -> managed.add(found.group(1)));
-    assertThat(managed).isEqualTo(released);
-    String readme = Files.readString(Path.of(SourceTree.home().toString(), "README.md"));
-    assertThat(readme).contains(released).contains("robotspec-bom", version(pom("")));
+    assertThat(ARTIFACT.matcher(bom.substring(bom.indexOf("<dependencyManagement>"))).results())
+        .map(found -> found.group(1))
+        .hasSameElementsAs(released);
+    assertThat(Files.readString(SourceTree.home().resolve("README.md")))
+        .contains(released)
+        .contains("robotspec-bom", version(pom("")));
   }
 
   @ParameterizedTest

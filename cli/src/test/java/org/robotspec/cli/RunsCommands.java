@@ -1,10 +1,13 @@
 package org.robotspec.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
@@ -28,6 +31,25 @@ public abstract class RunsCommands {
     commandLine.setOut(new PrintWriter(out, true));
     commandLine.setErr(new PrintWriter(err, true));
     return commandLine.execute(args);
+  }
+
+  /** Runs a command line, with spaces between words, and keeps only what it prints. */
+  protected final int call(String line) {
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    return run(line.split(" +"));
+  }
+
+  /** Returns the JSON values that were printed. */
+  protected final List<JsonNode> json() {
+    try {
+      return new JsonMapper()
+          .readerFor(JsonNode.class)
+          .<JsonNode>readValues(out.toString())
+          .readAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Returns what was printed since the last call, with the names in a document for ours. */

@@ -18,7 +18,6 @@ import org.robotspec.audit.Side;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.Version;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
@@ -39,9 +38,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  robotspec audit --agent foobot --robots crawl.warc.gz --urls urls.txt.gz"
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 public final class AuditCommand implements Callable<Integer> {
   private static final int CANNOT_TELL = 2;
 

@@ -1,12 +1,9 @@
 package org.robotspec.cli.audit;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.robotspec.audit.AuditReport;
-import org.robotspec.audit.AuditReport.Change;
 import org.robotspec.audit.AuditReport.Host;
-import org.robotspec.audit.AuditReport.Sample;
 import org.robotspec.audit.AuditReport.Total;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.internal.PrintableText;
@@ -20,6 +17,8 @@ import org.robotspec.rules.internal.PrintableText;
  */
 record AuditOutput(AuditReport report, String from, String to, String agent) {
   private static final int HOSTS_IN_TEXT = 10;
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   private static final String PAGE =
       """
@@ -47,7 +46,6 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
       </html>
       """;
 
-  /** Returns what was compared, in a sentence. */
   private String summary() {
     long changed = report.count("changedUrls");
     return "From %s to %s, for %s: %s of %s on %s of %s change; no robots.txt was recorded for %s on %s; %s."
@@ -68,23 +66,26 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
     return Text.count(report.count(key), noun);
   }
 
-  /** Returns a summary for people. */
   String text() {
     StringBuilder text = new StringBuilder();
     for (Total total : report.totals()) {
-      Sample sample = total.sample();
-      text.append(words(total.change()))
-          .append(": ")
-          .append(Text.count(total.urls(), "URL"))
-          .append(" on ")
-          .append(Text.count(total.hosts(), "host"))
-          .append("\n  such as ")
-          .append(PrintableText.ofUrl(sample.url()))
-          .append("\n    ")
-          .append(Text.oneLine(from + ": " + sample.before()))
-          .append("\n    ")
-          .append(Text.oneLine(to + ": " + sample.after()))
-          .append('\n');
+      String clause = total.clause().isEmpty() ? "" : " (" + total.clause() + ")";
+      text.append(
+          """
+          %s, then %s%s: %s on %s
+            such as %s
+              %s
+              %s
+          """
+              .formatted(
+                  total.before(),
+                  total.after(),
+                  clause,
+                  Text.count(total.urls(), "URL"),
+                  Text.count(total.hosts(), "host"),
+                  total.sample(),
+                  Text.oneLine(from + ": " + total.whyBefore()),
+                  Text.oneLine(to + ": " + total.whyAfter())));
     }
     report.largestHosts().stream()
         .limit(HOSTS_IN_TEXT)
@@ -92,69 +93,38 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
             host ->
                 text.append(
                     "%,d of %s change: %s%n"
-                        .formatted(host.changed(), Text.count(host.urls(), "URL"), host.origin())));
+                        .formatted(host.changed(), Text.count(host.urls(), "URL"), host.host())));
     report.problems().forEach(problem -> text.append("not read: ").append(problem).append('\n'));
     return text.append(summary()).toString();
   }
 
-  private static String words(Change change) {
-    String clause = change.clause().isEmpty() ? "" : " (" + change.clause() + ")";
-    return change.before() + ", then " + change.after() + clause;
-  }
-
-  /** Returns everything. */
   ObjectNode json() {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("from", from).put("to", to).put("agent", agent);
+    ObjectNode json = JSON.createObjectNode().put("from", from).put("to", to).put("agent", agent);
     report.counts().forEach(json::put);
-    ArrayNode changes = json.putArray("changes");
-    report.totals().forEach(total -> changes.add(json(total)));
-    ArrayNode hosts = json.putArray("largestHosts");
-    for (Host host : report.largestHosts()) {
-      hosts
-          .addObject()
-          .put("host", host.origin())
-          .put("urls", host.urls())
-          .put("changed", host.changed())
-          .set("sample", json(host.sample()));
-    }
-    ArrayNode problems = json.putArray("firstProblems");
-    report.problems().forEach(problems::add);
+    json.set("changes", JSON.valueToTree(report.totals()));
+    json.set("largestHosts", JSON.valueToTree(report.largestHosts()));
+    json.set("firstProblems", JSON.valueToTree(report.problems()));
     return json;
-  }
-
-  private static ObjectNode json(Total total) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("before", total.change().before())
-        .put("after", total.change().after())
-        .put("clause", total.change().clause())
-        .put("hosts", total.hosts())
-        .put("urls", total.urls())
-        .put("sample", PrintableText.ofUrl(total.sample().url()))
-        .put("whyBefore", total.sample().before())
-        .put("whyAfter", total.sample().after());
   }
 
   /** Returns a page that needs no other file. */
   String html() {
     StringBuilder changes = new StringBuilder();
     for (Total total : report.totals()) {
-      Change change = total.change();
       changes.append(
           row(
-              change.before(),
-              change.after(),
-              change.clause(),
+              total.before(),
+              total.after(),
+              total.clause(),
               total.hosts(),
               total.urls(),
-              total.sample().url(),
-              total.sample().before(),
-              total.sample().after()));
+              total.sample(),
+              total.whyBefore(),
+              total.whyAfter()));
     }
     StringBuilder hosts = new StringBuilder();
     for (Host host : report.largestHosts()) {
-      hosts.append(row(host.origin(), host.urls(), host.changed(), host.sample().sample().url()));
+      hosts.append(row(host.host(), host.urls(), host.changed(), host.sample().sample()));
     }
     StringBuilder problems = new StringBuilder();
     report.problems().forEach(problem -> problems.append("<li>").append(escaped(problem)));

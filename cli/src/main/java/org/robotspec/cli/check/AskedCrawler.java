@@ -1,7 +1,5 @@
 package org.robotspec.cli.check;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -109,7 +107,7 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
                 + list
                 + "\"; the lists are search, ai, ads and all, or name a file of crawlers");
       }
-      return own(list, profile);
+      return RobotsFile.readList(list, "crawler", names -> named(names, profile));
     }
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (JsonNode entry : data().get("crawlers")) {
@@ -118,25 +116,6 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
         String purpose = entry.get("operator").asText() + ": " + entry.get("for").asText();
         crawlers.add(new AskedCrawler(crawler.crawler(), purpose, crawler.ignoresStar()));
       }
-    }
-    return crawlers;
-  }
-
-  private static List<AskedCrawler> own(String file, SpecProfile profile) {
-    List<AskedCrawler> crawlers = new ArrayList<>();
-    List<String> lines = new String(RobotsFile.read(file).body(), UTF_8).lines().toList();
-    for (int line = 1; line <= lines.size(); line++) {
-      String names = lines.get(line - 1).strip();
-      if (!names.isEmpty() && !names.startsWith("#")) {
-        try {
-          crawlers.add(named(names, profile));
-        } catch (IllegalArgumentException e) {
-          throw new IllegalArgumentException(file + ", line " + line + ": " + e.getMessage(), e);
-        }
-      }
-    }
-    if (crawlers.isEmpty()) {
-      throw new IllegalArgumentException("no crawler in " + file);
     }
     return crawlers;
   }

@@ -1,16 +1,20 @@
 package org.robotspec.cli.check;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.Version;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -40,12 +44,9 @@ import picocli.CommandLine.Spec;
       "  robotspec check --usage --agents ai https://example.com/",
       "  robotspec check --indexing https://example.com/page.html",
       "  robotspec check --indexing --header 'X-Robots-Tag: noindex' page.html"
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 public final class CheckCommand implements Callable<Integer> {
-  /** With fewer sites than this, off a terminal, fetching needs no progress line. */
-  private static final int MANY_SITES = 20;
+  private static final int BAD_INPUT = 2;
 
   @Spec private CommandSpec spec;
 
@@ -130,10 +131,9 @@ public final class CheckCommand implements Callable<Integer> {
       if (given == null && !indexing) {
         fetchAll(web, urls);
       }
-      UrlChecks checks = new UrlChecks(spec, web, given, json, usage);
       return indexing
-          ? checks.indexing(urls, crawlers.get(0), headers)
-          : checks.crawling(urls, crawlers, profile);
+          ? indexing(urls, crawlers.get(0), web, given)
+          : crawling(urls, crawlers, web, given);
     }
   }
 
@@ -152,7 +152,7 @@ public final class CheckCommand implements Callable<Integer> {
   private List<String> urls() {
     List<String> urls = new ArrayList<>(arguments);
     if (urlFile != null) {
-      urls.addAll(RobotsFile.readUrls(urlFile, url -> url));
+      urls.addAll(RobotsFile.readList(urlFile, "URL", url -> url));
     }
     require(!urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
     return urls;
@@ -183,15 +183,82 @@ public final class CheckCommand implements Callable<Integer> {
         // Its error is printed in its turn.
       }
     }
-    int count = origins.size();
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     web.fetchAll(
         origins,
-        done -> {
-          if (status.onTerminal() || (count >= MANY_SITES && done % (count / 10) == 0)) {
-            status.show("fetched " + done + " of " + Text.count(count, "site"));
-          }
-        });
+        done -> status.progress("fetched " + done + " of " + Text.count(origins.size(), "site")));
     status.clear();
+  }
+
+  private int crawling(
+      List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
+    PrintWriter out = spec.commandLine().getOut();
+    CheckReport report = new CheckReport(Screen.of(out), crawlers, usage);
+    Set<SiteRules> sites = new LinkedHashSet<>();
+    int exit = 0;
+    for (String url : urls) {
+      try {
+        SiteRules site = given == null ? web.site(siteOf(url)) : given;
+        String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
+        List<UrlVerdict> verdicts =
+            crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
+        if (json) {
+          for (int i = 0; i < verdicts.size(); i++) {
+            out.println(Text.json(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
+          }
+        } else {
+          report.print(verdicts, site);
+        }
+        sites.add(site);
+        exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
+      } catch (InvalidUrlException | Errors.InputException e) {
+        exit = error(url, e);
+      }
+      out.flush();
+    }
+    if (!json) {
+      report.sites(sites);
+    }
+    return exit;
+  }
+
+  private static String siteOf(String url) {
+    if (url.startsWith("/")) {
+      throw new Errors.InputException(
+          "\"" + url + "\" has no site: give the whole URL, or a robots.txt with --robots");
+    }
+    return url;
+  }
+
+  private int indexing(
+      List<String> sources, AskedCrawler crawler, WebRobots web, @Nullable SiteRules given) {
+    IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
+    int exit = 0;
+    for (String source : sources) {
+      try {
+        int one =
+            report.print(
+                source,
+                headers,
+                crawler.crawler(),
+                Instant.now(),
+                url -> (given == null ? web.site(url) : given).verdict(url, url, crawler));
+        exit = Math.max(exit, one);
+      } catch (Errors.InputException e) {
+        exit = error(source, e);
+      }
+    }
+    return exit;
+  }
+
+  /** Prints the error of one URL; the others still get their answers. */
+  private int error(String url, RuntimeException e) {
+    if (json) {
+      ObjectNode error = CheckJson.error(url, String.valueOf(e.getMessage()));
+      spec.commandLine().getOut().println(Text.json(error));
+    } else {
+      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+    }
+    return BAD_INPUT;
   }
 }

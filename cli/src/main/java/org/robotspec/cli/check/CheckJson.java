@@ -1,12 +1,8 @@
 package org.robotspec.cli.check;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Reasons;
@@ -17,19 +13,7 @@ import org.robotspec.service.spi.Response;
 
 /** The output of {@code robotspec check --json}: an object for each URL and crawler. */
 public final class CheckJson {
-  private static final JsonMapper ASCII =
-      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
-
   private CheckJson() {}
-
-  /** Returns an object as a line of ASCII: a URL is kept as it is, and no character reorders it. */
-  static String line(ObjectNode json) {
-    try {
-      return ASCII.writeValueAsString(json);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /** Returns a verdict, and what is known about its site; the URL is as it was given. */
   static ObjectNode of(UrlVerdict verdict, AskedCrawler crawler, SiteRules site) {
@@ -46,7 +30,6 @@ public final class CheckJson {
     return json;
   }
 
-  /** Returns the object for a URL that has no verdict. */
   static ObjectNode error(String url, String message) {
     return JsonNodeFactory.instance
         .objectNode()

@@ -1,9 +1,12 @@
 package org.robotspec.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Reasons;
@@ -11,7 +14,8 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
-import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Group;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -20,17 +24,20 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
-record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profile, boolean usage) {
+record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
   /** Prints no more, because a long list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
-  /** Prints the verdicts on one URL, in the order of the crawlers. */
-  void print(String url, List<UrlVerdict> verdicts) {
+  /** How many lines before and after the one that decides are printed. */
+  private static final int AROUND = 2;
+
+  /** Prints the verdicts on one URL of a site, in the order of the crawlers. */
+  void print(List<UrlVerdict> verdicts, SiteRules site) {
     if (verdicts.size() == 1) {
-      print(verdicts.get(0));
+      print(verdicts.get(0), site);
       return;
     }
-    screen.line(screen.bold(Text.printable(url)));
+    screen.line(screen.bold(Text.printable(verdicts.get(0).url())));
     int words =
         verdicts.stream().mapToInt(verdict -> verdict.verdict().word().length()).max().orElse(0);
     int names = crawlers.stream().mapToInt(crawler -> crawler.name().length()).max().orElse(0);
@@ -38,7 +45,11 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       UrlVerdict verdict = verdicts.get(i);
       AskedCrawler crawler = crawlers.get(i);
       String row =
-          coloured(verdict, words) + "  " + padded(crawler.name(), names) + "  " + why(verdict);
+          coloured(verdict, words)
+              + "  "
+              + Text.padded(crawler.name(), names)
+              + "  "
+              + why(verdict);
       String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
       screen.line("  " + row + screen.faint(purpose));
       google(verdict, "    ");
@@ -49,7 +60,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
     screen.line("");
   }
 
-  private void print(UrlVerdict verdict) {
+  private void print(UrlVerdict verdict, SiteRules site) {
     screen.line(coloured(verdict, 0) + "  " + Text.printable(verdict.url()));
     @Nullable Rule rule = verdict.rule();
     RobotsFile file = verdict.robots();
@@ -57,13 +68,44 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
       screen.line("  " + Text.oneLine(verdict.explanation()));
     } else {
       screen.line("  " + Reasons.words(rule, file.name()) + ", group " + verdict.group());
-      Excerpt.print(screen, file, rule, profile);
+      excerpt(file, site.parsed(), rule);
     }
     google(verdict, "  ");
     if (usage && verdict.allowed()) {
       UsageReport.lines(verdict.verdict().usage()).forEach(line -> screen.line("  " + line));
     }
     screen.line("");
+  }
+
+  /** Prints the line that decides, the lines around it, and the start of its group. */
+  private void excerpt(RobotsFile file, RobotsTxt parsed, Rule rule) {
+    List<String> lines = new String(file.body(), UTF_8).lines().toList();
+    TreeSet<Integer> shown = new TreeSet<>();
+    for (Group group : parsed.groups()) {
+      if (group.rules().stream().anyMatch(r -> r.line() == rule.line())) {
+        for (int i = 0; i < group.userAgents().size(); i++) {
+          shown.add(group.line() + i);
+        }
+      }
+    }
+    // A long list of agents would hide the rule.
+    while (shown.size() > 2 * AROUND) {
+      shown.pollLast();
+    }
+    for (int n = rule.line() - AROUND; n <= rule.line() + AROUND; n++) {
+      shown.add(n);
+    }
+    shown.removeIf(n -> n < 1 || n > lines.size());
+    int width = shown.isEmpty() ? 1 : String.valueOf(shown.last()).length();
+    int before = shown.isEmpty() ? 0 : shown.first() - 1;
+    for (int n : shown) {
+      if (n != before + 1) {
+        screen.line("      …");
+      }
+      before = n;
+      String text = String.format("%" + width + "d | %s", n, Text.oneLine(lines.get(n - 1)));
+      screen.line(n == rule.line() ? "  > " + screen.bold(text) : "    " + screen.faint(text));
+    }
   }
 
   private void google(UrlVerdict verdict, String indent) {
@@ -83,14 +125,10 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, SpecProfile profi
   }
 
   private String coloured(UrlVerdict verdict, int width) {
-    String word = padded(verdict.verdict().word(), width);
+    String word = Text.padded(verdict.verdict().word(), width);
     return verdict.allowed()
         ? screen.green(word)
         : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
-  }
-
-  private static String padded(String text, int width) {
-    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 
   /** Prints requests, crawl delays and sitemaps, site by site. */

@@ -30,34 +30,24 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       RobotsConfig.builder("any").build().get(ServiceSettings.FETCH_TIMEOUT);
 
   /**
-   * Prints a report on each page.
+   * Prints a report on a page.
    *
-   * @param sources files and URLs
-   * @param headers extra headers for each page, each as {@code Name: value}
+   * @param source a file or URL
+   * @param headers more headers, each as {@code Name: value}
    * @param now the time for {@code unavailable_after}
    * @param robots tells whether robots.txt lets the crawler fetch a URL (I-5); not used for files
-   * @return the exit code: 0 if all pages may be indexed, else 1
-   * @throws Errors.InputException if a page cannot be read
+   * @return the exit code: 0 if it may be indexed, else 1
+   * @throws Errors.InputException if it cannot be read
    */
   int print(
-      List<String> sources,
+      String source,
       List<String> headers,
       Crawler crawler,
       Instant now,
       Function<String, UrlVerdict> robots) {
-    PageReader reader = new PageReader(crawler.names().get(0), robots, LIMIT);
-    boolean all = true;
-    for (String source : sources) {
-      FetchedPage page = reader.read(source, headers);
-      IndexingDirectives said =
-          IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
-      print(page, said);
-      all &= page.forbidden() == null && !said.noIndex();
-    }
-    return all ? 0 : 1;
-  }
-
-  private void print(FetchedPage page, IndexingDirectives said) {
+    FetchedPage page = new PageReader(crawler.names().get(0), robots, LIMIT).read(source, headers);
+    IndexingDirectives said =
+        IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
     if (json) {
       screen.line(json(page, said).toString());
     } else if (page.forbidden() != null) {
@@ -66,6 +56,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       directives(page, said);
     }
     screen.flush();
+    return page.forbidden() == null && !said.noIndex() ? 0 : 1;
   }
 
   private void forbidden(FetchedPage page, UrlVerdict verdict) {

@@ -37,17 +37,14 @@ public final class SiteRules {
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
-  private final RobotsTxt parsed;
-  private final RobotsTxt parsedByGoogle;
+  private final SpecProfile profile;
+  private final Map<SpecProfile, RobotsTxt> parsed = new HashMap<>();
   private final Map<AskedCrawler, Rules> rules = new HashMap<>();
-  private final Map<Crawler, Rules> rulesByGoogle = new HashMap<>();
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
     this.fetched = fetched;
     this.file = file;
-    byte[] body = file == null ? new byte[0] : file.body();
-    this.parsed = RobotsTxt.parse(body, profile);
-    this.parsedByGoogle = RobotsTxt.parse(body, SpecProfile.GOOGLE_REFERENCE);
+    this.profile = profile;
   }
 
   /** Returns the rules of a given file, for every site. */
@@ -84,14 +81,23 @@ public final class SiteRules {
     return fetched != null ? fetched.origin().robotsTxtUrl() : Objects.requireNonNull(file).name();
   }
 
-  /** Returns the URLs of the file's sitemap lines (P-1). */
-  List<String> sitemaps() {
-    return parsed.sitemaps().stream().map(Sitemap::url).toList();
+  /** Returns the file, parsed; an empty one if there is none. */
+  RobotsTxt parsed() {
+    return parsed(profile);
   }
 
-  /** Returns the rules for a crawler. */
+  private RobotsTxt parsed(SpecProfile by) {
+    return parsed.computeIfAbsent(
+        by, p -> RobotsTxt.parse(file == null ? new byte[0] : file.body(), p));
+  }
+
+  /** Returns the URLs of the file's sitemap lines (P-1). */
+  List<String> sitemaps() {
+    return parsed().sitemaps().stream().map(Sitemap::url).toList();
+  }
+
   Rules rulesFor(AskedCrawler asked) {
-    return rules.computeIfAbsent(asked, crawler -> crawler.rules(parsed));
+    return rules.computeIfAbsent(asked, crawler -> crawler.rules(parsed()));
   }
 
   /**
@@ -112,7 +118,11 @@ public final class SiteRules {
     return new UrlVerdict(shown, verdict, crawler.why(decision), file, google);
   }
 
-  /** Returns what google/robotstxt decides for the same group, if it differs (D-12). */
+  /**
+   * Returns what google/robotstxt decides for the same group, if it differs (D-12). Only this needs
+   * the file parsed a second time, so that is done at the first verdict by rules: google/robotstxt
+   * reads lines in its own way, and what it makes of a file is known only when it has read it.
+   */
   private @Nullable RuleDecision google(String url, RuleDecision ours, AskedCrawler asked) {
     Crawler crawler = asked.crawler();
     String group = ours.group();
@@ -124,7 +134,11 @@ public final class SiteRules {
     boolean own = group != null && !group.equals("*");
     Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true);
     RuleDecision google =
-        rulesByGoogle.computeIfAbsent(same, parsedByGoogle::rulesFor).decide(asSent(url));
+        rules
+            .computeIfAbsent(
+                new AskedCrawler(same, "", false),
+                verbatim -> verbatim.rules(parsed(SpecProfile.GOOGLE_REFERENCE)))
+            .decide(asSent(url));
     return google.allowed() == ours.allowed() ? null : google;
   }
 

@@ -30,13 +30,11 @@ public record UrlVerdict(
     return verdict.allowed();
   }
 
-  /** Returns the user agent of the group that applies, if any. */
   @Nullable String group() {
     @Nullable RuleDecision decision = verdict.decision();
     return decision == null ? null : decision.group();
   }
 
-  /** Returns the rule that decided, if any. */
   @Nullable Rule rule() {
     @Nullable RuleDecision decision = verdict.decision();
     return decision == null ? null : decision.rule();

@@ -3,6 +3,7 @@ package org.robotspec.cli.check;
 import java.net.URI;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -10,8 +11,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Text;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
@@ -20,6 +24,7 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.spi.RobotsFetcher;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Fetches the robots.txt of each URL's own site, once. */
 public final class WebRobots implements AutoCloseable {
@@ -81,13 +86,10 @@ public final class WebRobots implements AutoCloseable {
    */
   SiteRules site(String url) {
     Origin origin = Origin.of(url);
-    @Nullable SiteRules known = sites.get(origin);
-    if (known == null) {
-      SiteRules asked = SiteRules.fetched(service.rulesFor(url), profile);
-      known = sites.putIfAbsent(origin, asked);
-      return known == null ? asked : known;
+    if (!sites.containsKey(origin)) {
+      sites.putIfAbsent(origin, SiteRules.fetched(service.rulesFor(url), profile));
     }
-    return known;
+    return Objects.requireNonNull(sites.get(origin));
   }
 
   /**
@@ -105,6 +107,32 @@ public final class WebRobots implements AutoCloseable {
       throw new IllegalStateException("these rules come from a file");
     }
     return rules;
+  }
+
+  /**
+   * Reads a robots.txt that a command line names, as a file or a URL. If a site has none, returns
+   * an empty file, because both allow everything, and says so on standard error.
+   *
+   * @throws Errors.InputException if the file cannot be read, or the site's rules are not known now
+   */
+  public static RobotsFile read(String fileOrUrl, SpecProfile profile, CommandSpec spec) {
+    if (!RobotsFile.isUrl(fileOrUrl)) {
+      return RobotsFile.read(fileOrUrl);
+    }
+    String url = robotsUrl(fileOrUrl);
+    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
+      RobotsFile file = web.file(url);
+      if (file != null) {
+        return file;
+      }
+      OriginRules rules = web.rules(url);
+      String why = Text.oneLine(Reasons.words(rules));
+      if (rules.access() != Access.FULL_ALLOW) {
+        throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
+      }
+      spec.commandLine().getErr().println("no rules at " + Text.oneLine(url) + ": " + why);
+      return new RobotsFile(url, new byte[0]);
+    }
   }
 
   /**

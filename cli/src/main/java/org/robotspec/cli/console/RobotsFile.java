@@ -10,8 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
-import org.robotspec.rules.InvalidUrlException;
+import java.util.function.Function;
 
 /**
  * The bytes of a robots.txt, and where they came from.
@@ -68,30 +67,31 @@ public record RobotsFile(String name, byte[] body) {
   }
 
   /**
-   * Reads a list of URLs, one per line; skips blank lines and lines that start with #.
+   * Reads a list with one item per line; skips blank lines and lines that start with #.
    *
-   * @param meant converts a line to a URL; its errors get the line number
-   * @throws Errors.InputException if the file cannot be read, has no URL, or has a bad line
+   * @param kind what the items are, such as {@code URL}
+   * @param meant makes an item of a line; its errors get the line number
+   * @throws Errors.InputException if the file cannot be read, has no item, or has a bad line
    */
-  public static List<String> readUrls(String name, UnaryOperator<String> meant) {
+  public static <T> List<T> readList(String name, String kind, Function<String, T> meant) {
     String text =
         new String(read(name).body(), UTF_8).replace("\uFEFF", ""); // added by some editors
-    List<String> urls = new ArrayList<>();
+    List<T> items = new ArrayList<>();
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
-      String url = line.strip();
-      if (!url.isEmpty() && !url.startsWith("#")) {
+      String item = line.strip();
+      if (!item.isEmpty() && !item.startsWith("#")) {
         try {
-          urls.add(meant.apply(url));
-        } catch (Errors.InputException | InvalidUrlException e) {
+          items.add(meant.apply(item));
+        } catch (Errors.InputException | IllegalArgumentException e) {
           throw new Errors.InputException(name + ", line " + number + ": " + e.getMessage());
         }
       }
     }
-    if (urls.isEmpty()) {
-      throw new Errors.InputException("no URL in " + name);
+    if (items.isEmpty()) {
+      throw new Errors.InputException("no " + kind + " in " + name);
     }
-    return urls;
+    return items;
   }
 }

@@ -2,40 +2,33 @@ package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
 
 /** Prints text for people, in colour on a terminal. */
-public final class Screen {
-  private final PrintWriter out;
-  private final boolean colour;
-
-  public Screen(PrintWriter out, boolean colour) {
-    this.out = out;
-    this.colour = colour;
-  }
-
+public record Screen(PrintWriter out, Ansi ansi) {
   /** Returns a screen that uses colour if standard output is a terminal that supports it. */
   public static Screen of(PrintWriter out) {
-    return new Screen(out, Ansi.AUTO.enabled());
+    return new Screen(out, Ansi.AUTO);
   }
 
   public String green(String text) {
-    return sgr("32", text);
+    return styled(Style.fg_green, text);
   }
 
   public String red(String text) {
-    return sgr("31", text);
+    return styled(Style.fg_red, text);
   }
 
   public String yellow(String text) {
-    return sgr("33", text);
+    return styled(Style.fg_yellow, text);
   }
 
   public String bold(String text) {
-    return sgr("1", text);
+    return styled(Style.bold, text);
   }
 
   public String faint(String text) {
-    return sgr("2", text);
+    return styled(Style.faint, text);
   }
 
   public void line(String text) {
@@ -46,7 +39,7 @@ public final class Screen {
     out.flush();
   }
 
-  private String sgr(String code, String text) {
-    return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+  private String styled(Style style, String text) {
+    return ansi.enabled() ? style.on() + text + Style.reset.on() : text;
   }
 }

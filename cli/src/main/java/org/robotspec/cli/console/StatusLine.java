@@ -2,23 +2,36 @@ package org.robotspec.cli.console;
 
 import java.io.Console;
 import java.io.PrintWriter;
+import java.util.function.LongSupplier;
 
 /** Shows progress: on a terminal one line that changes, elsewhere a line for each change. */
 public final class StatusLine {
   private static final String CLEAR = "\r\u001b[K";
 
+  /** Shows no progress sooner. */
+  static final long QUIET_MILLIS = 2_000;
+
+  private static final long TERMINAL_MILLIS = 200;
+
+  /** The interval off a terminal, because a log keeps every line. */
+  private static final long LOG_MILLIS = 10_000;
+
   private final PrintWriter out;
   private final boolean terminal;
+  private final LongSupplier millis;
   private String shown = "";
+  private long next;
 
-  public StatusLine(PrintWriter out, boolean terminal) {
+  StatusLine(PrintWriter out, boolean terminal, LongSupplier millis) {
     this.out = out;
     this.terminal = terminal;
+    this.millis = millis;
+    this.next = millis.getAsLong() + QUIET_MILLIS;
   }
 
   /** Returns a status line that changes in place if it is on a terminal. */
   public static StatusLine of(PrintWriter out) {
-    return new StatusLine(out, terminalPresent());
+    return new StatusLine(out, terminalPresent(), () -> System.nanoTime() / 1_000_000);
   }
 
   public boolean onTerminal() {
@@ -34,9 +47,19 @@ public final class StatusLine {
     }
   }
 
+  /** Shows how far a command is, if it already takes long, and not at every call. */
+  public void progress(String text) {
+    long now = millis.getAsLong();
+    if (now - next >= 0) {
+      next = now + (terminal ? TERMINAL_MILLIS : LOG_MILLIS);
+      show(text);
+    }
+  }
+
   /** Clears the line from the terminal. */
   public void clear() {
-    if (terminal) {
+    if (terminal && !shown.isEmpty()) {
+      shown = "";
       out.print(CLEAR);
       out.flush();
     }

@@ -1,5 +1,9 @@
 package org.robotspec.cli.console;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -12,8 +16,8 @@ public final class Text {
   /** From three days on, a duration is shown in days, in seconds. */
   private static final int DAYS_FROM = 3 * 86_400;
 
-  /** The prefixes of units for the powers of a thousand. */
-  private static final String POWERS = " KMGTP";
+  private static final JsonMapper ASCII =
+      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
   private Text() {}
 
@@ -25,6 +29,20 @@ public final class Text {
   /** Returns the text printable and cut to the width of a line. */
   public static String oneLine(String text) {
     return PrintableText.of(text, MAX_WIDTH);
+  }
+
+  /** Returns the text, followed by spaces up to a width. */
+  public static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  /** Returns an object as a line of ASCII: texts are kept as they are, and none controls a line. */
+  public static String json(ObjectNode json) {
+    try {
+      return ASCII.writeValueAsString(json);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e); // a tree of texts and numbers can be written
+    }
   }
 
   /** Returns a time in a suitable unit, such as {@code 24 h}. */
@@ -52,18 +70,5 @@ public final class Text {
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */
   public static String count(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
-  }
-
-  /** Returns a number with three digits and its unit, such as {@code 1.21 KB} or {@code 20 B}. */
-  public static String scaled(double number, String unit) {
-    int power = 0;
-    double scaled = number;
-    for (; scaled >= 999.5 && power < POWERS.length() - 1; power++) {
-      scaled /= 1_000;
-    }
-    String format =
-        power == 0 || scaled >= 99.95 ? "%,.0f %s" : scaled >= 9.995 ? "%.1f %s" : "%.2f %s";
-    String prefix = power == 0 ? "" : POWERS.substring(power, power + 1);
-    return String.format(Locale.ROOT, format, scaled, prefix + unit).strip();
   }
 }

@@ -27,7 +27,7 @@ final class Seeds {
     Set<String> seeds = new LinkedHashSet<>();
     urls.forEach(url -> seeds.add(checked(url)));
     if (file != null) {
-      seeds.addAll(RobotsFile.readUrls(file, Seeds::checked));
+      seeds.addAll(RobotsFile.readList(file, "URL", Seeds::checked));
     }
     return List.copyOf(seeds);
   }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.rules.internal.PrintableText;
@@ -14,22 +14,22 @@ import org.robotspec.rules.internal.PrintableText;
 public final class LintJson implements LintReport {
   private final PrintWriter out;
 
-  /** Makes a report that prints each file at once. */
+  /** Prints each file at once. */
   public LintJson(PrintWriter out) {
     this.out = out;
   }
 
   @Override
-  public void add(LintedFile file) {
-    for (List<Note> group : file.byCode()) {
+  public void add(String name, List<Note> notes) {
+    for (List<Note> group : LintReport.byCode(notes)) {
       NoteCode code = group.get(0).code();
       ObjectNode members = JsonNodeFactory.instance.objectNode();
-      members.put("robots", PrintableText.of(file.name())).put("code", code.key());
-      members.put("severity", code.severity().name().toLowerCase(Locale.ROOT));
+      members.put("robots", PrintableText.of(name)).put("code", code.key());
+      members.put("severity", Reasons.token(code.severity()));
       members.put("fix", code.fix());
-      ArrayNode notes = members.putArray("notes");
+      ArrayNode ofCode = members.putArray("notes");
       group.forEach(
-          note -> notes.addObject().put("line", note.line()).put("message", note.message()));
+          note -> ofCode.addObject().put("line", note.line()).put("message", note.message()));
       out.println(members);
     }
   }

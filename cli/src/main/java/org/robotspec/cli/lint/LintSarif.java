@@ -7,11 +7,11 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.List;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Version;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
-import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -23,7 +23,7 @@ public final class LintSarif implements LintReport {
   private final ObjectNode log = JsonNodeFactory.instance.objectNode();
   private final ArrayNode results;
 
-  /** Makes a report that prints everything at the end. */
+  /** Prints everything at the end. */
   public LintSarif(PrintWriter out) {
     this.out = out;
     log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");
@@ -42,9 +42,9 @@ public final class LintSarif implements LintReport {
 
   @Override
   @SuppressWarnings("EnumOrdinal") // the rules are in the order of the codes
-  public void add(LintedFile file) {
-    String uri = uri(file.name());
-    for (Note note : file.notes()) {
+  public void add(String name, List<Note> notes) {
+    String uri = uri(name);
+    for (Note note : notes) {
       ObjectNode result = results.addObject().put("ruleId", note.code().key());
       result.put("ruleIndex", note.code().ordinal()).put("level", level(note.code()));
       result.putObject("message").put("text", note.message() + ". " + note.code().fix());
@@ -60,8 +60,11 @@ public final class LintSarif implements LintReport {
   }
 
   private static String level(NoteCode code) {
-    Severity severity = code.severity();
-    return severity == Severity.ERROR ? "error" : severity == Severity.WARNING ? "warning" : "note";
+    return switch (code.severity()) {
+      case ERROR -> "error";
+      case WARNING -> "warning";
+      case INFO -> "note";
+    };
   }
 
   /** Returns the URI of a file, relative if it is inside the working directory. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.lint.Note;
@@ -19,22 +20,22 @@ public final class LintText implements LintReport {
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
 
-  /** Makes a report that prints each file at once. */
+  /** Prints each file at once. */
   public LintText(Screen screen) {
     this.screen = screen;
   }
 
   @Override
-  public void add(LintedFile file) {
+  public void add(String name, List<Note> notes) {
     files++;
-    for (List<Note> group : file.byCode()) {
+    for (List<Note> group : LintReport.byCode(notes)) {
       Note first = group.get(0);
       Severity severity = first.code().severity();
       counts.merge(severity, group.size(), Integer::sum);
       screen.line(
           "%s:%d: %s: %s [%s]"
               .formatted(
-                  Text.oneLine(file.name()),
+                  Text.oneLine(name),
                   first.line(),
                   shown(severity),
                   Text.printable(first.message()),
@@ -58,7 +59,7 @@ public final class LintText implements LintReport {
   }
 
   private String shown(Severity severity) {
-    String word = severity.name().toLowerCase(Locale.ROOT);
+    String word = Reasons.token(severity);
     return switch (severity) {
       case ERROR -> screen.red(word);
       case WARNING -> screen.yellow(word);

@@ -1,11 +1,46 @@
 package org.robotspec.cli.state;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.cli.console.Reasons;
 
 /** What a store knows of an origin, for the crawlers with one policy. */
 record KnownOrigin(StoreKey key, AccessState state) {
-  /** Returns whether the last fetch failed. */
   boolean isFailing() {
     return state.failures() > 0;
+  }
+
+  /** Returns everything but the text of robots.txt. */
+  ObjectNode json() {
+    @Nullable Instant since = state.unreachableSince();
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("origin", key.origin().toString())
+            .put("policy", key.policy())
+            .put("access", Reasons.word(state.access()))
+            .put("temporary", state.temporary())
+            .put("reason", state.reason().key())
+            .put("clause", state.reason().clause())
+            .put("meaning", state.reason().text())
+            .put("status", state.status())
+            .put("detail", state.detail())
+            .put("fetchedAt", state.fetchedAt().toString())
+            .put("refreshAt", state.refreshAt().toString())
+            .put("expiresAt", state.expiresAt().toString())
+            .put("unreachableSince", since == null ? null : since.toString())
+            .put("failures", state.failures())
+            .putNull("file");
+    @Nullable CachedFile copy = state.copy();
+    if (copy != null) {
+      json.putObject("file")
+          .put("fetchedAt", copy.fetchedAt().toString())
+          .put("bytes", copy.length());
+    }
+    return json;
   }
 }

@@ -2,33 +2,41 @@ package org.robotspec.cli.state;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Text;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** A store that exists, for a command. Its errors are those of the user's input. */
 final class OpenedStore implements AutoCloseable {
+  /** How many records that cannot be read are named: enough to see what is wrong. */
+  private static final int NAMED = 10;
+
   private final String name;
+  private final CommandLine command;
   private final StoreRecords records;
-  private final ErrorList errors;
   private final Instant oldest = Instant.now().minus(RobotsStore.KEEP);
+  private long unreadable;
 
   /**
    * Opens a store.
    *
    * @param address as the setting {@code robotspec.store} takes it
-   * @param errors gets the records that cannot be read
+   * @param spec the command whose errors are printed
    */
-  OpenedStore(String address, ErrorList errors) {
+  OpenedStore(String address, CommandSpec spec) {
     this.name = Stores.shown(address);
-    this.errors = errors;
+    this.command = spec.commandLine();
     try {
       this.records = Stores.records(ServiceSettings.STORE.parse("STORE", address));
     } catch (IOException e) {
@@ -42,70 +50,66 @@ final class OpenedStore implements AutoCloseable {
     return new Errors.InputException("cannot use " + name + ": " + Errors.words(e));
   }
 
-  /** Reads all that the store knows, or what it knows of a host. */
+  /** Reads all that the store knows and crawlers still use, or what it knows of a host. */
   void read(@Nullable HostArgument host, Consumer<KnownOrigin> action) {
     visit(
         host,
-        errors::add,
+        this::unreadable,
         (key, bytes) -> {
           AccessState state = AccessState.fromBytes(bytes);
-          if (isKept(state)) {
+          if (!state.fetchedAt().isBefore(oldest)) {
             action.accept(new KnownOrigin(key, state));
           }
         });
   }
 
   /** Returns the keys that the store has for a host, even if their records cannot be read. */
-  void keys(HostArgument host, Consumer<StoreKey> action) {
+  List<StoreKey> keys(HostArgument host) {
+    List<StoreKey> keys = new ArrayList<>();
     visit(
         host,
         (where, why) -> {
           try {
             StoreKey key = StoreKey.of(where);
             if (host.includes(key.origin())) {
-              action.accept(key);
+              keys.add(key);
             }
           } catch (IllegalArgumentException e) {
-            errors.add(where, why); // a place in a file
+            unreadable(where, why); // a place in a file
           }
         },
-        (key, bytes) -> action.accept(key));
+        (key, bytes) -> keys.add(key));
+    return keys;
   }
 
   private void visit(
       @Nullable HostArgument host,
       BiConsumer<String, String> unreadable,
       BiConsumer<StoreKey, byte[]> action) {
-    Predicate<StoreKey> wanted = key -> host == null || host.includes(key.origin());
-    try {
-      records.forEach(
-          host == null ? "" : host.partOfKey(),
-          new StoreRecords.Visitor() {
-            @Override
-            public void record(String text, byte[] bytes) {
-              try {
-                StoreKey key = StoreKey.of(text);
-                if (wanted.test(key)) {
-                  action.accept(key, bytes);
-                }
-              } catch (IllegalArgumentException e) {
-                errors.add(text, String.valueOf(e.getMessage()));
+    StoreRecords.Visitor visitor =
+        new StoreRecords.Visitor() {
+          @Override
+          public void record(String text, byte[] bytes) {
+            try {
+              StoreKey key = StoreKey.of(text);
+              if (host == null || host.includes(key.origin())) {
+                action.accept(key, bytes);
               }
+            } catch (IllegalArgumentException e) {
+              OpenedStore.this.unreadable(text, String.valueOf(e.getMessage()));
             }
+          }
 
-            @Override
-            public void unreadable(String where, String why) {
-              unreadable.accept(where, why);
-            }
-          });
+          @Override
+          public void unreadable(String where, String why) {
+            unreadable.accept(where, why);
+          }
+        };
+    try {
+      records.forEach(host == null ? "" : host.partOfKey(), visitor);
     } catch (IOException e) {
       throw failed(e);
     }
-  }
-
-  /** Returns whether a state is not too old for crawlers. */
-  private boolean isKept(AccessState state) {
-    return !state.fetchedAt().isBefore(oldest);
   }
 
   void remove(StoreKey key) {
@@ -116,10 +120,34 @@ final class OpenedStore implements AutoCloseable {
     }
   }
 
-  /** Returns the address, without a password. */
-  @Override
-  public String toString() {
-    return name;
+  private void unreadable(String where, String why) {
+    unreadable++;
+    if (unreadable <= NAMED) {
+      print(where + ": " + why);
+    }
+  }
+
+  private void print(String error) {
+    command.getErr().println(Errors.line(command, new Errors.InputException(error)));
+  }
+
+  /**
+   * Prints how many errors were not printed, or that nothing is known of a host.
+   *
+   * @param unknown the host, if nothing was found
+   * @return the exit code of the command
+   */
+  int end(@Nullable HostArgument unknown) {
+    if (unreadable > NAMED) {
+      print("and " + Text.count(unreadable - NAMED, "error") + " more");
+    }
+    if (unreadable > 0) {
+      return CommandLine.ExitCode.USAGE;
+    }
+    if (unknown != null) {
+      print("nothing is known of " + unknown + " in " + name);
+    }
+    return unknown == null ? 0 : 1;
   }
 
   @Override

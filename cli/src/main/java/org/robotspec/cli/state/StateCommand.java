@@ -1,5 +1,7 @@
 package org.robotspec.cli.state;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,7 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.cli.console.Version;
+import org.robotspec.cli.console.Text;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -39,15 +42,12 @@ import picocli.CommandLine.Spec;
       "  robotspec state redis://cache.example example.com",
       "  robotspec state --failing file:/var/lib/robotspec",
       "  robotspec state forget redis://cache.example example.com"
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    subcommands = ForgetCommand.class)
+    })
 public final class StateCommand implements Callable<Integer> {
-  static final String STORE =
+  private static final String STORE =
       "The store, as the setting robotspec.store names it: file:DIRECTORY or redis://...";
 
-  static final String HOST =
+  private static final String HOST =
       "A host name means its origins of any scheme and port; an origin or a URL means that one.";
 
   @Spec private CommandSpec spec;
@@ -74,41 +74,27 @@ public final class StateCommand implements Callable<Integer> {
     if (failing && host != null) {
       throw new ParameterException(spec.commandLine(), "--failing is for the list of all hosts");
     }
-    ErrorList errors = new ErrorList(spec);
-    try (OpenedStore opened = new OpenedStore(store, errors)) {
-      if (host != null) {
-        return show(opened, HostArgument.of(host), errors);
-      }
-      list(opened);
+    try (OpenedStore opened = new OpenedStore(store, spec)) {
+      return host == null ? list(opened) : show(opened, HostArgument.of(host));
     }
-    return errors.end();
   }
 
-  private int show(OpenedStore opened, HostArgument wanted, ErrorList errors) {
+  private int show(OpenedStore opened, HostArgument wanted) {
     List<KnownOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.key().origin() + " " + known.key().policy()));
     if (json) {
-      found.forEach(known -> out().println(StateJson.line(known)));
+      found.forEach(known -> out().println(Text.json(known.json())));
     } else {
-      new StateDetails(Screen.of(out()), Instant.now()).print(found);
+      new StateText(Screen.of(out()), Instant.now()).details(found);
     }
-    int exitCode = errors.end();
-    return exitCode == 0 && found.isEmpty() ? unknown(spec, wanted, opened) : exitCode;
+    return opened.end(found.isEmpty() ? wanted : null);
   }
 
-  /** Prints that a store does not know a host; returns the exit code. */
-  static int unknown(CommandSpec spec, HostArgument host, OpenedStore store) {
-    String message = "nothing is known of " + host + " in " + store;
-    spec.commandLine()
-        .getErr()
-        .println(Errors.line(spec.commandLine(), new Errors.InputException(message)));
-    return 1;
-  }
-
-  private void list(OpenedStore opened) {
-    StateList list = new StateList(Screen.of(out()), Instant.now());
-    Consumer<KnownOrigin> shown = json ? known -> out().println(StateJson.line(known)) : list::add;
+  private int list(OpenedStore opened) {
+    StateText text = new StateText(Screen.of(out()), Instant.now());
+    Consumer<KnownOrigin> shown =
+        json ? known -> out().println(Text.json(known.json())) : text::list;
     opened.read(
         null,
         known -> {
@@ -118,11 +104,36 @@ public final class StateCommand implements Callable<Integer> {
           }
         });
     if (!json) {
-      list.end();
+      text.counts();
     }
+    return opened.end(null);
   }
 
   private PrintWriter out() {
     return spec.commandLine().getOut();
+  }
+
+  @Command(
+      name = "forget",
+      description = {
+        "Remove what a store knows of a host, so that its robots.txt is fetched again.",
+        "A running crawler that has the host in memory uses that until the next fetch is due."
+      },
+      footer = {"", "Exit code: 0 removed, 1 nothing was known of the host, 2 bad input."})
+  int forget(
+      @Parameters(index = "0", paramLabel = "STORE", description = STORE) String from,
+      @Parameters(index = "1", paramLabel = "HOST", description = HOST) String forgotten) {
+    HostArgument wanted = HostArgument.of(forgotten);
+    CommandLine own = requireNonNull(spec.subcommands().get("forget"));
+    try (OpenedStore opened = new OpenedStore(from, own.getCommandSpec())) {
+      List<StoreKey> keys = opened.keys(wanted);
+      keys.forEach(opened::remove);
+      keys.stream()
+          .map(key -> "forgot " + key.origin())
+          .sorted()
+          .distinct()
+          .forEach(out()::println);
+      return opened.end(keys.isEmpty() ? wanted : null);
+    }
   }
 }

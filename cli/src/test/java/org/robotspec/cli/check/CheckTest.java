@@ -1,47 +1,62 @@
 package org.robotspec.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.cli.RunsCommands;
 
+/** {@code check} with a robots.txt that is given. */
 final class CheckTest extends RunsCommands {
   @TempDir private Path dir;
   private String file = "";
 
   @BeforeEach
   void write() throws IOException {
-    Path path = dir.resolve("robots.txt");
-    Files.writeString(
-        path,
-        """
-        User-agent: foo
-        # one
-        # two
-        # three
-        Disallow: /private/
-        Allow: /private/open
-        nonsense
+    file =
+        write(
+            "robots.txt",
+            """
+            User-agent: foo
+            # one
+            # two
+            # three
+            Disallow: /private/
+            Crawl-delay: 1.5
+            nonsense
 
-        User-agent: *
-        Disallow: /\033[31m
-        """);
-    file = path.toString();
+            User-agent: *
+            Disallow: /my folder
+            Allow: /%7Ejoe
+            Disallow: /~
+            Crawl-delay: 10
+            Sitemap: https://a.example/one.xml
+            Sitemap: https://a.example/two.xml
+            """);
+  }
+
+  private String write(String name, String text) throws IOException {
+    return Files.writeString(dir.resolve(name), text).toString();
+  }
+
+  private int check(String rest) {
+    return call("check --robots " + file + " " + rest);
   }
 
   @Test
   void verdictComesWithItsRuleInTheContextOfTheFile() {
-    int code = run("check", "--robots", file, "--agent", "foo", "http://a.com/private/x");
-    assertThat(code).isEqualTo(1);
+    assertThat(check("--agent foo http://a.com/private/x")).isEqualTo(1);
     assertThat(out.toString().lines())
-        .containsExactly(
+        .startsWith(
             "disallowed  http://a.com/private/x",
             "  Disallow: /private/, line 5 of " + file + ", group foo",
             "    1 | User-agent: foo",
@@ -49,119 +64,119 @@ final class CheckTest extends RunsCommands {
             "    3 | # two",
             "    4 | # three",
             "  > 5 | Disallow: /private/",
-            "    6 | Allow: /private/open",
+            "    6 | Crawl-delay: 1.5",
             "    7 | nonsense",
             "");
-  }
-
-  @Test
-  void exitCodeIsZeroIfAllAreAllowed() {
-    String[] args = {"check", "--robots", file, "--agent", "foo", "http://a.com/private/open"};
-    assertThat(run(args)).isZero();
-    assertThat(run("check", "--robots", file, "--agent", "foo", "http://a.com/")).isZero();
+    assertThat(check("--agent foo http://a.com/")).isZero();
     assertThat(out.toString()).contains("  no rule matches in the group for foo");
   }
 
   @Test
-  void jsonHasOneObjectPerUrl() {
-    String[] args = {
-      "check",
-      "--json",
-      "--robots",
-      file,
-      "--agent",
-      "foo",
-      "http://a.com/",
-      "http://a.com/private/"
-    };
-    assertThat(run(args)).isEqualTo(1);
-    assertThat(out.toString().lines()).hasSize(2);
-    assertThat(out.toString().lines().toList().get(1))
-        .contains(
-            "\"verdict\":\"disallowed\"", "\"reason\":\"rule\"", "\"group\":\"foo\"", "\"line\":5");
+  void crawlDelaysAndSitemapsAreShown() {
+    assertThat(check("--agent foo --agent no /")).isZero();
+    assertThat(out.toString().lines())
+        .endsWith(
+            file,
+            "  crawl delay: 1.5 s, group foo",
+            "  crawl delay: 10 s, group *",
+            "  sitemap: https://a.example/one.xml",
+            "  sitemap: https://a.example/two.xml",
+            "");
+    assertThat(check("--json --agent foo /")).isZero();
+    assertThat(json().get(0).get("crawlDelay").asDouble()).isEqualTo(1.5);
+    assertThat(json().get(0).get("sitemaps")).hasSize(2);
   }
 
   @Test
-  void jsonHasTheUrlAsItWasGiven() throws IOException {
+  void urlsComeFromArgumentsAFileOrStandardInput() throws IOException {
+    String urls = write("urls", "\uFEFF# mine\r\n\r\n /private/ \r\nhttp://a.example/y\r\n");
+    assertThat(check("--agent foo --urls " + urls + " /z")).isOne();
+    assertThat(out.toString().lines().filter(line -> line.contains("allowed  ")))
+        .containsExactly("allowed  /z", "disallowed  /private/", "allowed  http://a.example/y");
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("/x\n/private/2\n".getBytes(UTF_8)));
+      assertThat(check("--json --agent foo --urls -")).isOne();
+    } finally {
+      System.setIn(before);
+    }
+    assertThat(json())
+        .extracting(line -> line.get("url").asText())
+        .containsExactly("/x", "/private/2");
+  }
+
+  @Test
+  void jsonHasTheUrlAsItWasGiven() {
     String url = "/\u00E9\u202E\u009B/" + "x".repeat(3_000) + "\uD83D\uDE00";
-    assertThat(run("check", "--json", "--robots", file, url, url.substring(1))).isEqualTo(2);
-    JsonMapper json = new JsonMapper();
-    List<String> lines = out.toString().lines().toList();
-    assertThat(json.readTree(lines.get(0)).get("url").asText()).isEqualTo(url);
-    assertThat(json.readTree(lines.get(1)).get("url").asText()).isEqualTo(url.substring(1));
+    assertThat(check("--json " + url + " " + url.substring(1))).isEqualTo(2);
+    assertThat(json().get(0).get("url").asText()).isEqualTo(url);
+    assertThat(json().get(1).get("url").asText()).isEqualTo(url.substring(1));
     assertThat(out.toString()).isASCII();
   }
 
-  @Test
-  void badInputIsOneClearLine() {
-    assertThat(run("check", "--robots", "/no/such/file", "http://a.com/")).isEqualTo(2);
-    assertThat(err.toString())
-        .isEqualToIgnoringNewLines("robotspec check: cannot read /no/such/file: no such file");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "http://[zz]/ ! not a URL that can be crawled: \"http://[zz]/\"",
+        "http://h|c/ ! not a URL that can be crawled",
+        "http:/// ! not a URL that can be crawled: \"http:///\": it has no host",
+        "http://h.com/\uD83D ! not a URL that can be crawled",
+        "--profile x / ! unknown profile \"x\"; the profiles are google-2019",
+        "--set max-bytes=x / ! max-bytes: \"x\" is not allowed",
+        "--agent my;bot / ! --agent: \"my;bot\" is no",
+        "--indexing --agent x;y pom.xml ! --agent: \"x;y\" is no",
+        "--header X-Robots-Tag:none / ! --header needs --indexing",
+        "--indexing --agents ai pom.xml ! --indexing takes only one crawler",
+        "--usage --profile google-reference / ! --usage needs usage-preferences=true; it is false under google-reference",
+        "--usage --set usage-preferences=false / ! --usage needs usage-preferences=true",
+        "--agents none / ! the lists are search, ai, ads and all",
+        "'' ! no URL given: name one, or a file of URLs with --urls"
+      })
+  void badInputIsAnError(String rest, String error) {
+    assertThat(check(rest)).isEqualTo(2);
+    assertThat(err.toString()).contains(error).doesNotContain("Exception");
   }
 
   @Test
-  void badUrlOrProfileIsAUsageError() {
-    assertThat(run("check", "--robots", file, "nowhere")).isEqualTo(2);
-    assertThat(run("check", "--robots", file, "http://[zz]/")).isEqualTo(2);
-    assertThat(run("check", "--robots", file, "http://h|c/")).isEqualTo(2);
-    assertThat(run("check", "--robots", file, "http://h.com/\uD83D")).isEqualTo(2);
-    assertThat(run("check", "--robots", file, "--profile", "x", "http://a.com/")).isEqualTo(2);
-    assertThat(run("check", "--robots", file, "--set", "max-bytes=x", "http://a.com/"))
-        .isEqualTo(2);
-    assertThat(err.toString())
-        .contains("not a URL that can be crawled: \"nowhere\"")
-        .contains("unknown profile \"x\"; the profiles are google-2019")
-        .contains("max-bytes: \"x\" is not allowed")
-        .doesNotContain("Exception");
-  }
-
-  @Test
-  void d12_checkSaysWhereGoogleAnswersOtherwise() throws IOException {
-    Files.writeString(
-        Path.of(file), "user-agent: *\ndisallow: /my folder\nallow: /%7Ejoe\ndisallow: /~\n");
-    for (String url : new String[] {"http://a.com/my%20folder/", "http://a.com/my folder/"}) {
-      assertThat(run("check", "--robots", file, "--agent", "MJ12bot", url)).isEqualTo(1);
-      assertThat(out.toString())
-          .contains("Disallow: /my%20folder, line 2 of")
-          .contains(
-              "  google/robotstxt itself would allow it: no rule matches in the group for *\n");
-    }
-    assertThat(run("check", "--robots", file, "http://a.com/~joe")).isZero();
+  void d12_checkSaysWhereGoogleAnswersOtherwise() {
+    assertThat(run("check", "--robots", file, "http://a.com/my folder/")).isEqualTo(1);
+    assertThat(out.toString()).contains("google/robotstxt itself would allow it");
+    assertThat(check("--agent MJ12bot http://a.com/my%20folder/")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("Disallow: /my%20folder, line 10 of")
+        .contains("  google/robotstxt itself would allow it: no rule matches in the group for *\n");
+    assertThat(check("http://a.com/~joe")).isZero();
     assertThat(out.toString())
         .contains("  google/robotstxt itself would disallow it: Disallow: /~\n");
-    assertThat(run("check", "--json", "--robots", file, "http://a.com/my%20folder/")).isEqualTo(1);
-    assertThat(out.toString()).contains("\"googleAnswersOtherwise\":true");
-    out.getBuffer().setLength(0);
-    String[] reference = {"--profile", "google-reference", "http://a.com/my%20folder/"};
-    assertThat(run("check", "--robots", file, reference[0], reference[1], reference[2])).isZero();
-    assertThat(run("check", "--robots", file, "http://a.com/robots.txt", "http://a.com/x"))
-        .isZero();
-    assertThat(run("check", "--json", "--robots", file, "http://a.com/x")).isZero();
-    assertThat(out.toString())
-        .contains("\"googleAnswersOtherwise\":false")
-        .doesNotContain("itself would");
+    assertThat(check("--json /my%20folder/")).isEqualTo(1);
+    assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isTrue();
+    assertThat(check("--profile google-reference /my%20folder/")).isZero();
+    assertThat(out.toString()).doesNotContain("itself would");
+    assertThat(check("/robots.txt /x")).isZero();
+    assertThat(out.toString()).doesNotContain("itself would");
+    assertThat(check("--json /x")).isZero();
+    assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isFalse();
   }
 
   @Test
-  void d14_anAgentThatIsNoProductTokenIsAUsageError() {
+  void d14_anAgentThatIsNoProductTokenGetsAHint() {
     String header = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1)";
-    assertThat(run("check", "--robots", file, "--agent", header, "http://a.com/")).isEqualTo(2);
+    String[] args = {"check", "--robots", file, "--agent", header, "http://a.com/"};
+    assertThat(run(args)).isEqualTo(2);
     assertThat(err.toString().lines().findFirst().orElse(""))
         .startsWith("robotspec check: --agent: \"Mozilla/5.0 AppleWebKit/537.36 (KHTML\" is no")
         .endsWith("\"Googlebot\" is probably meant");
-    assertThat(run("check", "--indexing", "--agent", "my bot", file)).isEqualTo(2);
-    assertThat(err.toString()).contains("--agent: \"my bot\"").doesNotContain("Exception");
-    String[] verbatim = {"--profile", "google-reference", "--agent", "my bot"};
-    assertThat(
-            run(
-                "check",
-                "--robots",
-                file,
-                verbatim[0],
-                verbatim[1],
-                verbatim[2],
-                verbatim[3],
-                "http://a.com/"))
-        .isZero();
+    assertThat(check("--profile google-reference --agent my;bot /")).isZero();
+  }
+
+  @Test
+  void inputsMustFitTogether() throws IOException {
+    assertThat(call("check /x")).isEqualTo(2);
+    assertThat(err.toString()).contains("\"/x\" has no site: give the whole URL", "--robots");
+    assertThat(call("check --robots - --urls -")).isEqualTo(2);
+    assertThat(err.toString()).contains("only one input can be standard input");
+    assertThat(check("--urls " + write("none", "# none\n"))).isEqualTo(2);
+    assertThat(err.toString()).contains("no URL in " + dir);
   }
 }

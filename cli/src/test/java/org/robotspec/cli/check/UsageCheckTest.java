@@ -3,7 +3,6 @@ package org.robotspec.cli.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ final class UsageCheckTest extends RunsCommands {
 
   @Test
   void u1_eachStatementHasItsMeaningAndItsLine() {
-    assertThat(run("check", "--usage", "--robots", file, "/", "/open/", "/x")).isEqualTo(1);
+    assertThat(call("check --usage --robots " + file + " / /open/ /x")).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsSubsequence(
             "allowed  /",
@@ -63,27 +62,11 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void u2_inTheMatrixEachCrawlerHasTheStatementsOfItsGroup() {
-    String[] args = {"check", "--usage", "--robots", file, "--agent", "foo", "--agent", "bar"};
-    assertThat(
-            run(args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], "/open/"))
-        .isZero();
-    assertThat(out.toString().lines())
-        .startsWith(
-            "/open/",
-            "  allowed  foo  Allow: /, line 8, group foo",
-            "    no usage preferences",
-            "  allowed  bar  no rule matches in the group for *",
-            "    train-ai=y: allowed, line 4; content-signal.ai-train=no: disallowed, line 5");
-  }
-
-  @Test
-  void withoutTheOptionTheyAreInJsonOnly() throws IOException {
-    assertThat(run("check", "--robots", file, "/")).isZero();
+  void withoutTheOptionTheyAreInJsonOnly() {
+    assertThat(call("check --robots " + file + " /")).isZero();
     assertThat(out.toString()).doesNotContain("train-ai");
-    out.getBuffer().setLength(0);
-    assertThat(run("check", "--json", "--robots", file, "/")).isZero();
-    JsonNode usage = new JsonMapper().readTree(out.toString()).get("usage");
+    assertThat(call("check --json --robots " + file + " /")).isZero();
+    JsonNode usage = json().get(0).get("usage");
     assertThat(usage).hasSize(4);
     assertThat(usage.get(0).toString())
         .isEqualTo(
@@ -94,31 +77,20 @@ final class UsageCheckTest extends RunsCommands {
   }
 
   @Test
-  void u5_withIndexingThePagesHeaderCountsToo() throws IOException {
+  void u5_withIndexingThePagesHeaderCountsToo() {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin().robots(FILE);
       site.on("/open/a", Answer.text("Words").header("Content-Usage", "train-ai=n, search=y"));
       site.on("/moved", Answer.redirect(301, "/open/a"));
-      assertThat(run("check", "--indexing", "--usage", site.url("/moved"))).isZero();
+      assertThat(call("check --indexing --usage " + site.url("/moved"))).isZero();
       assertThat(out.toString().lines())
           .endsWith(
               "  train-ai=n: disallowed, Content-Usage header",
               "  search=y: allowed, Content-Usage header",
               "  content-signal.ai-train=no: disallowed, line 5",
               "");
-      out.getBuffer().setLength(0);
-      assertThat(run("check", "--indexing", "--json", site.url("/open/a"))).isZero();
-      assertThat(new JsonMapper().readTree(out.toString()).get("usage")).hasSize(3);
+      assertThat(call("check --indexing --json " + site.url("/open/a"))).isZero();
+      assertThat(json().get(0).get("usage")).hasSize(3);
     }
-  }
-
-  @Test
-  void u9_aProfileThatDoesNotReadThemIsAUsageError() {
-    String[] args = {"check", "--usage", "--profile", "google-reference", "--robots", file, "/"};
-    assertThat(run(args)).isEqualTo(2);
-    assertThat(err.toString())
-        .contains("--usage needs usage-preferences=true; it is false under google-reference");
-    assertThat(run("check", "--usage", "--set", "usage-preferences=false", "--robots", file, "/"))
-        .isEqualTo(2);
   }
 }

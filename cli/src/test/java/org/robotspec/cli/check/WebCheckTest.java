@@ -1,7 +1,12 @@
 package org.robotspec.cli.check;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -10,18 +15,25 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
+/** {@code check} with the robots.txt of each URL's own site. */
 @Timeout(300)
 final class WebCheckTest extends RunsCommands {
+  private static final String ROBOTS = "User-agent: *\nDisallow: /x\nnonsense\n";
+
   private final LoopbackWeb web = LoopbackWeb.start();
-  private final OriginServer site = web.origin().robots("User-agent: *\nDisallow: /x\nnonsense\n");
+  private final OriginServer site = web.origin().robots(ROBOTS);
 
   @AfterEach
   void close() {
     web.close();
   }
 
+  private OriginServer answering(Answer answer) {
+    return web.origin().on("/robots.txt", answer);
+  }
+
   @Test
-  void withoutAFileEachSiteIsAskedOnceForItsOwn() {
+  void eachSiteIsAskedOnceForItsOwn() {
     OriginServer other = web.origin().robots("User-agent: robotspec\nDisallow: /y\n");
     String[] args = {"check", site.url("/x"), other.url("/x"), site.url("/y"), other.url("/y")};
     assertThat(run(args)).isEqualTo(1);
@@ -31,81 +43,84 @@ final class WebCheckTest extends RunsCommands {
             "allowed  " + other.url("/x"),
             "allowed  " + site.url("/y"),
             "disallowed  " + other.url("/y"));
-    assertThat(out.toString())
-        .contains("  Disallow: /x, line 2 of " + site.url("/robots.txt") + ", group *")
-        .contains("  > 2 | Disallow: /x");
     assertThat(web.log().urls())
         .containsExactlyInAnyOrder(site.url("/robots.txt"), other.url("/robots.txt"));
     assertThat(web.log().hits().get(0).header("user-agent")).isEqualTo("robotspec");
   }
 
+  /** Each site answers only after all sites got a request. */
   @Test
-  void h3_rulesBehindARedirectAreShownWithTheirAddress() {
-    OriginServer moved = web.origin();
-    moved.on("/robots.txt", Answer.redirect(301, site.url("/robots.txt")));
-    assertThat(run("check", moved.url("/x"))).isEqualTo(1);
-    assertThat(out.toString()).contains("line 2 of " + site.url("/robots.txt"));
+  void sitesAreAskedInParallel() {
+    CountDownLatch asked = new CountDownLatch(3);
+    String urls =
+        Stream.generate(web::origin)
+            .limit(3)
+            .map(
+                origin ->
+                    origin.on(
+                        "/robots.txt",
+                        hit -> {
+                          asked.countDown();
+                          await().until(() -> asked.getCount() == 0);
+                          return Answer.text(ROBOTS);
+                        }))
+            .map(origin -> origin.url("/y"))
+            .collect(joining(" "));
+    assertThat(call("check " + urls)).isZero();
   }
 
   @Test
-  void h5_withoutAFileAllIsAllowed() {
-    assertThat(run("check", web.origin().url("/x"))).isZero();
-    assertThat(out.toString()).contains("allowed  ").contains("404");
+  void h3_requestsAndWhatTheyMeanAreInJson() {
+    OriginServer packed = answering(Answer.text(ROBOTS).gzip());
+    OriginServer moved = answering(Answer.redirect(301, packed.url("/robots.txt")));
+    assertThat(call("check --json " + moved.url("/x"))).isEqualTo(1);
+    JsonNode verdict = json().get(0);
+    assertThat(verdict.at("/robots").asText()).isEqualTo(packed.url("/robots.txt"));
+    JsonNode fetch = verdict.get("fetch");
+    assertThat(fetch.at("/reason").asText()).isEqualTo("file");
+    assertThat(fetch.at("/requests/0/status").asInt()).isEqualTo(301);
+    assertThat(fetch.at("/requests/1/coding").asText()).isEqualTo("gzip");
+    assertThat(fetch.at("/requests/1/bytes").asInt()).isEqualTo(ROBOTS.length());
+    assertThat(fetch.at("/refreshAt").asText()).isGreaterThan(fetch.at("/fetchedAt").asText());
   }
 
   @Test
-  void h9_urlsOfASiteThatCannotBeAskedArePostponed() {
-    assertThat(run("check", web.refusingOrigin() + "/x")).isEqualTo(1);
-    assertThat(out.toString()).contains("postponed  ");
-    assertThat(run("check", "--json", web.refusingOrigin() + "/x")).isEqualTo(1);
-    assertThat(out.toString()).contains("\"verdict\":\"postponed\"", "\"reason\":\"fetch-failed\"");
+  void h6_whatAServerErrorMeansIsSaid() {
+    OriginServer busy = answering(Answer.status(500));
+    assertThat(call("check " + busy.url("/"))).isEqualTo(1);
+    assertThat(out.toString())
+        .contains(": status 500, ")
+        .containsPattern("means: nothing may be crawled \\(.*; H-6\\), next fetch in about");
+    // M-6: robots.txt itself may be fetched whatever happens.
+    assertThat(call("check " + busy.url("/robots.txt"))).isZero();
+    assertThat(call("check --robots " + busy.origin() + " /robots.txt")).isZero();
+    assertThat(call("check --robots " + busy.origin() + " /")).isEqualTo(1);
+  }
+
+  @Test
+  void h9_faultsAreSentencesAndNotJavaNames() {
+    OriginServer broken = answering(Answer.text(ROBOTS).shortBy(10));
+    OriginServer reset = answering(Answer.close());
+    assertThat(call("check " + broken.url("/") + " " + reset.url("/"))).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("crawling is postponed (the answer is incomplete)")
+        .doesNotContain("Exception", "java.", "org.apache");
+    assertThat(call("check --robots http://no-such-host.invalid/ /")).isEqualTo(1);
+    assertThat(out.toString()).contains("the host name has no address");
+    assertThat(call("check --json " + web.refusingOrigin() + "/x")).isEqualTo(1);
+    assertThat(json().get(0).get("verdict").asText()).isEqualTo("postponed");
+    assertThat(json().get(0).get("reason").asText()).isEqualTo("fetch-failed");
   }
 
   @Test
   void fileOfOneSiteCanBeAskedAboutAnother() {
-    String[] args = {"check", "--robots", site.url("/robots.txt"), "http://example.com/x"};
-    assertThat(run(args)).isEqualTo(1);
-    String none = web.origin().origin();
-    assertThat(run("check", "--robots", none, "http://example.com/x")).isZero();
+    assertThat(call("check --robots " + site.url("/robots.txt") + " http://a.example/x")).isOne();
+    assertThat(call("check --robots " + web.origin().origin() + " http://a.example/x")).isZero();
   }
 
   @Test
   void l1_onlyTheFileInTheRootCounts() {
-    assertThat(run("lint", site.url("/dir/robots.txt"))).isEqualTo(2);
+    assertThat(call("lint " + site.url("/dir/robots.txt"))).isEqualTo(2);
     assertThat(err.toString()).contains("of its site, which is " + site.url("/robots.txt"));
-  }
-
-  @Test
-  void i3_indexingShowsWhatAPageSays() {
-    site.on("/a.pdf", Answer.text("Words").header("X-Robots-Tag", "robotspec: noindex"));
-    site.page("/open");
-    assertThat(run("check", "--indexing", site.url("/a.pdf"))).isEqualTo(1);
-    assertThat(out.toString())
-        .startsWith("not to be indexed  " + site.url("/a.pdf"))
-        .contains("noindex from header 1");
-    assertThat(run("check", "--indexing", site.url("/open"))).isZero();
-    String[] more = {"check", "--indexing", "--header", "X-Robots-Tag: none", site.url("/open")};
-    assertThat(run(more)).isEqualTo(1);
-    assertThat(web.log().hits(site.url("/a.pdf")).get(0).header("user-agent"))
-        .isEqualTo("robotspec");
-  }
-
-  @Test
-  void i5_indexingWarnsOfAPageThatIsForbidden() {
-    site.page("/x");
-    assertThat(run("check", "--indexing", site.url("/x"))).isEqualTo(1);
-    assertThat(out.toString()).startsWith("never seen  " + site.url("/x")).contains("Disallow: /x");
-    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"));
-  }
-
-  @Test
-  void indexingWhatIsNoPageIsBadInput() {
-    assertThat(run("check", "--indexing", site.url("/missing"))).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot fetch " + site.url("/missing") + ": status 404");
-    assertThat(run("check", "--indexing", "example.com")).isEqualTo(2);
-    assertThat(err.toString())
-        .contains("cannot read example.com: no such file", "starts with http://");
-    assertThat(run("check", "--header", "X-Robots-Tag: none", site.url("/x"))).isEqualTo(2);
-    assertThat(err.toString()).contains("--header needs --indexing");
   }
 }

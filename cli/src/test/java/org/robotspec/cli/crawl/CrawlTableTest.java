@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlEvent.Verdict;
+import picocli.CommandLine.Help.Ansi;
 
 final class CrawlTableTest {
   private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-01-01T10:00:00Z");
@@ -19,7 +20,7 @@ final class CrawlTableTest {
   private static String table(boolean colour, Map<String, String> titles, Page... pages) {
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);
-    new CrawlTable(new Screen(writer, colour), titles, NOW).print(List.of(pages));
+    new CrawlTable(new Screen(writer, Ansi.valueOf(colour)), titles, NOW).print(List.of(pages));
     writer.flush();
     return out.toString();
   }

@@ -1,22 +1,26 @@
 package org.robotspec.cli.state;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.service.RedisProcess;
+import redis.clients.jedis.Jedis;
 
-/** The list of a store, and all about one origin. */
+/** The list of a store, all about one origin, and how it is forgotten. */
 final class StateCommandTest extends StateFixture {
   private static final Pattern EXAMPLE =
       Pattern.compile("(?ms)^\\$ robotspec ([^\n]*)\n(.*?)(?=^\\$ |^```$)");
@@ -93,8 +97,8 @@ final class StateCommandTest extends StateFixture {
 
   @Test
   void jsonHasWhatTheTextHas() throws IOException {
-    run("state", "--json", store, "shop.example");
-    JsonNode json = new JsonMapper().readTree(out.toString());
+    call("state --json " + store + " shop.example");
+    JsonNode json = json().get(0);
     assertThat(json.get("origin").textValue()).isEqualTo("http://shop.example:8080");
     assertThat(json.get("access").textValue()).isEqualTo("nothing");
     assertThat(json.get("temporary").booleanValue()).isTrue();
@@ -103,8 +107,8 @@ final class StateCommandTest extends StateFixture {
     assertThat(json.get("unreachableSince").textValue()).isEqualTo(ago("25H10M").toString());
     assertThat(json.get("file").get("bytes").intValue()).isEqualTo(14);
     assertThat(json.get("file").has("text")).isFalse();
-    out.getBuffer().setLength(0);
-    assertThat(result("state --json file:store").lines()).hasSize(3);
+    assertThat(call("state --json " + store)).isZero();
+    assertThat(json()).hasSize(3);
   }
 
   @Test
@@ -135,5 +139,55 @@ final class StateCommandTest extends StateFixture {
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString()).contains(message);
     assertThat(Path.of("/no")).doesNotExist();
+  }
+
+  @Test
+  void forgottenOriginsAreFetchedAgainWhateverThePolicy() throws IOException {
+    save(OTHER_POLICY + "https://example.com", down());
+    save(POLICY + "http://example.com", down());
+    assertThat(result("state forget file:store https://example.com"))
+        .isEqualTo("forgot https://example.com\n");
+    assertThat(result("state file:store example.com")).startsWith("http://example.com\n");
+    assertThat(result("state file:store")).contains("\n3 origins: ");
+  }
+
+  @Test
+  void recordsThatCannotBeReadAreNamedAndForgotten() throws IOException {
+    Path record = onlyFile("shop.example");
+    byte[] bytes = Files.readAllBytes(record);
+    bytes[bytes.length - 1]++;
+    Files.write(record, bytes);
+    assertThat(run("state", store)).isEqualTo(2);
+    assertThat(out.toString()).contains("\n2 origins: ");
+    assertThat(err.toString())
+        .startsWith("robotspec state: 3cb21a8a http://shop.example:8080: ")
+        .contains("checksum")
+        .hasLineCount(1);
+    assertThat(run("state", store, "shop.example")).isEqualTo(2);
+    assertThat(run("state", store, "example.com")).isZero();
+    assertThat(run("state", "forget", store, "shop.example")).isZero();
+    assertThat(record).doesNotExist();
+  }
+
+  @Test
+  void aKeyInRedisThatIsNoRecordIsRemoved() throws IOException {
+    try (RedisProcess redis = RedisProcess.start(dir);
+        Jedis jedis = new Jedis(redis.address())) {
+      jedis.lpush("robotspec:{" + POLICY + "http://shop.example}", "x");
+      assertThat(result("state forget " + redis.address() + " shop.example"))
+          .isEqualTo("forgot http://shop.example\n");
+      assertThat(jedis.keys("*")).isEmpty();
+    }
+  }
+
+  private Path onlyFile(String text) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        if (new String(Files.readAllBytes(file), UTF_8).contains(text)) {
+          return file;
+        }
+      }
+    }
+    throw new AssertionError("no record of " + text);
   }
 }

@@ -4,35 +4,39 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import org.robotspec.rules.Origin;
 
-/** Prints a line for each origin, then the counts. */
-final class StateList {
+/** Prints what a store knows, for people: a line for each origin, or all about some. */
+final class StateText {
   private final Screen screen;
   private final Instant now;
   private long failing;
   private final Map<String, Long> byWord = new TreeMap<>();
   private final Map<String, Long> byPolicy = new TreeMap<>();
 
-  StateList(Screen screen, Instant now) {
+  StateText(Screen screen, Instant now) {
     this.screen = screen;
     this.now = now;
   }
 
-  void add(KnownOrigin known) {
+  /** Prints a line, and counts the origin. */
+  void list(KnownOrigin known) {
     AccessState state = known.state();
     String word = state.temporary() ? "postponed" : Reasons.word(state.access());
     byWord.merge(word, 1L, Long::sum);
     byPolicy.merge(known.key().policy(), 1L, Long::sum);
     failing += known.isFailing() ? 1 : 0;
-    String padded = "%-10s".formatted(word);
+    String padded = Text.padded(word, 10);
     String coloured =
         switch (word) {
           case "postponed" -> screen.yellow(padded);
@@ -55,8 +59,7 @@ final class StateList {
             + (next.startsWith("in ") ? next : "due " + next));
   }
 
-  /** Prints the counts. */
-  void end() {
+  void counts() {
     long all = byWord.values().stream().mapToLong(count -> count).sum();
     screen.line("");
     screen.line(
@@ -70,5 +73,47 @@ final class StateList {
     return counts.entrySet().stream()
         .map(count -> count.getKey() + " " + count.getValue())
         .collect(Collectors.joining(", ", counts.isEmpty() ? "" : ": ", ""));
+  }
+
+  /** Prints why, since when, and until when, for the origins of a host. */
+  void details(List<KnownOrigin> host) {
+    for (KnownOrigin known : host) {
+      Origin origin = known.key().origin();
+      screen.line(screen.bold(origin.toString()));
+      details(known.state());
+      if (host.stream().filter(other -> other.key().origin().equals(origin)).count() > 1) {
+        detail("policy: " + known.key().policy());
+      }
+      screen.line("");
+    }
+  }
+
+  private void details(AccessState state) {
+    detail(Reasons.meaning(state, ""));
+    String result = state.result();
+    detail("last fetch: " + at(state.fetchedAt()) + (result.isEmpty() ? "" : ": " + result));
+    @Nullable Instant since = state.unreachableSince();
+    if (since != null) {
+      detail("failing since: " + at(since) + ", " + Text.count(state.failures(), "failure"));
+    }
+    String due = state.refreshAt().isAfter(now) ? "" : "due, ";
+    detail("next fetch: " + due + at(state.refreshAt()));
+    if (!state.expiresAt().equals(state.refreshAt())) {
+      detail("used until: " + at(state.expiresAt()));
+    }
+    @Nullable CachedFile copy = state.copy();
+    if (copy != null) {
+      String fetched =
+          copy.fetchedAt().equals(state.fetchedAt()) ? "" : " of " + at(copy.fetchedAt());
+      detail("robots.txt: " + Text.count(copy.length(), "byte") + fetched);
+    }
+  }
+
+  private void detail(String text) {
+    screen.line("  " + Text.oneLine(text));
+  }
+
+  private String at(Instant time) {
+    return time.truncatedTo(SECONDS) + ", " + Text.distance(time, now);
   }
 }

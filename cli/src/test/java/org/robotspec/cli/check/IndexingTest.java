@@ -1,0 +1,133 @@
+package org.robotspec.cli.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.cli.RunsCommands;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import org.robotspec.profile.SpecProfile;
+
+/** {@code check --indexing}: what pages say about indexing, and where. */
+@Timeout(300)
+final class IndexingTest extends RunsCommands {
+  private static final String ROBOTS = "User-agent: *\nDisallow: /x\n";
+
+  @TempDir private Path directory;
+  private final LoopbackWeb web = LoopbackWeb.start();
+  private final OriginServer site = web.origin().robots(ROBOTS);
+
+  @BeforeEach
+  void serve() {
+    site.on(
+        "/page",
+        Answer.html("<meta name=robots content='none, index'>")
+            .header("X-Robots-Tag", "otherbot: nofollow")
+            .header("X-Robots-Tag", "foobot: noarchive"));
+    site.on("/moved", Answer.redirect(301, "/page"));
+    site.page("/x");
+  }
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private int check(String rest) {
+    return call("check --indexing --agent foobot " + rest);
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text).toString();
+  }
+
+  @Test
+  void aUrlsDirectivesAreShownWithTheirOrigin() {
+    assertThat(check(site.url("/moved"))).isEqualTo(1);
+    assertThat(web.log().hits(site.url("/page")).get(0).header("user-agent")).isEqualTo("foobot");
+    assertThat(out.toString().lines().map(String::strip))
+        .containsSubsequence(
+            "not to be indexed  " + site.url("/moved"),
+            "noindex: none from meta tag 1",
+            "none, index",
+            "nofollow: none from meta tag 1",
+            "noarchive from header 2 (foobot)",
+            "foobot: noarchive",
+            "without effect: index from meta tag 1")
+        .noneMatch(line -> line.contains("otherbot"));
+    assertThat(check("--json " + site.url("/page"))).isEqualTo(1);
+    JsonNode seen = json().get(0);
+    assertThat(seen.at("/index").asBoolean()).isFalse();
+    assertThat(seen.at("/effective/noindex/directive").asText()).isEqualTo("none");
+    assertThat(seen.at("/effective/noarchive/from").asText()).isEqualTo("header 2 (foobot)");
+  }
+
+  @Test
+  void i5_aForbiddenPageIsNotFetched() {
+    assertThat(check(site.url("/x"))).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("never seen  " + site.url("/x"))
+        .contains("robots.txt forbids", "Disallow: /x", "I-5");
+    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"));
+    assertThat(check("--json " + site.url("/x"))).isEqualTo(1);
+    assertThat(json().get(0).at("/seen").asBoolean()).isFalse();
+    assertThat(json().get(0).at("/robots/verdict").asText()).isEqualTo("disallowed");
+    assertThat(json().get(0).at("/effective")).isEmpty();
+  }
+
+  @Test
+  void i3_aFileIsReadWithTheHeadersGivenAndOnlyHtmlHasTags() throws IOException {
+    String page = file("page.html", "<title>Nothing said</title>");
+    assertThat(check(page)).isZero();
+    assertThat(out.toString()).contains("may be indexed", "no directive restricts it");
+    String tag = "X-Robots-Tag: unavailable_after: never, noindex";
+    assertThat(run("check", "--indexing", "--header", tag, page)).isEqualTo(1);
+    assertThat(out.toString()).contains("noindex from header 1", "note: header 1:");
+    String text = file("a.txt", "<meta name=robots content=noindex>");
+    assertThat(check("--header Content-Type:text/plain " + text)).isZero();
+    assertThat(check(text)).isEqualTo(1);
+  }
+
+  @Test
+  void whatCannotBeReadIsBadInputAndTheOthersGetTheirAnswers() throws IOException {
+    site.on("/broken", Answer.close());
+    String page = file("page.html", "");
+    assertThat(check("example.com " + site.url("/none") + " " + site.url("/broken") + " " + page))
+        .isEqualTo(2);
+    assertThat(err.toString())
+        .contains("cannot read example.com: no such file", "starts with http://")
+        .contains("cannot fetch " + site.url("/none") + ": status 404")
+        .contains("cannot fetch " + site.url("/broken") + ": ")
+        .doesNotContain("Exception", "java.");
+    assertThat(out.toString()).contains("may be indexed  " + page);
+    assertThat(check("--header noindex " + page)).isEqualTo(2);
+    assertThat(err.toString()).contains("Name: value");
+  }
+
+  @Test
+  void aPageThatDoesNotEndHasTheLimitOfTheWholeRequest() {
+    site.on("/endless", Answer.text("x".repeat(500)).stalledAfter(1));
+    SiteRules rules = SiteRules.given(new RobotsFile("", new byte[0]), SpecProfile.GOOGLE_2019);
+    AskedCrawler crawler = AskedCrawler.named("foobot", SpecProfile.GOOGLE_2019);
+    PageReader reader =
+        new PageReader("foobot", url -> rules.verdict(url, url, crawler), Duration.ofMillis(500));
+    assertThatThrownBy(() -> reader.read(site.url("/endless"), List.of()))
+        .isInstanceOf(Errors.InputException.class)
+        .hasMessageContaining("cannot fetch " + site.url("/endless") + ": ")
+        .hasMessageContaining("time");
+  }
+}
