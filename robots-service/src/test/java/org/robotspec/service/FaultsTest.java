@@ -154,25 +154,6 @@ final class FaultsTest {
   }
 
   @Test
-  void l6_theRequestIsPlain() {
-    origin.robots(Fault.RULES);
-    service.decide(origin.url("/"));
-    clock.forward(Duration.ofDays(1));
-    service.decide(origin.url("/"));
-    assertThat(web.log().hits()).hasSize(2);
-    web.log()
-        .hits()
-        .forEach(
-            hit -> {
-              assertThat(hit.method()).isEqualTo("GET");
-              assertThat(hit.header("User-Agent")).isEqualTo("foo");
-              assertThat(hit.headers().keySet())
-                  .doesNotContain(
-                      "if-modified-since", "if-none-match", "cookie", "authorization", "upgrade");
-            });
-  }
-
-  @Test
   void aDeadHostIsAskedOnceHoweverManyUrlsItHas() {
     origin.on("/robots.txt", Answer.stall());
     for (int i = 0; i < 100; i++) {

@@ -115,19 +115,6 @@ final class HttpFramingTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiterString = " => ",
-      value = {
-        "Transfer-Encoding: gzip => x",
-        "Content-Length: 100 => x",
-        "Transfer-Encoding: chunked => no chunk",
-      })
-  void d17_outside2xxTheBodyDoesNotMatter(String headers, String body) {
-    Verdict verdict = ask("HTTP/1.1 404 Not Found|" + headers, body);
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.CLIENT_ERROR);
-  }
-
-  @ParameterizedTest
   @CsvSource({"204", "304"})
   void whatHasNoBodyHasNoFraming(int status) {
     Verdict verdict = ask("HTTP/1.1 " + status + " X|Content-Length: 5|Content-Length: 6", "");

@@ -48,17 +48,6 @@ final class WaitingTest extends ServiceFixture {
   }
 
   @Test
-  void h10_afterADayTheOldAnswerIsNotServed() {
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
-    RobotsService service = open();
-    service.decide(PAGE);
-    fetcher.on(ROBOTS, status(404));
-    clock.forward(DAY);
-    assertThat(service.decide("http://a.example/old").allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(2);
-  }
-
-  @Test
   void whoJoinsAFetchThatEndedTooLongAgoWaitsForAnother() throws Exception {
     CompletableFuture<Boolean> hold = new CompletableFuture<>();
     CountDownLatch fetched = new CountDownLatch(2);
@@ -272,25 +261,6 @@ final class WaitingTest extends ServiceFixture {
     OriginRules rules = service.rulesForAsync(PAGE).toCompletableFuture().get();
     assertThat(rules.state().explain()).contains("no answer within");
     assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
-  }
-
-  @Test
-  void noMoreFetchesAtOnceThanTheBound() throws Exception {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.otherwise(after(hold, status(404)));
-    RobotsService service = open(config().set(ServiceSettings.MAX_FETCHES, 3));
-    List<Future<Verdict>> answers = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      String url = "http://h" + i + ".example/";
-      answers.add(threads.submit(() -> service.decide(url)));
-    }
-    await().until(() -> fetcher.asked.size() == 3);
-    assertThat(fetcher.asked).hasSize(3);
-    hold.countDown();
-    for (Future<Verdict> answer : answers) {
-      assertThat(answer.get().allowed()).isTrue();
-    }
-    assertThat(fetcher.asked).hasSize(20);
   }
 
   @Test
