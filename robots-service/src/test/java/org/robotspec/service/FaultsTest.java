@@ -8,7 +8,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +22,13 @@ import org.robotspec.origin.OriginServer;
  * Checks what each fault of a real server means with the standard fetcher, as in docs/faults.md.
  */
 @Timeout(300)
-final class FaultsTest {
+final class FaultsTest extends ClosingTest {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final Duration PATIENT = Duration.ofSeconds(20);
   private static final Duration LIMIT = Duration.ofMillis(400);
 
   private final FakeClock clock = new FakeClock();
-  private final LoopbackWeb web = LoopbackWeb.start();
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final OriginServer origin = web.origin();
   private final RobotsService service = open(PATIENT);
 
@@ -37,22 +36,8 @@ final class FaultsTest {
   private final RobotsService hasty = open(LIMIT);
 
   private RobotsService open(Duration limit) {
-    return RobotsService.builder(
-            RobotsConfig.builder("foo")
-                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                .build())
-        .clock(clock)
-        .jitter(() -> 0.5)
-        .open();
-  }
-
-  @AfterEach
-  void close() {
-    service.close();
-    hasty.close();
-    web.close();
+    return opened(
+        RobotsService.builder(limited(limit).build()).clock(clock).jitter(() -> 0.5).open());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -118,11 +103,7 @@ final class FaultsTest {
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
         RobotsService patient =
             RobotsService.open(
-                RobotsConfig.builder("foo")
-                    .set(ServiceSettings.CONNECT_TIMEOUT, LIMIT)
-                    .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(20))
-                    .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(20))
-                    .build())) {
+                limited(PATIENT).set(ServiceSettings.CONNECT_TIMEOUT, LIMIT).build())) {
       for (int i = 0; i < 8; i++) {
         SocketChannel channel = SocketChannel.open();
         channel.configureBlocking(false);

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,16 +27,11 @@ import org.robotspec.service.internal.fetch.AddressRule;
 
 /** What the standard fetcher sends, and to whom. */
 @Timeout(60)
-final class HttpFetcherTest {
+final class HttpFetcherTest extends ClosingTest {
   private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
-  private final LoopbackWeb web = LoopbackWeb.start();
-
-  @AfterEach
-  void close() {
-    web.close();
-  }
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
 
   private static RobotsService open(AddressRule.Resolver resolver) {
     return RobotsService.builder(RobotsConfig.builder("foo").build()).resolver(resolver).open();
@@ -114,15 +108,8 @@ final class HttpFetcherTest {
   @Test
   void h9_aNameThatIsNotResolvedInTime() {
     CountDownLatch never = new CountDownLatch(1);
-    Duration limit = Duration.ofMillis(400);
-    RobotsConfig config =
-        RobotsConfig.builder("foo")
-            .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-            .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-            .set(ServiceSettings.FETCH_TIMEOUT, limit)
-            .build();
     try (RobotsService service =
-        RobotsService.builder(config)
+        RobotsService.builder(limited(Duration.ofMillis(400)).build())
             .resolver(
                 host -> {
                   try {

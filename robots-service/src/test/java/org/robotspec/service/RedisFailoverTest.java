@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,23 +20,10 @@ import redis.clients.jedis.util.JedisClusterCRC16;
 
 /** Servers are killed or change in the middle of a crawl. */
 @Timeout(300)
-final class RedisFailoverTest {
+final class RedisFailoverTest extends ClosingTest {
   private static final int ORIGINS = 200;
 
   @TempDir Path directory;
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
-  private <T extends AutoCloseable> T opened(T part) {
-    opened.add(0, part);
-    return part;
-  }
 
   private RobotsService service(FakeFetcher fetcher, String address) {
     RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10));
