@@ -79,13 +79,10 @@ final class FaultsTest extends ClosingTest {
   }
 
   @Test
-  void h9_refusedConnection() {
+  void h9_noServerThatWeCanAsk() {
     check(Fault.failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
-  }
-
-  @Test
-  void h9_unknownHost() {
     check(Fault.failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
+    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
   }
 
   @Test
@@ -118,11 +115,6 @@ final class FaultsTest extends ClosingTest {
         channel.close();
       }
     }
-  }
-
-  @Test
-  void l7_unknownScheme() {
-    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
   }
 
   @Test
