@@ -12,14 +12,10 @@ final class CrawlProgress {
 
   private final StatusLine line;
   private final CrawlReport report;
-  private final int every;
-  private int pages;
 
-  /** Starts; off a terminal, shows one page in every {@code every}. */
-  CrawlProgress(StatusLine line, CrawlReport report, int every) {
+  CrawlProgress(StatusLine line, CrawlReport report) {
     this.line = line;
     this.report = report;
-    this.every = every;
     line.show("Starting StormCrawler …");
   }
 
@@ -30,7 +26,7 @@ final class CrawlProgress {
       }
     } else if (event instanceof CrawlEvent.Started started) {
       line.show(started.crawler() + " is running");
-    } else if (event instanceof Page page && ++pages % every == 0) {
+    } else if (event instanceof Page page) {
       String http = page.httpStatus() == 0 ? "" : "  " + page.httpStatus();
       line.show(
           "%d/%d  %s  %s%s"

@@ -24,10 +24,10 @@ final class CrawlRun implements AutoCloseable {
   private final Thread atInterrupt = new Thread(this::interrupt, "interrupt");
   private volatile boolean interrupted;
 
-  CrawlRun(CrawlPlan plan, CrawlReport report, PrintWriter progressOut, int every) {
+  CrawlRun(CrawlPlan plan, CrawlReport report, PrintWriter progressOut) {
     this.report = report;
     process = CrawlProcess.start(plan, Version.home(), log());
-    progress = new CrawlProgress(StatusLine.of(progressOut), report, every);
+    progress = new CrawlProgress(StatusLine.of(progressOut), report);
     Runtime.getRuntime().addShutdownHook(atInterrupt);
   }
 
