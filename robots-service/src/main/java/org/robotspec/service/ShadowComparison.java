@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.service.internal.shadow.DifferenceFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,9 +110,7 @@ final class ShadowComparison implements AutoCloseable {
       }
     }
     counters.add(
-        verdict.allowed()
-            ? Counter.SHADOW_ALLOWED
-            : verdict.temporary() ? Counter.SHADOW_POSTPONED : Counter.SHADOW_DISALLOWED);
+        verdict, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
   }
 
   private String json(String origin, String url, String crawlers, Verdict verdict, String reason) {

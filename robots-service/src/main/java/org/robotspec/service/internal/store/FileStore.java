@@ -91,9 +91,7 @@ final class FileStore implements RobotsStore {
           .read(key)
           .flatMap(bytes -> log.read(key, bytes))
           .filter(state -> !state.fetchedAt().isBefore(oldest()));
-    } catch (IllegalArgumentException e) {
-      log.dropped(key, String.valueOf(e.getMessage()));
-    } catch (IOException e) {
+    } catch (IllegalArgumentException | IOException e) {
       log.dropped(key, String.valueOf(e.getMessage()));
     }
     return Optional.empty();
