@@ -65,7 +65,6 @@ public final class Counters {
     add(verdict.allowed() ? allowed : verdict.temporary() ? postponed : disallowed);
   }
 
-  /** Counts how a fetch ended. */
   void add(FetchOutcome outcome, AccessState after) {
     add(Counter.FETCHES);
     add(Counter.REDIRECTS, outcome.redirects());

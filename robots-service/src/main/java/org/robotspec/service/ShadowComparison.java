@@ -27,7 +27,6 @@ final class ShadowComparison implements AutoCloseable {
   /** The most origins and differences that are kept apart; more are counted only in total. */
   private static final int MOST = 100_000;
 
-  /** How many hosts a summary names. */
   private static final int SHOWN = 10;
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
@@ -64,7 +63,6 @@ final class ShadowComparison implements AutoCloseable {
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
-  /** Counts a URL that could not be compared. */
   void unknown() {
     counters.add(Counter.SHADOW_UNKNOWN);
   }

@@ -61,7 +61,6 @@ final class SharedFiles {
       return sitemaps;
     }
 
-    /** Returns about how many bytes of memory this takes. */
     int weight() {
       return FILE + packed.length + rules.weight();
     }

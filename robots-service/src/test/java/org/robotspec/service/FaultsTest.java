@@ -116,22 +116,4 @@ final class FaultsTest extends ClosingTest {
       }
     }
   }
-
-  @Test
-  void h1_204AndEmptyBodyAllowAll() {
-    origin.on("/robots.txt", Answer.status(204));
-    assertThat(service.decide(origin.url("/no")).reason()).isEqualTo(AccessReason.FILE);
-    assertThat(service.decide(origin.url("/no")).allowed()).isTrue();
-    OriginServer other = web.origin().robots("");
-    assertThat(service.decide(other.url("/no")).allowed()).isTrue();
-  }
-
-  @Test
-  void aDeadHostIsAskedOnceHoweverManyUrlsItHas() {
-    origin.on("/robots.txt", Answer.stall());
-    for (int i = 0; i < 100; i++) {
-      assertThat(hasty.decide(origin.url("/page" + i)).temporary()).isTrue();
-    }
-    assertThat(web.log().hits()).hasSize(1);
-  }
 }

@@ -71,7 +71,6 @@ final class FileStore implements RobotsStore {
     return Optional.of(store);
   }
 
-  /** Deletes files older than {@link #KEEP}. */
   void purge() {
     try {
       records.deleteBefore(oldest());

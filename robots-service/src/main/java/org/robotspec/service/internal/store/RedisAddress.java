@@ -55,7 +55,6 @@ record RedisAddress(
   private static final Pattern PRIMARY =
       Pattern.compile("(?:\\?master=|\\?sentinelMasterId=|#)([A-Za-z0-9._-]+)");
 
-  /** Returns whether a text has the scheme of a Redis address. */
   static boolean isOne(String text) {
     return text.matches("rediss?(-sentinel|-cluster)?:.*");
   }
