@@ -29,12 +29,7 @@ final class FailuresTest extends ServiceFixture {
   @Test
   void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
     fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
-    RobotsService service =
-        open(
-            config()
-                .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofMillis(10))
-                .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofMillis(10))
-                .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofMillis(10)));
+    RobotsService service = open(ClosingTest.limited(Duration.ofMillis(10)));
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.fetchedNow()).isTrue();
     assertThat(rules.failure()).contains(FailureCause.TIMEOUT);

@@ -163,14 +163,8 @@ final class WaitingTest extends ServiceFixture {
           }
           return file("user-agent: *", "allow: /");
         });
-    Duration limit = Duration.ofMillis(500);
     RobotsService service =
-        open(
-            config()
-                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                .set(ServiceSettings.MAX_FETCHES, 1));
+        open(ClosingTest.limited(Duration.ofMillis(500)).set(ServiceSettings.MAX_FETCHES, 1));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
@@ -208,7 +202,6 @@ final class WaitingTest extends ServiceFixture {
           return file("user-agent: *", "allow: /");
         });
     FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
-    Duration limit = Duration.ofMillis(100);
     RobotsListener slow =
         new RobotsListener() {
           @Override
@@ -219,12 +212,7 @@ final class WaitingTest extends ServiceFixture {
           }
         };
     opened.add(
-        RobotsService.builder(
-                config()
-                    .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                    .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                    .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                    .build())
+        RobotsService.builder(ClosingTest.limited(Duration.ofMillis(100)).build())
             .fetcher(fetcher)
             .listener(slow)
             .open());
