@@ -53,6 +53,7 @@ final class FakeRedis implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("deprecation") // Jedis 5 and 8 share no other method
   private void serve(Socket socket) {
     try (socket) {
       RedisInputStream in = new RedisInputStream(socket.getInputStream());
