@@ -107,7 +107,7 @@ final class EndedConnectionsTest extends ClosingTest {
   @Test
   void f6_soIsOneOverTls() throws Exception {
     TestTls tls = TestTls.forLoopback(directory);
-    InetAddress loopback = InetAddress.getByName("127.0.0.1");
+    InetAddress loopback = InetAddress.getLoopbackAddress();
     ServerSocket socket = tls.server().getServerSocketFactory().createServerSocket(0, 1, loopback);
     EndlessServer server =
         opened(new EndlessServer(socket, OK + "\r\n" + RULES, "#".repeat(65_536)));

@@ -29,7 +29,7 @@ final class EndlessServer implements AutoCloseable {
 
   static EndlessServer start(String first, String again) throws IOException {
     return new EndlessServer(
-        new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")), first, again);
+        new ServerSocket(0, 1, InetAddress.getLoopbackAddress()), first, again);
   }
 
   int port() {
