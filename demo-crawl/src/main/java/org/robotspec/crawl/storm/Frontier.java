@@ -3,6 +3,7 @@ package org.robotspec.crawl.storm;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.spout.MemorySpout;
 import com.digitalpebble.stormcrawler.util.MetadataTransfer;
+import java.time.Instant;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.Objects;
@@ -59,7 +60,7 @@ final class Frontier {
     }
     Metadata metadata = new Metadata();
     metadata.setValue(MetadataTransfer.depthKeyName, Integer.toString(depth));
-    MemorySpout.add(url, metadata, new Date());
+    MemorySpout.add(url, metadata, Date.from(Instant.now()));
     unsettled++;
     report(new CrawlEvent.Known(known.size() - leftOut));
   }
