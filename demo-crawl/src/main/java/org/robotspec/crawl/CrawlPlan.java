@@ -13,7 +13,6 @@ import java.util.Map;
  * @param delayMillis the least pause between two requests to one host, in milliseconds
  * @param timeoutMillis how long to wait for an answer, in milliseconds
  * @param robots how robots.txt is treated: properties that begin with {@code robotspec.}
- * @param comesBack whether to wait for postponed pages and try them again
  */
 public record CrawlPlan(
     List<String> seeds,
@@ -22,8 +21,7 @@ public record CrawlPlan(
     String agent,
     long delayMillis,
     long timeoutMillis,
-    Map<String, String> robots,
-    boolean comesBack) {
+    Map<String, String> robots) {
   /** The property that says where robots.txt files are kept; in memory by default. */
   public static final String STORE = "robotspec.store";
 

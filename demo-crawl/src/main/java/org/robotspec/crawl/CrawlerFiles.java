@@ -20,7 +20,7 @@ public final class CrawlerFiles {
           "https.protocol.implementation",
           "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol");
 
-  /** The {@link CrawlMain} of its JVM; by name, because only that JVM has the crawler. */
+  /** The main class of its JVM; by name, because only that JVM has the crawler. */
   static final String MAIN_CLASS = "org.robotspec.crawl.storm.StormCrawl";
 
   /** The directory of the adapter in this project. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class CrawlProcessTest {
   private static final CrawlPlan PLAN =
-      new CrawlPlan(List.of("http://127.0.0.1:1/"), 0, 1, "foo", 0, 1_000, Map.of(), false);
+      new CrawlPlan(List.of("http://127.0.0.1:1/"), 0, 1, "foo", 0, 1_000, Map.of());
 
   @TempDir private Path dir;
 

@@ -1,7 +1,6 @@
 package org.robotspec.origin;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,8 +44,7 @@ public final class AccessLog {
   synchronized Hit add(String origin, RequestHead head) {
     int nth = counts.merge(origin + " " + head.path(), 1, Integer::sum);
     long number = hits.size() + 1L;
-    Hit hit =
-        new Hit(number, Instant.now(), origin, head.method(), head.path(), nth, head.headers());
+    Hit hit = new Hit(number, origin, head.method(), head.path(), nth, head.headers());
     hits.add(hit);
     open.add(number);
     return hit;

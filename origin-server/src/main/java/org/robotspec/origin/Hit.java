@@ -1,6 +1,5 @@
 package org.robotspec.origin;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Map;
  * One request that an origin received.
  *
  * @param number its position in the log of the whole web, from 1
- * @param time when its head was read
  * @param origin the origin that received it, such as {@code http://127.0.0.2:8080}
  * @param method the method, such as {@code GET}
  * @param path the request target as sent: path and query
@@ -18,7 +16,6 @@ import java.util.Map;
  */
 public record Hit(
     long number,
-    Instant time,
     String origin,
     String method,
     String path,

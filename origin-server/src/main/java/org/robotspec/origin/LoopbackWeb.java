@@ -1,31 +1,29 @@
 package org.robotspec.origin;
 
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.channels.ClosedSelectorException;
-import java.nio.channels.SelectableChannel;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Any number of origins on 127.0.0.0/8, with one access log. Thread-safe.
  *
- * <p>One thread accepts connections for all origins, so thousands of them are cheap; each
- * connection has its own thread while it is served. All are daemon threads.
+ * <p>Each origin has a thread that accepts connections, and each connection one while it is served.
+ * All are daemon threads.
  */
 public final class LoopbackWeb implements AutoCloseable {
   private static final int BACKLOG = 200;
@@ -33,21 +31,14 @@ public final class LoopbackWeb implements AutoCloseable {
 
   private final AccessLog log = new AccessLog();
   private final AtomicInteger nextAddress = new AtomicInteger(2);
-  private final Selector selector;
+  private final Queue<Closeable> held = new ConcurrentLinkedQueue<>();
   private final ExecutorService workers = Executors.newCachedThreadPool(LoopbackWeb::daemon);
 
-  private LoopbackWeb() throws IOException {
-    selector = Selector.open();
-    workers.execute(this::acceptAll);
-  }
+  private LoopbackWeb() {}
 
   /** Starts a web without origins. */
   public static LoopbackWeb start() {
-    try {
-      return new LoopbackWeb();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new LoopbackWeb();
   }
 
   /**
@@ -84,12 +75,14 @@ public final class LoopbackWeb implements AutoCloseable {
       try {
         channel.bind(new InetSocketAddress(loopback, port), BACKLOG);
         OriginServer origin = new OriginServer(address, channel.socket().getLocalPort());
-        register(channel, SelectionKey.OP_ACCEPT, origin);
+        workers.execute(() -> accept(channel, origin));
         return origin;
-      } catch (IOException | IllegalStateException e) {
+      } catch (IOException | RejectedExecutionException e) {
         channel.close();
         throw e;
       }
+    } catch (RejectedExecutionException e) {
+      throw new IllegalStateException("this web is closed", e);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot listen on " + address + ":" + port + ": " + e.getMessage(), e);
@@ -102,7 +95,7 @@ public final class LoopbackWeb implements AutoCloseable {
       // Bound but not listening: nobody else can take the port, and connections are refused.
       InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       SocketChannel bound = SocketChannel.open().bind(new InetSocketAddress(loopback, 0));
-      register(bound, 0, null);
+      held.add(bound);
       return "http://127.0.0.1:" + bound.socket().getLocalPort();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -117,13 +110,12 @@ public final class LoopbackWeb implements AutoCloseable {
   /** Ends all connections, stalled ones included, and frees the ports. */
   @Override
   public void close() {
-    // Interrupts threads that wait or read, which also closes their connections.
+    // Interrupts threads that accept, wait or read, which also closes their channels.
     workers.shutdownNow();
     try {
-      for (SelectionKey key : selector.isOpen() ? selector.keys() : Set.<SelectionKey>of()) {
-        key.channel().close();
+      for (Closeable each : held) {
+        each.close();
       }
-      selector.close();
       workers.awaitTermination(5, TimeUnit.SECONDS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -132,41 +124,16 @@ public final class LoopbackWeb implements AutoCloseable {
     }
   }
 
-  /** Closes a channel together with the web; throws IllegalStateException if the web is closed. */
-  private void register(SelectableChannel channel, int operations, @Nullable OriginServer origin)
-      throws IOException {
-    channel.configureBlocking(false);
-    channel.register(selector, operations, origin);
-    selector.wakeup();
-  }
-
-  private void acceptAll() {
-    try {
-      while (!workers.isShutdown()) {
-        selector.select(this::accept);
+  private void accept(ServerSocketChannel channel, OriginServer origin) {
+    try (channel) {
+      while (true) {
+        SocketChannel connection = channel.accept();
+        workers.execute(() -> serve(connection.socket(), origin));
       }
-    } catch (ClosedSelectorException e) {
+    } catch (ClosedChannelException | RejectedExecutionException e) {
       // The web is closed.
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private void accept(SelectionKey key) {
-    try {
-      SocketChannel connection = ((ServerSocketChannel) key.channel()).accept();
-      if (connection != null) {
-        try {
-          workers.execute(() -> serve(connection.socket(), (OriginServer) key.attachment()));
-        } catch (RejectedExecutionException e) {
-          connection.close();
-        }
-      }
-    } catch (IOException e) {
-      if (!workers.isShutdown()) {
-        System.getLogger(LoopbackWeb.class.getName())
-            .log(System.Logger.Level.WARNING, "a connection was lost", e);
-      }
     }
   }
 

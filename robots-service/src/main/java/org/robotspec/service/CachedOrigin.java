@@ -23,7 +23,6 @@ import org.robotspec.service.SharedFiles.CompiledFile;
  * @param charged whether this origin is charged for the file's memory
  */
 record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
-  /** The bytes of the object itself. */
   private static final int OBJECT = 24;
 
   /** Compiles states for one crawler. Immutable and thread-safe. */
@@ -89,7 +88,6 @@ record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
     return charged && file == other;
   }
 
-  /** Returns about how many bytes of memory this takes. */
   int weight() {
     int copy = !file.hasOctets() ? state.copyWeight() : charged ? file.weight() : 0;
     return OBJECT + state.weight() + copy;

@@ -2,7 +2,6 @@ package org.robotspec.service;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,7 +11,8 @@ import org.robotspec.access.FetchOutcome;
 
 /** Counts what a service has done since it was opened. Thread-safe; each number only grows. */
 public final class Counters {
-  private final Map<Enum<?>, LongAdder> counts = new HashMap<>();
+  /** By counter and by cause, in the order of reports. */
+  private final Map<Enum<?>, LongAdder> counts = new LinkedHashMap<>();
 
   Counters() {
     for (Counter counter : Counter.values()) {
@@ -25,16 +25,12 @@ public final class Counters {
 
   /** Returns a counter's value. */
   public long get(Counter counter) {
-    return sum(requireNonNull(counter, "counter"));
+    return adder(requireNonNull(counter, "counter")).sum();
   }
 
   /** Returns the number of fetches that failed for a cause. */
   public long get(FailureCause cause) {
-    return sum(requireNonNull(cause, "cause"));
-  }
-
-  private long sum(Enum<?> key) {
-    return counter(key).sum();
+    return adder(requireNonNull(cause, "cause")).sum();
   }
 
   /**
@@ -43,28 +39,32 @@ public final class Counters {
    */
   public Map<String, Long> snapshot() {
     Map<String, Long> all = new LinkedHashMap<>();
-    for (Counter counter : Counter.values()) {
-      all.put(counter.key(), get(counter));
-    }
-    for (FailureCause cause : FailureCause.values()) {
-      all.put("failure." + cause.key(), get(cause));
-    }
+    counts.forEach(
+        (key, count) ->
+            all.put(
+                key instanceof FailureCause cause
+                    ? "failure." + cause.key()
+                    : ((Counter) key).key(),
+                count.sum()));
     return all;
   }
 
-  private LongAdder counter(Enum<?> key) {
+  private LongAdder adder(Enum<?> key) {
     return requireNonNull(counts.get(key), "key");
   }
 
   void add(Enum<?> key, long amount) {
-    counter(key).add(amount);
+    adder(key).add(amount);
   }
 
   void add(Counter counter) {
     add(counter, 1);
   }
 
-  /** Counts how a fetch ended. */
+  void add(Verdict verdict, Counter allowed, Counter postponed, Counter disallowed) {
+    add(verdict.allowed() ? allowed : verdict.temporary() ? postponed : disallowed);
+  }
+
   void add(FetchOutcome outcome, AccessState after) {
     add(Counter.FETCHES);
     add(Counter.REDIRECTS, outcome.redirects());

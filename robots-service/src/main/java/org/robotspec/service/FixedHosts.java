@@ -31,7 +31,6 @@ final class FixedHosts {
   /** The configuration does not change while the service runs; this only needs to be far off. */
   static final Duration LIFE = Duration.ofDays(365);
 
-  /** By name or pattern. */
   private final Map<String, CachedOrigin> entries = new HashMap<>();
 
   private final @Nullable OverridesFile file;
@@ -86,7 +85,6 @@ final class FixedHosts {
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
-  /** Returns the configured state of an origin; null if there is none. */
   @Nullable CachedOrigin of(Origin origin) {
     if (entries.isEmpty() && file == null) {
       return null;

@@ -72,7 +72,6 @@ final class OriginCache {
     }
   }
 
-  /** Returns about how many bytes the entries and their files take. */
   long weight() {
     return files.uncharged()
         + cache.policy().eviction().map(e -> e.weightedSize().orElse(0)).orElse(0L);

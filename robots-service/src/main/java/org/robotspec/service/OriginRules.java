@@ -21,17 +21,23 @@ public final class OriginRules {
   /** The sources of an answer. */
   public enum Source {
     /** This call caused a fetch, and waited for it. */
-    FETCHED,
+    FETCHED(null), // its outcome is counted instead
     /** Another call, or another process, fetched while this one waited. */
-    JOINED,
+    JOINED(Counter.JOINED),
     /** The memory had it. */
-    MEMORY,
+    MEMORY(Counter.FROM_MEMORY),
     /** The store had it. */
-    STORE,
+    STORE(Counter.FROM_STORE),
     /** The configuration fixes it (L-8). */
-    CONFIGURATION,
+    CONFIGURATION(null),
     /** Not known yet: the wait was too long, an error ended it, or the service is closed. */
-    UNKNOWN
+    UNKNOWN(Counter.TIMED_OUT);
+
+    final @Nullable Counter counter;
+
+    Source(@Nullable Counter counter) {
+      this.counter = counter;
+    }
   }
 
   private final Origin origin;

@@ -81,7 +81,6 @@ final class PendingFetch {
     return result.copy();
   }
 
-  /** Gives the callers a result, unless they have one. */
   void complete(FetchResult value) {
     result.complete(value);
   }

@@ -67,7 +67,6 @@ public final class RobotsConfig {
     checkHosts(nameOf);
   }
 
-  /** Refuses hosts that have no name, or several texts. */
   private void checkHosts(UnaryOperator<String> nameOf) {
     Set<String> exempt =
         get(ServiceSettings.EXEMPT_HOSTS).stream()

@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -29,15 +27,6 @@ import org.robotspec.service.spi.RobotsStore;
  * No caller waits longer than {@link ServiceSettings#MAX_WAIT}. What is not known is never allowed.
  */
 public final class RobotsService implements AutoCloseable {
-  /** The counters of answers by source; for fetches, the outcomes are counted instead. */
-  private static final Map<Source, Counter> ANSWERS =
-      new EnumMap<>(
-          Map.of(
-              Source.MEMORY, Counter.FROM_MEMORY,
-              Source.STORE, Counter.FROM_STORE,
-              Source.JOINED, Counter.JOINED,
-              Source.UNKNOWN, Counter.TIMED_OUT));
-
   private final ServiceParts parts;
   private final FixedHosts fixed;
   private final OriginRefresher refresher;
@@ -91,12 +80,7 @@ public final class RobotsService implements AutoCloseable {
    */
   public void count(Verdict verdict) {
     requireNonNull(verdict, "verdict");
-    parts
-        .counters()
-        .add(
-            verdict.allowed()
-                ? Counter.ALLOWED
-                : verdict.temporary() ? Counter.POSTPONED : Counter.DISALLOWED);
+    parts.counters().add(verdict, Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
   }
 
   /**
@@ -193,7 +177,7 @@ public final class RobotsService implements AutoCloseable {
     }
     @Nullable CachedOrigin given = fixed.of(origin);
     if (given != null) {
-      return rules(origin, url, given, Source.CONFIGURATION);
+      return rules(origin, url, FetchResult.with(given, Source.CONFIGURATION));
     }
     @Nullable CachedOrigin entry = parts.memory().get(origin.toString());
     Instant now = parts.clock().instant();
@@ -204,7 +188,7 @@ public final class RobotsService implements AutoCloseable {
       parts.counters().add(Counter.STALE_SERVED);
       var unused = fetches.join(origin);
     }
-    return rules(origin, url, entry, Source.MEMORY);
+    return rules(origin, url, FetchResult.with(entry, Source.MEMORY));
   }
 
   private @Nullable OriginRules stored(Origin origin, String url) {
@@ -213,7 +197,7 @@ public final class RobotsService implements AutoCloseable {
       return null;
     }
     parts.memory().put(origin.toString(), entry);
-    return rules(origin, url, entry, Source.STORE);
+    return rules(origin, url, FetchResult.with(entry, Source.STORE));
   }
 
   private CompletableFuture<OriginRules> ask(Origin origin, String url) {
@@ -227,12 +211,11 @@ public final class RobotsService implements AutoCloseable {
     return parts.maker().unknown(why, null, parts.clock().instant(), time);
   }
 
-  private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
-    return rules(origin, url, FetchResult.with(entry, source));
-  }
-
   private OriginRules rules(Origin origin, String url, FetchResult result) {
-    Optional.ofNullable(ANSWERS.get(result.source())).ifPresent(parts.counters()::add);
+    @Nullable Counter counter = result.source().counter;
+    if (counter != null) {
+      parts.counters().add(counter);
+    }
     @Nullable CachedOrigin entry = result.entry();
     return new OriginRules(
         origin, url, entry == null ? unknown(result.why()) : entry, result, parts);

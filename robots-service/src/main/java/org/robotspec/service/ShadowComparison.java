@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.service.internal.shadow.DifferenceFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +27,6 @@ final class ShadowComparison implements AutoCloseable {
   /** The most origins and differences that are kept apart; more are counted only in total. */
   private static final int MOST = 100_000;
 
-  /** How many hosts a summary names. */
   private static final int SHOWN = 10;
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
@@ -65,7 +63,6 @@ final class ShadowComparison implements AutoCloseable {
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
-  /** Counts a URL that could not be compared. */
   void unknown() {
     counters.add(Counter.SHADOW_UNKNOWN);
   }
@@ -111,9 +108,7 @@ final class ShadowComparison implements AutoCloseable {
       }
     }
     counters.add(
-        verdict.allowed()
-            ? Counter.SHADOW_ALLOWED
-            : verdict.temporary() ? Counter.SHADOW_POSTPONED : Counter.SHADOW_DISALLOWED);
+        verdict, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
   }
 
   private String json(String origin, String url, String crawlers, Verdict verdict, String reason) {

@@ -1,8 +1,7 @@
 package org.robotspec.service;
 
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rules;
 
@@ -15,47 +14,21 @@ import org.robotspec.rules.Rules;
  * host comes: {@link #uncharged()}.
  */
 final class SharedFiles {
-  /** The bytes of a file besides its octets and rules: three objects, a header, the map's node. */
-  private static final int FILE = 24 + 32 + 20 + 32 + 8;
+  /** The bytes of a file besides its octets and rules: two objects, a header, the map's entry. */
+  private static final int FILE = 32 + 20 + 40;
 
-  private final ConcurrentHashMap<Octets, CompiledFile> files = new ConcurrentHashMap<>();
-  private final AtomicLong uncharged = new AtomicLong();
+  /** Ordered, so that no choice of files makes it slow, as equal hashes would. */
+  private final TreeMap<byte[], CompiledFile> files = new TreeMap<>(Arrays::compare);
 
-  /** Octets as a key; ordered, so that no choice of files makes the map slow. */
-  private static final class Octets implements Comparable<Octets> {
-    private final byte[] packed;
-    private final int hash;
-
-    Octets(byte[] packed) {
-      this.packed = packed;
-      this.hash = Arrays.hashCode(packed);
-    }
-
-    @Override
-    public int compareTo(Octets other) {
-      return Arrays.compare(packed, other.packed);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Octets that
-          && hash == that.hash
-          && Arrays.equals(packed, that.packed);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
-  }
+  private long uncharged;
 
   /** A file, compiled for the crawler of this service. */
   static final class CompiledFile {
-    private final Octets octets;
+    private final byte[] packed;
     private final Rules rules;
     private final int sitemaps;
 
-    /** How many hosts in memory have it; changed only within the map, as is the next field. */
+    /** How many hosts in memory have it; changed only under the lock, as is the next field. */
     private int hosts;
 
     private boolean charged;
@@ -66,18 +39,18 @@ final class SharedFiles {
      * @param sitemaps how many sitemap lines it has (P-1); their URLs are only in the octets
      */
     CompiledFile(byte[] packed, Rules rules, int sitemaps) {
-      this.octets = new Octets(packed);
+      this.packed = packed;
       this.rules = rules;
       this.sitemaps = sitemaps;
     }
 
     /** Returns whether this is a file; false for what stands for none. */
     boolean hasOctets() {
-      return octets.packed.length > 0;
+      return packed.length > 0;
     }
 
     byte[] packed() {
-      return octets.packed;
+      return packed;
     }
 
     Rules rules() {
@@ -88,9 +61,8 @@ final class SharedFiles {
       return sitemaps;
     }
 
-    /** Returns about how many bytes of memory this takes. */
     int weight() {
-      return FILE + octets.packed.length + rules.weight();
+      return FILE + packed.length + rules.weight();
     }
 
     private long uncharged() {
@@ -99,8 +71,8 @@ final class SharedFiles {
   }
 
   /** Returns the file with these octets if a host in memory has it. */
-  @Nullable CompiledFile find(byte[] packed) {
-    return files.get(new Octets(packed));
+  synchronized @Nullable CompiledFile find(byte[] packed) {
+    return files.get(packed);
   }
 
   /**
@@ -108,24 +80,16 @@ final class SharedFiles {
    *
    * @param before the host's entry so far
    */
-  CachedOrigin add(CachedOrigin entry, @Nullable CachedOrigin before) {
-    CompiledFile own = entry.file();
-    if (!own.hasOctets()) {
+  synchronized CachedOrigin add(CachedOrigin entry, @Nullable CachedOrigin before) {
+    if (!entry.file().hasOctets()) {
       return entry;
     }
-    boolean[] charged = new boolean[1];
-    CompiledFile file =
-        files.compute(
-            own.octets,
-            (octets, known) -> {
-              CompiledFile one = known == null ? own : known;
-              uncharged.addAndGet(-one.uncharged());
-              charged[0] = !one.charged || (before != null && before.isChargedFor(one));
-              one.hosts++;
-              one.charged = true;
-              return one;
-            });
-    return new CachedOrigin(entry.state().sharing(file.packed()), file, charged[0]);
+    CompiledFile file = files.computeIfAbsent(entry.file().packed, packed -> entry.file());
+    uncharged -= file.uncharged();
+    boolean charged = !file.charged || (before != null && before.isChargedFor(file));
+    file.hosts++;
+    file.charged = true;
+    return new CachedOrigin(entry.state().sharing(file.packed), file, charged);
   }
 
   /**
@@ -133,26 +97,24 @@ final class SharedFiles {
    *
    * @param next the host's next entry, which may be charged in its place
    */
-  void remove(CachedOrigin entry, @Nullable CachedOrigin next) {
-    CompiledFile own = entry.file();
-    if (!own.hasOctets()) {
+  synchronized void remove(CachedOrigin entry, @Nullable CachedOrigin next) {
+    @Nullable CompiledFile file = files.get(entry.file().packed);
+    if (file == null) {
       return;
     }
-    files.computeIfPresent(
-        own.octets,
-        (octets, file) -> {
-          uncharged.addAndGet(-file.uncharged());
-          file.hosts--;
-          if (entry.charged() && (next == null || !next.isChargedFor(file))) {
-            file.charged = false;
-          }
-          uncharged.addAndGet(file.uncharged());
-          return file.hosts == 0 ? null : file;
-        });
+    uncharged -= file.uncharged();
+    file.hosts--;
+    if (entry.charged() && (next == null || !next.isChargedFor(file))) {
+      file.charged = false;
+    }
+    uncharged += file.uncharged();
+    if (file.hosts == 0) {
+      files.remove(file.packed);
+    }
   }
 
   /** Returns how many bytes the files take for which no host in memory is charged. */
-  long uncharged() {
-    return uncharged.get();
+  synchronized long uncharged() {
+    return uncharged;
   }
 }

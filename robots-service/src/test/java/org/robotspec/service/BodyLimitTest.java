@@ -2,7 +2,6 @@ package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.origin.Answer;
@@ -12,18 +11,13 @@ import org.robotspec.service.spi.Response;
 
 /** How much of a body the core's own fetcher reads (F-6). */
 @Timeout(300)
-final class BodyLimitTest {
+final class BodyLimitTest extends ClosingTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
-  private final LoopbackWeb web = LoopbackWeb.start();
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final OriginServer origin = web.origin();
-  private final RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build());
-
-  @AfterEach
-  void close() {
-    service.close();
-    web.close();
-  }
+  private final RobotsService service =
+      opened(RobotsService.open(RobotsConfig.builder("foo").build()));
 
   @Test
   void f6_theLimitIsKeptWhileReading() {

@@ -10,24 +10,14 @@ import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.internal.store.RedisStore;
 
-/** A crawler in its own JVM: it takes URLs, waits for {@link #go}, and asks about them. */
+/** A crawler in its own JVM, which asks about one URL after the other. */
 final class CrawlerProcess implements AutoCloseable {
-  /** How many threads ask in the other JVM, in the order of the URLs; as many fetch at once. */
-  static final int THREADS = 32;
-
   /** Replaces all time limits: a busy machine must not end a fetch. */
-  static final Duration MAX_WAIT = Duration.ofMinutes(5);
-
-  private static final String READY = "ready";
-  private static final String GO = "go";
+  private static final Duration MAX_WAIT = Duration.ofMinutes(5);
 
   private final Process process;
   private final BufferedWriter told;
@@ -52,34 +42,13 @@ final class CrawlerProcess implements AutoCloseable {
         log);
   }
 
-  /** Passes URLs, and returns when the crawler waits for {@link #go}. */
-  void take(List<String> urls) throws IOException {
-    for (String url : urls) {
-      told.write(url + "\n");
-    }
-    told.write("\n");
+  /** Asks about a URL; returns the source of the answer, a space, and the reason. */
+  String ask(String url) throws IOException {
+    told.write(url + "\n");
     told.flush();
-    assertThat(said.readLine()).as(this::log).isEqualTo(READY);
-  }
-
-  /** Lets the crawler ask; does not wait. */
-  void go() throws IOException {
-    told.write(GO + "\n");
-    told.flush();
-  }
-
-  /** Returns the next answer: its source, a space, and the reason. */
-  String answer() throws IOException {
     String line = said.readLine();
     assertThat(line).as(this::log).isNotNull();
     return line;
-  }
-
-  /** Asks about one URL. */
-  String ask(String url) throws IOException {
-    take(List.of(url));
-    go();
-    return answer();
   }
 
   /** Returns what the crawler has logged. */
@@ -93,8 +62,8 @@ final class CrawlerProcess implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    told.close();
     try {
+      told.close();
       assertThat(process.onExit().join().exitValue()).as(this::log).isZero();
     } finally {
       process.destroyForcibly();
@@ -105,45 +74,13 @@ final class CrawlerProcess implements AutoCloseable {
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     RobotsConfig config =
-        RobotsConfig.builder("foo")
-            .set(ServiceSettings.MAX_FETCHES, THREADS)
-            .set(ServiceSettings.MAX_WAIT, MAX_WAIT)
-            .set(ServiceSettings.CONNECT_TIMEOUT, MAX_WAIT)
-            .set(ServiceSettings.RESPONSE_TIMEOUT, MAX_WAIT)
-            .set(ServiceSettings.FETCH_TIMEOUT, MAX_WAIT)
-            .build();
+        ClosingTest.limited(MAX_WAIT).set(ServiceSettings.MAX_WAIT, MAX_WAIT).build();
     RedisStore store = new RedisStore(args[0], RedisStore.PAUSE, MAX_WAIT);
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try (RobotsService service = RobotsService.builder(config).store(store).open()) {
-      for (List<String> urls = read(in); !urls.isEmpty(); urls = read(in)) {
-        System.out.println(READY);
-        if (!GO.equals(in.readLine())) {
-          return;
-        }
-        List<Future<String>> answers = new ArrayList<>();
-        for (String url : urls) {
-          answers.add(threads.submit(() -> answer(service.rulesFor(url), url)));
-        }
-        for (Future<String> answer : answers) {
-          System.out.println(answer.get());
-        }
+      for (@Nullable String url = in.readLine(); url != null; url = in.readLine()) {
+        OriginRules rules = service.rulesFor(url);
+        System.out.println(rules.source() + " " + rules.decide(url).explain());
       }
-    } finally {
-      threads.shutdownNow();
     }
-  }
-
-  private static String answer(OriginRules rules, String url) {
-    return rules.source() + " " + rules.decide(url).explain();
-  }
-
-  private static List<String> read(BufferedReader in) throws IOException {
-    List<String> urls = new ArrayList<>();
-    for (@Nullable String line = in.readLine();
-        line != null && !line.isEmpty();
-        line = in.readLine()) {
-      urls.add(line);
-    }
-    return urls;
   }
 }

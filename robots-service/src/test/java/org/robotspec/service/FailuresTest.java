@@ -1,7 +1,6 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robotspec.service.FakeFetcher.failed;
 import static org.robotspec.service.FakeFetcher.file;
 import static org.robotspec.service.FakeFetcher.status;
 
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
-import org.robotspec.profile.ProfileSettings;
-import org.robotspec.profile.SpecProfile;
 
 /** What the service answers when a fetch fails, and when it tries again. */
 @Timeout(300)
@@ -32,12 +29,7 @@ final class FailuresTest extends ServiceFixture {
   @Test
   void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
     fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
-    RobotsService service =
-        open(
-            config()
-                .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofMillis(10))
-                .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofMillis(10))
-                .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofMillis(10)));
+    RobotsService service = open(ClosingTest.limited(Duration.ofMillis(10)));
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.fetchedNow()).isTrue();
     assertThat(rules.failure()).contains(FailureCause.TIMEOUT);
@@ -58,20 +50,6 @@ final class FailuresTest extends ServiceFixture {
     assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();
     assertThat(service.counters().get(Counter.POSTPONED)).isEqualTo(1);
     assertThat(service.counters().get(Counter.SERVER_ERRORS)).isEqualTo(1);
-  }
-
-  @Test
-  void h6_atTheNextFetchTheCallerWaitsForTheNewAnswer() {
-    fetcher.on(ROBOTS, status(503));
-    RobotsService service = open();
-    assertThat(service.decide(PAGE).temporary()).isTrue();
-    clock.forward(Duration.ofSeconds(59));
-    assertThat(service.decide(PAGE).temporary()).isTrue();
-    assertThat(fetcher.asked).hasSize(1);
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
-    clock.forward(Duration.ofSeconds(1));
-    assertThat(service.decide(PAGE).allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(2);
   }
 
   @Test
@@ -139,34 +117,5 @@ final class FailuresTest extends ServiceFixture {
     opened.add(service);
     assertThat(service.decide(PAGE).allowed()).isTrue();
     assertThat(service.decide(PAGE).allowed()).isTrue();
-  }
-
-  @Test
-  void d6_theSiteIsAskedWhenTheProfileWantsIt() {
-    fetcher.on(ROBOTS, status(500));
-    RobotsService service = open(config().profile(SpecProfile.GOOGLE_CURRENT));
-    service.decide(PAGE);
-    clock.forward(Duration.ofDays(31));
-    fetcher.on("http://a.example/", status(200));
-    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_ANSWERS);
-    assertThat(fetcher.asked).containsExactly(ROBOTS, ROBOTS, "http://a.example/");
-    clock.forward(Duration.ofDays(2));
-    fetcher.on("http://a.example/", failed(FailureCause.CONNECT));
-    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.SITE_DOWN);
-  }
-
-  @Test
-  void h8_aMadeUpPageIsAskedWhenSwitchedOn() {
-    fetcher.otherwise((url, limits) -> status(url.equals("http://a.example/") ? 200 : 500));
-    RobotsService service =
-        open(
-            config()
-                .profile(
-                    SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND, true)));
-    Verdict verdict = service.decide(PAGE);
-    assertThat(verdict.allowed()).isTrue();
-    assertThat(verdict.reason()).isEqualTo(AccessReason.ERROR_MEANS_MISSING);
-    assertThat(fetcher.asked).hasSize(3);
-    assertThat(fetcher.asked.get(2)).startsWith("http://a.example/no-such-page-");
   }
 }

@@ -8,7 +8,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +22,13 @@ import org.robotspec.origin.OriginServer;
  * Checks what each fault of a real server means with the standard fetcher, as in docs/faults.md.
  */
 @Timeout(300)
-final class FaultsTest {
+final class FaultsTest extends ClosingTest {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final Duration PATIENT = Duration.ofSeconds(20);
   private static final Duration LIMIT = Duration.ofMillis(400);
 
   private final FakeClock clock = new FakeClock();
-  private final LoopbackWeb web = LoopbackWeb.start();
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final OriginServer origin = web.origin();
   private final RobotsService service = open(PATIENT);
 
@@ -37,22 +36,8 @@ final class FaultsTest {
   private final RobotsService hasty = open(LIMIT);
 
   private RobotsService open(Duration limit) {
-    return RobotsService.builder(
-            RobotsConfig.builder("foo")
-                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                .build())
-        .clock(clock)
-        .jitter(() -> 0.5)
-        .open();
-  }
-
-  @AfterEach
-  void close() {
-    service.close();
-    hasty.close();
-    web.close();
+    return opened(
+        RobotsService.builder(limited(limit).build()).clock(clock).jitter(() -> 0.5).open());
   }
 
   @ParameterizedTest(name = "{0}")
@@ -94,13 +79,10 @@ final class FaultsTest {
   }
 
   @Test
-  void h9_refusedConnection() {
+  void h9_noServerThatWeCanAsk() {
     check(Fault.failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
-  }
-
-  @Test
-  void h9_unknownHost() {
     check(Fault.failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
+    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
   }
 
   @Test
@@ -118,11 +100,7 @@ final class FaultsTest {
     try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getByAddress(LOOPBACK));
         RobotsService patient =
             RobotsService.open(
-                RobotsConfig.builder("foo")
-                    .set(ServiceSettings.CONNECT_TIMEOUT, LIMIT)
-                    .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(20))
-                    .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(20))
-                    .build())) {
+                limited(PATIENT).set(ServiceSettings.CONNECT_TIMEOUT, LIMIT).build())) {
       for (int i = 0; i < 8; i++) {
         SocketChannel channel = SocketChannel.open();
         channel.configureBlocking(false);
@@ -137,47 +115,5 @@ final class FaultsTest {
         channel.close();
       }
     }
-  }
-
-  @Test
-  void l7_unknownScheme() {
-    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
-  }
-
-  @Test
-  void h1_204AndEmptyBodyAllowAll() {
-    origin.on("/robots.txt", Answer.status(204));
-    assertThat(service.decide(origin.url("/no")).reason()).isEqualTo(AccessReason.FILE);
-    assertThat(service.decide(origin.url("/no")).allowed()).isTrue();
-    OriginServer other = web.origin().robots("");
-    assertThat(service.decide(other.url("/no")).allowed()).isTrue();
-  }
-
-  @Test
-  void l6_theRequestIsPlain() {
-    origin.robots(Fault.RULES);
-    service.decide(origin.url("/"));
-    clock.forward(Duration.ofDays(1));
-    service.decide(origin.url("/"));
-    assertThat(web.log().hits()).hasSize(2);
-    web.log()
-        .hits()
-        .forEach(
-            hit -> {
-              assertThat(hit.method()).isEqualTo("GET");
-              assertThat(hit.header("User-Agent")).isEqualTo("foo");
-              assertThat(hit.headers().keySet())
-                  .doesNotContain(
-                      "if-modified-since", "if-none-match", "cookie", "authorization", "upgrade");
-            });
-  }
-
-  @Test
-  void aDeadHostIsAskedOnceHoweverManyUrlsItHas() {
-    origin.on("/robots.txt", Answer.stall());
-    for (int i = 0; i < 100; i++) {
-      assertThat(hasty.decide(origin.url("/page" + i)).temporary()).isTrue();
-    }
-    assertThat(web.log().hits()).hasSize(1);
   }
 }

@@ -1,12 +1,10 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +14,6 @@ import org.apache.ftpserver.FtpServer;
 import org.apache.ftpserver.FtpServerFactory;
 import org.apache.ftpserver.listener.ListenerFactory;
 import org.apache.ftpserver.usermanager.impl.BaseUser;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,16 +22,10 @@ import org.robotspec.access.FailureCause;
 
 /** ftp origins (L-7), against a real server. */
 @Timeout(300)
-final class FtpTest {
+final class FtpTest extends ClosingTest {
   @TempDir Path home;
   private final RobotsService service =
-      RobotsService.open(
-          RobotsConfig.builder("foo")
-              .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofSeconds(60))
-              .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofSeconds(60))
-              .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofSeconds(60))
-              .build());
-  private FtpServer server = new FtpServerFactory().createServer();
+      opened(RobotsService.open(limited(Duration.ofSeconds(60)).build()));
 
   private String start(boolean anonymous) throws Exception {
     DataConnectionConfigurationFactory data = new DataConnectionConfigurationFactory();
@@ -53,8 +44,9 @@ final class FtpTest {
     user.setName("anonymous");
     user.setHomeDirectory(home.toString());
     factory.getUserManager().save(user);
-    server = factory.createServer();
+    FtpServer server = factory.createServer();
     server.start();
+    opened(server::stop);
     return "ftp://127.0.0.1:" + listener.getPort();
   }
 
@@ -62,12 +54,6 @@ final class FtpTest {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
-  }
-
-  @AfterEach
-  void close() {
-    service.close();
-    server.stop();
   }
 
   @Test
@@ -103,39 +89,9 @@ final class FtpTest {
   }
 
   @Test
-  void aServerThatSaysNothingIsATimeOut() throws Exception {
-    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        RobotsService quick =
-            RobotsService.open(
-                RobotsConfig.builder("foo")
-                    .set(ServiceSettings.CONNECT_TIMEOUT, Duration.ofMillis(200))
-                    .set(ServiceSettings.RESPONSE_TIMEOUT, Duration.ofMillis(200))
-                    .set(ServiceSettings.FETCH_TIMEOUT, Duration.ofMillis(200))
-                    .build())) {
-      Verdict verdict = quick.decide("ftp://127.0.0.1:" + silent.getLocalPort() + "/");
-      assertThat(verdict.temporary()).isTrue();
-      assertThat(quick.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
-    }
-  }
-
-  @Test
   void aBusyServerIsATemporaryError() throws Exception {
-    try (ServerSocket busy = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      Thread thread =
-          new Thread(
-              () -> {
-                try (Socket client = busy.accept()) {
-                  client.getOutputStream().write("421 too many users\r\n".getBytes(UTF_8));
-                  client.getInputStream().readAllBytes();
-                } catch (IOException e) {
-                  // The end of the test.
-                }
-              });
-      thread.start();
-      Verdict verdict = service.decide("ftp://127.0.0.1:" + busy.getLocalPort() + "/");
-      assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
-      thread.join();
-    }
+    String busy = opened(EndlessServer.start("421 too many users\r\n", "")).url("ftp");
+    assertThat(service.decide(busy).temporary()).isTrue();
   }
 
   @Test

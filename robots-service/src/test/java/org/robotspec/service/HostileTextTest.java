@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.robotspec.service.FakeFetcher.redirect;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -99,25 +96,11 @@ final class HostileTextTest extends ServiceFixture {
   @Test
   void ftpReplies() throws Exception {
     for (String reply : List.of("530-", "hello", "220 ")) {
-      try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        Thread thread =
-            new Thread(
-                () -> {
-                  try (Socket client = server.accept()) {
-                    String text = reply + HOSTILE + "\r\n530 " + HOSTILE + "\r\n";
-                    client.getOutputStream().write(text.getBytes(UTF_8));
-                    client.getInputStream().readAllBytes();
-                  } catch (IOException e) {
-                    // The end of the test.
-                  }
-                });
-        thread.start();
-        try (RobotsService service = RobotsService.open(config().build())) {
-          String url = "ftp://127.0.0.1:" + server.getLocalPort() + "/";
-          assertFit(service.decide(url).explain());
-          assertFit(service.decide(url).state().detail());
-        }
-        thread.join();
+      String text = reply + HOSTILE + "\r\n530 " + HOSTILE + "\r\n";
+      try (EndlessServer server = EndlessServer.start(text, "");
+          RobotsService service = RobotsService.open(config().build())) {
+        assertFit(service.decide(server.url("ftp")).explain());
+        assertFit(service.decide(server.url("ftp")).state().detail());
       }
     }
   }

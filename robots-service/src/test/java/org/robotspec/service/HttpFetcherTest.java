@@ -1,21 +1,14 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,16 +21,10 @@ import org.robotspec.service.internal.fetch.AddressRule;
 
 /** What the standard fetcher sends, and to whom. */
 @Timeout(60)
-final class HttpFetcherTest {
-  private static final byte[] IPV6_LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+final class HttpFetcherTest extends ClosingTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
 
-  private final LoopbackWeb web = LoopbackWeb.start();
-
-  @AfterEach
-  void close() {
-    web.close();
-  }
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
 
   private static RobotsService open(AddressRule.Resolver resolver) {
     return RobotsService.builder(RobotsConfig.builder("foo").build()).resolver(resolver).open();
@@ -114,15 +101,8 @@ final class HttpFetcherTest {
   @Test
   void h9_aNameThatIsNotResolvedInTime() {
     CountDownLatch never = new CountDownLatch(1);
-    Duration limit = Duration.ofMillis(400);
-    RobotsConfig config =
-        RobotsConfig.builder("foo")
-            .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-            .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-            .set(ServiceSettings.FETCH_TIMEOUT, limit)
-            .build();
     try (RobotsService service =
-        RobotsService.builder(config)
+        RobotsService.builder(limited(Duration.ofMillis(400)).build())
             .resolver(
                 host -> {
                   try {
@@ -142,39 +122,18 @@ final class HttpFetcherTest {
   }
 
   @Test
-  void anIpv6AddressIsAsked() throws Exception {
-    ServerSocket server;
+  void anIpv6AddressIsAsked() {
+    OriginServer origin;
     try {
-      server = new ServerSocket(0, 1, InetAddress.getByAddress(IPV6_LOOPBACK));
-    } catch (IOException e) {
+      origin = web.origin("::1", 0).robots(RULES);
+    } catch (UncheckedIOException e) {
       Assumptions.abort("no IPv6 here");
       return;
     }
-    try (server;
-        RobotsService service = open(InetAddress::getAllByName)) {
-      CompletableFuture<String> head =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try (Socket socket = server.accept()) {
-                  InputStream in = socket.getInputStream();
-                  StringBuilder text = new StringBuilder();
-                  while (text.indexOf("\r\n\r\n") < 0) {
-                    text.append((char) in.read());
-                  }
-                  socket
-                      .getOutputStream()
-                      .write(("HTTP/1.1 200 OK\r\n\r\n" + RULES).getBytes(ISO_8859_1));
-                  return text.toString();
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              });
-      String origin = "http://[::1]:" + server.getLocalPort();
-      Verdict verdict = service.decide(origin + "/no");
+    try (RobotsService service = open(InetAddress::getAllByName)) {
+      Verdict verdict = service.decide("http://[::1]:" + origin.port() + "/no");
       assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
-      assertThat(head.get())
-          .startsWith("GET /robots.txt HTTP/1.1\r\n")
-          .contains("Host: [::1]:" + server.getLocalPort());
     }
+    assertThat(web.log().hits().get(0).header("Host")).isEqualTo("[::1]:" + origin.port());
   }
 }

@@ -3,7 +3,6 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,17 +17,12 @@ import org.robotspec.origin.OriginServer;
  * The file forbids {@code /no}; reading less of it would allow that.
  */
 @Timeout(60)
-final class HttpFramingTest {
+final class HttpFramingTest extends ClosingTest {
   private static final String FILE = "user-agent: *\ndisallow: /no\n";
 
-  private final LoopbackWeb web = LoopbackWeb.start();
-  private final RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build());
-
-  @AfterEach
-  void close() {
-    service.close();
-    web.close();
-  }
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
+  private final RobotsService service =
+      opened(RobotsService.open(RobotsConfig.builder("foo").build()));
 
   /** Asks about /no, with an answer in which "|" stands for a line's end. */
   private Verdict ask(String head, String body) {
@@ -112,19 +106,6 @@ final class HttpFramingTest {
     Verdict verdict =
         ask("HTTP/1.1 " + status + " X|Location: /x|Content-Length: 1|Content-Length: 2", "");
     assertFails(verdict, FailureCause.INVALID_RESPONSE);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiterString = " => ",
-      value = {
-        "Transfer-Encoding: gzip => x",
-        "Content-Length: 100 => x",
-        "Transfer-Encoding: chunked => no chunk",
-      })
-  void d17_outside2xxTheBodyDoesNotMatter(String headers, String body) {
-    Verdict verdict = ask("HTTP/1.1 404 Not Found|" + headers, body);
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.CLIENT_ERROR);
   }
 
   @ParameterizedTest

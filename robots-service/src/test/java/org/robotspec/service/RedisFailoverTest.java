@@ -1,6 +1,7 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.robotspec.service.Eventually.await;
 
 import java.io.IOException;
@@ -11,36 +12,24 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.internal.store.RedisStore;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /** Servers are killed or change in the middle of a crawl. */
 @Timeout(300)
-final class RedisFailoverTest {
-  private static final int ORIGINS = 200;
+final class RedisFailoverTest extends ClosingTest {
+  private static final int ORIGINS = 100;
 
   @TempDir Path directory;
-  private final List<AutoCloseable> opened = new ArrayList<>();
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
-  private <T extends AutoCloseable> T opened(T part) {
-    opened.add(0, part);
-    return part;
-  }
 
   private RobotsService service(FakeFetcher fetcher, String address) {
-    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10));
+    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(4));
     RobotsConfig config = RobotsConfig.builder("foo").build();
     return opened(RobotsService.builder(config).fetcher(fetcher).store(store).open());
   }
@@ -100,26 +89,28 @@ final class RedisFailoverTest {
     RedisProcess primary = opened(RedisProcess.start(directory));
     String[] followed = {"replicaof 127.0.0.1 " + primary.port(), "repl-diskless-sync-delay 0"};
     RedisProcess replica = opened(RedisProcess.start(directory, followed));
-    List<String> sentinels = new ArrayList<>();
+    List<RedisProcess> sentinels = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      RedisProcess sentinel =
+      sentinels.add(
           opened(
               RedisProcess.startSentinel(
                   directory,
                   "sentinel monitor crawl 127.0.0.1 " + primary.port() + " 2",
-                  "sentinel down-after-milliseconds crawl 1000",
-                  "sentinel failover-timeout crawl 5000"));
-      sentinels.add("127.0.0.1:" + sentinel.port());
+                  "sentinel down-after-milliseconds crawl 300",
+                  "sentinel failover-timeout crawl 1000")));
+    }
+    List<String> places = new ArrayList<>();
+    for (RedisProcess sentinel : sentinels) {
+      places.add("127.0.0.1:" + sentinel.port());
       try (Jedis jedis = new Jedis("127.0.0.1", sentinel.port())) {
-        int others = i;
         await()
             .until(
                 () ->
                     jedis.sentinelReplicas("crawl").size() == 1
-                        && jedis.sentinelSentinels("crawl").size() == others);
+                        && jedis.sentinelSentinels("crawl").size() == 2);
       }
     }
-    String address = "redis-sentinel://" + String.join(",", sentinels) + "?master=crawl";
+    String address = "redis-sentinel://" + String.join(",", places) + "?master=crawl";
     expectAtMostOneWarning(address, primary, List.of(replica), List.of(replica));
   }
 
@@ -134,17 +125,16 @@ final class RedisFailoverTest {
         rest);
   }
 
-  private List<RedisProcess> cluster(int size, int replicasOfEach, String... settings)
+  private List<RedisProcess> cluster(int size, int replicasOfEach)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(settings));
-    all.addAll(List.of("cluster-node-timeout 1000", "repl-diskless-sync-delay 0"));
+    String[] settings = {"cluster-node-timeout 500", "repl-diskless-sync-delay 0"};
     List<RedisProcess> nodes = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      nodes.add(opened(RedisProcess.startNode(directory, all.toArray(new String[0]))));
+      nodes.add(opened(RedisProcess.startNode(directory, settings)));
     }
     RedisProcess.createCluster(nodes, replicasOfEach);
     for (RedisProcess node : nodes) {
-      try (Jedis jedis = new Jedis("127.0.0.1", node.port())) {
+      try (Jedis jedis = new Jedis(node.address())) {
         await()
             .until(
                 () ->
@@ -156,27 +146,34 @@ final class RedisFailoverTest {
   }
 
   @Test
-  void whileASlotMovesItsOriginsAreKnown() throws Exception {
+  void inAClusterEveryNodeIsVisitedAndASlotMayMove() throws Exception {
     List<RedisProcess> nodes = cluster(3, 0);
     String address = "redis-cluster://127.0.0.1:" + nodes.get(0).port();
+    crawl(service(new FakeFetcher(), address), "h");
+    assertThat(haveAll(nodes, "h")).isTrue();
+    Set<String> visited = new HashSet<>();
+    try (StoreRecords records = Stores.records(address)) {
+      records.forEach("http://h", visitor(visited));
+    }
+    assertThat(visited).hasSize(ORIGINS);
+
     FakeClock clock = new FakeClock();
     FakeFetcher fetcher = new FakeFetcher();
     crawlOne(address, fetcher, clock);
-    assertThat(fetcher.asked).hasSize(1);
+    RedisProcess from = nodes.get(0);
     String key = "";
-    int from = 0;
-    for (int i = 0; i < nodes.size(); i++) {
-      try (Jedis jedis = new Jedis("127.0.0.1", nodes.get(i).port())) {
-        for (String each : jedis.keys("robotspec:*")) {
+    for (RedisProcess node : nodes) {
+      try (Jedis jedis = new Jedis(node.address())) {
+        for (String each : jedis.keys("robotspec:{*a.example}")) {
           key = each;
-          from = i;
+          from = node;
         }
       }
     }
     int slot = JedisClusterCRC16.getSlot(key);
-    RedisProcess target = nodes.get((from + 1) % nodes.size());
-    try (Jedis owner = new Jedis("127.0.0.1", nodes.get(from).port());
-        Jedis next = new Jedis("127.0.0.1", target.port())) {
+    RedisProcess target = nodes.get((nodes.indexOf(from) + 1) % nodes.size());
+    try (Jedis owner = new Jedis(from.address());
+        Jedis next = new Jedis(target.address())) {
       next.clusterSetSlotImporting(slot, owner.clusterMyId());
       owner.clusterSetSlotMigrating(slot, next.clusterMyId());
       String record = key;
@@ -197,6 +194,20 @@ final class RedisFailoverTest {
               });
       assertThat(log).isEmpty();
     }
+  }
+
+  private static StoreRecords.Visitor visitor(Set<String> visited) {
+    return new StoreRecords.Visitor() {
+      @Override
+      public void record(String key, byte[] bytes) {
+        visited.add(key);
+      }
+
+      @Override
+      public void unreadable(String where, String why) {
+        fail(where + ": " + why);
+      }
+    };
   }
 
   /** Asks a new service, which has nothing in memory, about one origin. */

@@ -85,31 +85,6 @@ final class RobotsConfigTest {
   }
 
   @Test
-  void everySettingOfAProfileIsAProperty() {
-    Map<String, String> values =
-        Map.of(
-            "path-without-slash",
-            "add",
-            "too-many-requests",
-            "server-error",
-            "forbidden",
-            "disallow",
-            "server-errors",
-            "copy-after-pause");
-    for (Setting<?> setting : ProfileSettings.all()) {
-      String value =
-          values.getOrDefault(
-              setting.key(),
-              setting.takes().startsWith("true")
-                  ? "true"
-                  : setting.takes().contains("number") ? "17" : "17m");
-      assertThat(of(setting.key(), value).profile())
-          .as(setting.key())
-          .isEqualTo(SpecProfile.GOOGLE_2019.with(setting.key(), value));
-    }
-  }
-
-  @Test
   void anAdapterHasSettingsOfItsOwn() {
     Setting<Boolean> own = Setting.flag("nutch.own", false, "what the adapter does");
     Map<String, String> properties =
@@ -152,14 +127,8 @@ final class RobotsConfigTest {
     "redirect-to-private, yes, true or false",
     "store, disk, memory",
     "store, file:, file:DIRECTORY",
-    "store, redis://, redis://",
-    "store, redis://h:x, redis://",
-    "store, redis://h:99999, redis://",
-    "store, redis://h:0, redis://",
-    "store, redis://user@h, redis://",
     "store, 'redis://:secret@h:1/x', redis://",
     "store, 'redis://u:pa/secret@127.0.0.1:1', redis://",
-    "store, 'redis://u:a@b/secret@127.0.0.1:1', redis://",
     "user-agent, ' ', visible",
     "exempt-hosts, http://a, host name",
     "exempt-hosts, a:80, host name",

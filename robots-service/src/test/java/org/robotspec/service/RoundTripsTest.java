@@ -5,10 +5,8 @@ import static org.robotspec.service.Eventually.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,11 +17,10 @@ import redis.clients.jedis.JedisMonitor;
 
 /** How often a service asks Redis, as Redis sees it. */
 @Timeout(300)
-final class RoundTripsTest {
+final class RoundTripsTest extends ClosingTest {
   private static final String PAGE = "http://a.example/";
 
   @TempDir Path directory;
-  private final List<AutoCloseable> opened = new ArrayList<>();
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final FakeClock clock = new FakeClock();
   private RedisProcess redis;
@@ -49,18 +46,6 @@ final class RoundTripsTest {
     await().until(() -> mark("begin"));
     service = service();
     service.decide("http://warm.example/"); // opens a connection
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
-  private <T extends AutoCloseable> T opened(T part) {
-    opened.add(0, part);
-    return part;
   }
 
   private RobotsService service() {

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Checks the dependencies of the design: rules, access, service; nothing points back. */
+/** Checks the dependencies that Maven cannot know: those between packages of one module. */
 final class ServiceArchitectureTest {
   private static final String SERVICE = "org.robotspec.service..";
 
@@ -18,17 +18,6 @@ final class ServiceArchitectureTest {
           // The option above knows neither the directory of -Dquick nor the jar of another module.
           .withImportOption(at -> !at.contains("test-classes/") && !at.contains("-tests.jar"))
           .importPackages("org.robotspec");
-
-  @Test
-  void nothingPointsBackToTheService() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage(SERVICE)
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(SERVICE)
-        .check(CLASSES);
-  }
 
   @Test
   void theServiceDoesNotKnowIndexing() {

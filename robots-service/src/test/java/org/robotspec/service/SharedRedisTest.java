@@ -3,33 +3,30 @@ package org.robotspec.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.Eventually.await;
 
-import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.spi.RobotsFetcher;
 import redis.clients.jedis.Jedis;
 
-/** Services that share a real Redis (H-11); skipped without Redis. */
+/** Services that share a real Redis as processes do (H-11); skipped without Redis. */
 @Timeout(300)
-final class SharedRedisTest {
+final class SharedRedisTest extends ClosingTest {
   private static final String PAGE = "http://a.example/page";
   private static final String ROBOTS = "http://a.example/robots.txt";
+  private static final int ORIGINS = 300;
 
-  private final List<AutoCloseable> opened = new ArrayList<>();
   private String address = "";
 
   @BeforeEach
@@ -37,36 +34,23 @@ final class SharedRedisTest {
     address = TestRedis.emptied();
   }
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
   private RedisStore open(String where) {
-    RedisStore store = new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1));
-    opened.add(store);
-    return store;
+    return opened(new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1)));
   }
 
   private RobotsService service(RobotsFetcher fetcher, String... agents) {
-    RobotsService service =
-        RobotsService.open(
-            RobotsConfig.builder(agents).set(ServiceSettings.STORE, address).build(), fetcher);
-    opened.add(service);
-    return service;
+    RobotsConfig config = RobotsConfig.builder(agents).build();
+    return opened(RobotsService.builder(config).fetcher(fetcher).store(open(address)).open());
   }
 
   @Test
-  void h11_twoProcessesFetchOnce() throws Exception {
+  void h11_twoProcessesFetchEachOriginOnce() {
     fetchedOnceByTwo();
   }
 
   @Test
-  void d18_twoProcessesFetchOnceWhatIsDueByTheirPolicyAlone() throws Exception {
+  void d18_twoProcessesFetchOnceWhatIsDueByTheirPolicyAlone() {
     FakeFetcher fetcher = new FakeFetcher();
-    fetcher.on(ROBOTS, FakeFetcher.status(404));
     service(fetcher, "foo").rulesFor(PAGE);
     try (Jedis redis = new Jedis(address)) {
       String name = redis.keys("robotspec:{*").iterator().next();
@@ -80,28 +64,29 @@ final class SharedRedisTest {
     fetchedOnceByTwo();
   }
 
-  private void fetchedOnceByTwo() throws Exception {
+  /** Lets two services ask about the same origins; none answers before the first is asked. */
+  private void fetchedOnceByTwo() {
     CountDownLatch hold = new CountDownLatch(1);
-    FakeFetcher one = new FakeFetcher();
-    FakeFetcher other = new FakeFetcher();
-    for (FakeFetcher each : List.of(one, other)) {
-      each.on(ROBOTS, FakeFetcher.after(hold, FakeFetcher.file("user-agent: *", "disallow: /x")));
+    FakeFetcher fetcher = new FakeFetcher();
+    fetcher.otherwise(
+        FakeFetcher.after(hold, FakeFetcher.file("user-agent: *", "disallow: /page")));
+    List<RobotsService> both = List.of(service(fetcher, "foo"), service(fetcher, "foo"));
+    List<OriginRules> answers = new ArrayList<>();
+    List<String> urls = new ArrayList<>(List.of(PAGE));
+    for (int i = 1; i < ORIGINS; i++) {
+      urls.add("http://h" + i + ".example/page");
     }
-    RobotsService first = service(one, "foo");
-    RobotsService second = service(other, "foo");
-    ExecutorService threads = Executors.newCachedThreadPool();
-    try {
-      Future<OriginRules> a = threads.submit(() -> first.rulesFor(PAGE));
-      Future<OriginRules> b = threads.submit(() -> second.rulesFor(PAGE));
-      await().until(() -> one.asked.size() + other.asked.size() == 1);
-      hold.countDown();
-      assertThat(a.get().isAllowed("http://a.example/x")).isFalse();
-      assertThat(b.get().isAllowed("http://a.example/x")).isFalse();
-      assertThat(a.get().fetchedNow() ^ b.get().fetchedNow()).isTrue();
-      assertThat(one.asked.size() + other.asked.size()).isEqualTo(1);
-    } finally {
-      threads.shutdownNow();
-    }
+    var stages =
+        urls.stream()
+            .flatMap(url -> both.stream().map(each -> each.rulesForAsync(url)))
+            .map(stage -> stage.toCompletableFuture())
+            .toList();
+    await().until(() -> !fetcher.asked.isEmpty());
+    hold.countDown();
+    stages.forEach(stage -> answers.add(stage.join()));
+    assertThat(answers).noneMatch(rules -> rules.isAllowed(rules.origin() + "/page"));
+    assertThat(answers).filteredOn(OriginRules::fetchedNow).hasSize(ORIGINS);
+    assertThat(fetcher.asked).doesNotHaveDuplicates().hasSize(ORIGINS);
   }
 
   @Test
@@ -109,8 +94,7 @@ final class SharedRedisTest {
     FakeFetcher hanging = new FakeFetcher();
     hanging.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService first = service(hanging, "foo");
-    Thread caller = new Thread(() -> first.rulesFor(PAGE));
-    caller.start();
+    var unused = first.rulesForAsync(PAGE);
     await().until(() -> !hanging.asked.isEmpty());
     first.close();
     // Otherwise another process would wait until the lock expires.
@@ -135,28 +119,23 @@ final class SharedRedisTest {
   }
 
   @Test
-  void withRedisDownTheCrawlerGoesOnAndRecoversByItself() throws Exception {
-    try (Gate gate = new Gate(URI.create(address).getPort())) {
-      FakeFetcher fetcher = new FakeFetcher();
-      RobotsConfig config = RobotsConfig.builder("foo").build();
-      RedisStore store = open("redis://127.0.0.1:" + gate.port());
-      RobotsService service = RobotsService.builder(config).fetcher(fetcher).store(store).open();
-      opened.add(service);
-      service.decide("http://a.example/");
-      gate.shut();
-      assertThat(service.decide("http://b.example/").allowed()).isTrue();
-      assertThat(service.decide("http://a.example/").allowed()).isTrue();
-      assertThat(store.load("x")).isEmpty();
-      gate.open();
-      try (Jedis redis = new Jedis(address)) {
-        AtomicInteger host = new AtomicInteger();
-        await()
-            .until(
-                () -> {
-                  service.decide("http://h" + host.incrementAndGet() + ".example/");
-                  return redis.keys("*http://h*").size() > 0;
-                });
-      }
+  void withRedisDownTheCrawlerGoesOnAndRecoversByItself(@TempDir Path directory) throws Exception {
+    RedisProcess redis = opened(RedisProcess.start(directory));
+    address = redis.address();
+    RobotsService service = service(new FakeFetcher(), "foo");
+    service.decide("http://a.example/");
+    redis.stop();
+    assertThat(service.decide("http://b.example/").allowed()).isTrue();
+    assertThat(service.decide("http://a.example/").allowed()).isTrue();
+    redis.startAgain();
+    try (Jedis client = new Jedis(address)) {
+      AtomicInteger host = new AtomicInteger();
+      await()
+          .until(
+              () -> {
+                service.decide("http://h" + host.incrementAndGet() + ".example/");
+                return client.keys("*http://h*").size() > 0;
+              });
     }
   }
 }

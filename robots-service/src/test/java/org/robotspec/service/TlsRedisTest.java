@@ -3,10 +3,8 @@ package org.robotspec.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,13 +14,12 @@ import org.robotspec.origin.LoopbackWeb;
 
 /** {@code rediss://} and passwords, set as an operator sets them, against a Redis with TLS. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
-final class TlsRedisTest {
+final class TlsRedisTest extends ClosingTest {
   private static final String PASSWORD = "p@ss:word";
   private static final String IN_URL = "p%40ss:word";
   private static final String DECIDED = " line 2: Disallow: /no [*]";
 
   @TempDir Path directory;
-  private final List<AutoCloseable> opened = new ArrayList<>();
   private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final String first = robots();
   private final String second = robots();
@@ -51,18 +48,6 @@ final class TlsRedisTest {
                     + " ~robotspec:* +get +set +del +eval +type +pttl"));
   }
 
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
-
-  private <T extends AutoCloseable> T opened(T part) {
-    opened.add(part);
-    return part;
-  }
-
   private String robots() {
     return web.origin().robots("user-agent: *\ndisallow: /no\n").url("/no");
   }
@@ -81,23 +66,14 @@ final class TlsRedisTest {
 
   @Test
   void anUntrustedCertificateIsOneWarning() throws Exception {
-    expectOneWarning("PKIX", redis.address(":" + IN_URL));
-  }
-
-  @Test
-  void aWrongPasswordIsOneWarning() throws Exception {
-    expectOneWarning("WRONGPASS", redis.address("crawler:" + IN_URL), trust);
-  }
-
-  private void expectOneWarning(String why, String store, String... jvmOptions) throws Exception {
-    try (CrawlerProcess crawler = CrawlerProcess.start(directory, store, jvmOptions)) {
+    try (CrawlerProcess crawler = CrawlerProcess.start(directory, redis.address(":" + IN_URL))) {
       assertThat(crawler.ask(first)).isEqualTo("FETCHED" + DECIDED);
       assertThat(crawler.ask(second)).isEqualTo("FETCHED" + DECIDED);
       assertThat(crawler.ask(first)).isEqualTo("MEMORY" + DECIDED);
       assertThat(crawler.log().lines().filter(line -> line.contains("WARN")))
           .singleElement()
           .asString()
-          .contains("does not work, robots.txt states stay in memory", why);
+          .contains("does not work, robots.txt states stay in memory", "PKIX");
       assertThat(crawler.log()).doesNotContain(IN_URL, PASSWORD);
     }
   }

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,20 +24,12 @@ import org.robotspec.service.internal.fetch.StandardFetcher;
 
 /** https with the standard fetcher and a real TLS server: a trusted certificate, and others. */
 @Timeout(300)
-final class TlsTest {
+final class TlsTest extends ClosingTest {
   private static final String RULES = "user-agent: *\ndisallow: /no\n";
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
   @TempDir Path directory;
   private final List<HttpExchange> asked = new CopyOnWriteArrayList<>();
-  private final List<AutoCloseable> opened = new CopyOnWriteArrayList<>();
-
-  @AfterEach
-  void close() throws Exception {
-    for (AutoCloseable each : opened) {
-      each.close();
-    }
-  }
 
   /** Starts a server with the rules, and returns its origin. */
   private String serve(TestTls tls) throws Exception {
@@ -47,7 +38,7 @@ final class TlsTest {
     server.setHttpsConfigurator(new HttpsConfigurator(tls.server()));
     server.createContext("/robots.txt", this::answer);
     server.start();
-    opened.add(() -> server.stop(0));
+    opened(() -> server.stop(0));
     return "https://127.0.0.1:" + server.getAddress().getPort();
   }
 
@@ -61,12 +52,10 @@ final class TlsTest {
   }
 
   private RobotsService trusting(SSLContext tls) {
-    RobotsService service =
+    return opened(
         RobotsService.open(
             RobotsConfig.builder("foo").build(),
-            new StandardFetcher("foo", InetAddress::getAllByName, tls));
-    opened.add(service);
-    return service;
+            new StandardFetcher("foo", InetAddress::getAllByName, tls)));
   }
 
   @Test

@@ -48,17 +48,6 @@ final class WaitingTest extends ServiceFixture {
   }
 
   @Test
-  void h10_afterADayTheOldAnswerIsNotServed() {
-    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /old"));
-    RobotsService service = open();
-    service.decide(PAGE);
-    fetcher.on(ROBOTS, status(404));
-    clock.forward(DAY);
-    assertThat(service.decide("http://a.example/old").allowed()).isTrue();
-    assertThat(fetcher.asked).hasSize(2);
-  }
-
-  @Test
   void whoJoinsAFetchThatEndedTooLongAgoWaitsForAnother() throws Exception {
     CompletableFuture<Boolean> hold = new CompletableFuture<>();
     CountDownLatch fetched = new CountDownLatch(2);
@@ -142,6 +131,7 @@ final class WaitingTest extends ServiceFixture {
     CountDownLatch hold = new CountDownLatch(1);
     fetcher.on(ROBOTS, after(hold, status(404)));
     RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(20)));
+    assertThat(service.rulesForAsync(PAGE).toCompletableFuture().join().temporary()).isTrue();
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.state().reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
     assertThat(rules.access()).isEqualTo(Access.FULL_DISALLOW);
@@ -149,7 +139,7 @@ final class WaitingTest extends ServiceFixture {
     assertThat(rules.source()).isEqualTo(Source.UNKNOWN);
     assertThat(rules.state().refreshAt()).isAfter(clock.instant());
     assertThat(rules.decide(PAGE).explain()).contains("no answer within");
-    assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
+    assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(2);
     hold.countDown();
     await().untilAsserted(() -> assertThat(fetches).hasSize(1));
     assertThat(service.decide(PAGE).allowed()).isTrue();
@@ -173,14 +163,8 @@ final class WaitingTest extends ServiceFixture {
           }
           return file("user-agent: *", "allow: /");
         });
-    Duration limit = Duration.ofMillis(500);
     RobotsService service =
-        open(
-            config()
-                .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                .set(ServiceSettings.MAX_FETCHES, 1));
+        open(ClosingTest.limited(Duration.ofMillis(500)).set(ServiceSettings.MAX_FETCHES, 1));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
@@ -218,7 +202,6 @@ final class WaitingTest extends ServiceFixture {
           return file("user-agent: *", "allow: /");
         });
     FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
-    Duration limit = Duration.ofMillis(100);
     RobotsListener slow =
         new RobotsListener() {
           @Override
@@ -229,12 +212,7 @@ final class WaitingTest extends ServiceFixture {
           }
         };
     opened.add(
-        RobotsService.builder(
-                config()
-                    .set(ServiceSettings.CONNECT_TIMEOUT, limit)
-                    .set(ServiceSettings.RESPONSE_TIMEOUT, limit)
-                    .set(ServiceSettings.FETCH_TIMEOUT, limit)
-                    .build())
+        RobotsService.builder(ClosingTest.limited(Duration.ofMillis(100)).build())
             .fetcher(fetcher)
             .listener(slow)
             .open());
@@ -263,34 +241,6 @@ final class WaitingTest extends ServiceFixture {
     assertThat(sources).containsOnly(Source.FETCHED, Source.JOINED);
     assertThat(service.counters().get(Counter.JOINED)).isEqualTo(500);
     assertThat(service.rulesForAsync("http://h0.example/").toCompletableFuture()).isDone();
-  }
-
-  @Test
-  void aStageHasAnAnswerAfterTheLongestWait() throws Exception {
-    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
-    RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(20)));
-    OriginRules rules = service.rulesForAsync(PAGE).toCompletableFuture().get();
-    assertThat(rules.state().explain()).contains("no answer within");
-    assertThat(service.counters().get(Counter.TIMED_OUT)).isEqualTo(1);
-  }
-
-  @Test
-  void noMoreFetchesAtOnceThanTheBound() throws Exception {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.otherwise(after(hold, status(404)));
-    RobotsService service = open(config().set(ServiceSettings.MAX_FETCHES, 3));
-    List<Future<Verdict>> answers = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      String url = "http://h" + i + ".example/";
-      answers.add(threads.submit(() -> service.decide(url)));
-    }
-    await().until(() -> fetcher.asked.size() == 3);
-    assertThat(fetcher.asked).hasSize(3);
-    hold.countDown();
-    for (Future<Verdict> answer : answers) {
-      assertThat(answer.get().allowed()).isTrue();
-    }
-    assertThat(fetcher.asked).hasSize(20);
   }
 
   @Test

@@ -6,37 +6,23 @@ import static org.robotspec.service.FakeFetcher.status;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 
 /** D-18, through the whole service: a clock was far ahead, and is set right. */
-final class WrongClockTest {
-  private static final String PAGE = "http://a.example/page";
-  private static final String ROBOTS = "http://a.example/robots.txt";
-
+final class WrongClockTest extends ServiceFixture {
   private static final Duration AHEAD = Duration.ofDays(300);
 
-  private static final Instant RIGHT = FakeClock.START;
-
   @TempDir Path directory;
-  private final FakeClock clock = new FakeClock();
-  private final FakeFetcher fetcher = new FakeFetcher();
 
   private RobotsService open(String store) {
-    return RobotsService.builder(
-            RobotsConfig.builder("foo")
-                .set(ServiceSettings.STORE, store.replace("DIR", directory.toString()))
-                .build())
-        .fetcher(fetcher)
-        .clock(clock)
-        .open();
+    return open(config().set(ServiceSettings.STORE, store.replace("DIR", directory.toString())));
   }
 
   private AccessReason reason(RobotsService service, Duration after) {
-    clock.set(RIGHT.plus(after));
+    clock.set(FakeClock.START.plus(after));
     return service.decide(PAGE).reason();
   }
 
@@ -45,37 +31,25 @@ final class WrongClockTest {
   void d18_thirtyDaysBeginWhenTheClockIsRight(String store) {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /no"));
     RobotsService service = open(store);
-    try {
-      assertThat(reason(service, AHEAD)).isEqualTo(AccessReason.FILE);
-      fetcher.on(ROBOTS, status(503));
-      assertThat(reason(service, AHEAD.plusDays(2))).isEqualTo(AccessReason.SERVER_ERROR);
-      if (!store.equals("memory")) {
-        service.close();
-        service = open(store);
-      }
-      assertThat(reason(service, Duration.ZERO)).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(service.rulesFor(PAGE).state().unreachableSince()).isEqualTo(RIGHT);
-      assertThat(reason(service, Duration.ofDays(30))).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(reason(service, Duration.ofDays(30).plusMillis(1)))
-          .isEqualTo(AccessReason.LAST_COPY);
-    } finally {
-      service.close();
+    assertThat(reason(service, AHEAD)).isEqualTo(AccessReason.FILE);
+    fetcher.on(ROBOTS, status(503));
+    assertThat(reason(service, AHEAD.plusDays(2))).isEqualTo(AccessReason.SERVER_ERROR);
+    if (!store.equals("memory")) {
+      service = open(store);
     }
+    assertThat(reason(service, Duration.ZERO)).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(service.rulesFor(PAGE).state().unreachableSince()).isEqualTo(FakeClock.START);
+    assertThat(reason(service, Duration.ofDays(30))).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(reason(service, Duration.ofDays(30).plusMillis(1)))
+        .isEqualTo(AccessReason.LAST_COPY);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "file:DIR"})
   void d18_anAnswerOfTheFutureIsAskedForAgain(String store) {
     fetcher.on(ROBOTS, status(404));
-    RobotsService service = open(store);
-    try {
-      assertThat(reason(service, AHEAD)).isEqualTo(AccessReason.CLIENT_ERROR);
-      service.close();
-      service = open(store);
-      fetcher.on(ROBOTS, file("user-agent: *", "disallow: /"));
-      assertThat(reason(service, Duration.ZERO)).isEqualTo(AccessReason.FILE);
-    } finally {
-      service.close();
-    }
+    assertThat(reason(open(store), AHEAD)).isEqualTo(AccessReason.CLIENT_ERROR);
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /"));
+    assertThat(reason(open(store), Duration.ZERO)).isEqualTo(AccessReason.FILE);
   }
 }

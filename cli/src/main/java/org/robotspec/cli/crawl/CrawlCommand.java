@@ -22,7 +22,6 @@ import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlReport;
 import org.robotspec.crawl.CrawlerFiles;
 import org.robotspec.crawl.DemoWeb;
-import org.robotspec.crawl.LoadWeb;
 import org.robotspec.rules.Crawler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -126,26 +125,10 @@ public final class CrawlCommand implements Callable<Integer> {
       defaultValue = "0")
   private int port;
 
-  @Option(
-      names = "--load",
-      paramLabel = "ORIGINS",
-      arity = "0..1",
-      fallbackValue = "1000",
-      description =
-          "Crawl a large web on this machine with this many origins, half of which fail at first;"
-              + " show the throughput, and that no page is lost. Default: ${FALLBACK-VALUE}.")
-  private @Nullable Integer load;
-
   @Override
   public Integer call() {
     checkNumbers();
     PrintWriter err = spec.commandLine().getErr();
-    if (load != null) {
-      Screen screen = Screen.of(spec.commandLine().getOut());
-      try (LoadWeb web = LoadWeb.start(load)) {
-        return new LoadCrawl(web, screen, profile.profile().name()).run(err);
-      }
-    }
     List<String> start = Seeds.read(seeds, seedFile);
     if (!start.isEmpty()) {
       Seeds.refuseUnreachable(start, err);
@@ -162,9 +145,6 @@ public final class CrawlCommand implements Callable<Integer> {
     require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
     require(port >= 0 && port <= 65_535, "--port must be 0 to 65535, not " + port);
-    require(load == null || (load >= 1 && load <= 100_000), "--load must be 1 to 100000 origins");
-    require(
-        load == null || (seeds.isEmpty() && seedFile == null), "--load takes no --seed or --seeds");
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     String token = agent;
     if (token != null) {
@@ -196,8 +176,7 @@ public final class CrawlCommand implements Callable<Integer> {
       robots.putAll(CrawlerFiles.STOCK);
     }
     long delayMillis = Math.round((delay == null ? pause : delay) * 1_000);
-    return new CrawlPlan(
-        start, depth, maxPages, crawler, delayMillis, timeoutMillis, robots, false);
+    return new CrawlPlan(start, depth, maxPages, crawler, delayMillis, timeoutMillis, robots);
   }
 
   private int crawl(CrawlPlan plan, @Nullable DemoWeb web, PrintWriter err) {
@@ -211,7 +190,7 @@ public final class CrawlCommand implements Callable<Integer> {
             .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
     screen.flush();
     CrawlReport report = new CrawlReport();
-    CrawlRun run = new CrawlRun(plan, report, err, 1);
+    CrawlRun run = new CrawlRun(plan, report, err);
     try (run) {
       boolean stopped = run.toTheEnd();
       long seconds = crawlState.secondsSoFar();

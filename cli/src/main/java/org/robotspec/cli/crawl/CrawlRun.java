@@ -7,27 +7,36 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
+import org.robotspec.crawl.CrawlEvent;
+import org.robotspec.crawl.CrawlEvent.Page;
 import org.robotspec.crawl.CrawlException;
 import org.robotspec.crawl.CrawlPlan;
 import org.robotspec.crawl.CrawlProcess;
 import org.robotspec.crawl.CrawlReport;
 
-/** Runs one crawl and shows its progress. Ctrl-C ends it early; what is done is still reported. */
+/**
+ * Runs one crawl and shows its progress: a bar on a terminal, elsewhere a line per page. Ctrl-C
+ * ends it early; what is done is still reported.
+ */
 final class CrawlRun implements AutoCloseable {
   private static final int REPORT_SECONDS = 10;
 
+  private static final int BAR = 24;
+
   private final CrawlReport report;
-  private final CrawlProgress progress;
+  private final StatusLine line;
   private final CrawlProcess process;
   private final CountDownLatch reported = new CountDownLatch(1);
   private final Thread atInterrupt = new Thread(this::interrupt, "interrupt");
   private volatile boolean interrupted;
 
-  CrawlRun(CrawlPlan plan, CrawlReport report, PrintWriter progressOut, int every) {
+  CrawlRun(CrawlPlan plan, CrawlReport report, PrintWriter progressOut) {
     this.report = report;
     process = CrawlProcess.start(plan, Version.home(), log());
-    progress = new CrawlProgress(StatusLine.of(progressOut), report, every);
+    line = StatusLine.of(progressOut);
+    line.show("Starting StormCrawler …");
     Runtime.getRuntime().addShutdownHook(atInterrupt);
   }
 
@@ -41,7 +50,7 @@ final class CrawlRun implements AutoCloseable {
       process.forEach(
           event -> {
             report.add(event);
-            progress.event(event);
+            show(event);
           });
       return false;
     } catch (CrawlException e) {
@@ -50,8 +59,34 @@ final class CrawlRun implements AutoCloseable {
       }
       return true;
     } finally {
-      progress.end();
+      line.clear();
     }
+  }
+
+  private void show(CrawlEvent event) {
+    if (line.onTerminal()) {
+      if (event instanceof Page || event instanceof CrawlEvent.Started) {
+        line.show(bar(report.done(), report.known()));
+      }
+    } else if (event instanceof CrawlEvent.Started started) {
+      line.show(started.crawler() + " is running");
+    } else if (event instanceof Page page) {
+      String http = page.httpStatus() == 0 ? "" : "  " + page.httpStatus();
+      line.show(
+          "%d/%d  %s  %s%s"
+              .formatted(
+                  report.done(),
+                  report.known(),
+                  page.verdict().words(),
+                  Text.oneLine(page.url()),
+                  http));
+    }
+  }
+
+  private String bar(int done, int known) {
+    int filled = known == 0 ? 0 : Math.min(BAR, done * BAR / known);
+    return "%s  [%s%s]  %d of %d pages"
+        .formatted(report.crawler(), "#".repeat(filled), "-".repeat(BAR - filled), done, known);
   }
 
   /** Ends the crawler; call it after printing the report. */

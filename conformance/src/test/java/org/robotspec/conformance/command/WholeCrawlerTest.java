@@ -43,7 +43,7 @@ final class WholeCrawlerTest {
     try (Scenario scenario = new Scenario("foobot")) {
       // Six steps from the start page to a site, a page of it, and pages behind that.
       CrawlPlan plan =
-          new CrawlPlan(List.of(scenario.start()), 6, 1_000, "foobot", 0, 2_000, settings, false);
+          new CrawlPlan(List.of(scenario.start()), 6, 1_000, "foobot", 0, 2_000, settings);
       try (CrawlProcess process = CrawlProcess.start(plan, home, directory.resolve("log"))) {
         process.forEach(event -> {});
       }

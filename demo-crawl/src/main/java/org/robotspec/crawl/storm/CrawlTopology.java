@@ -29,7 +29,7 @@ final class CrawlTopology {
 
   static StormTopology topology() {
     TopologyBuilder builder = new TopologyBuilder();
-    builder.setSpout("spout", new FrontierSpout());
+    builder.setSpout("spout", new Frontier.Spout());
     builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
     builder.setBolt("fetch", new FetcherBolt()).fieldsGrouping("partitioner", new Fields("key"));
     builder.setBolt("parse", new JSoupParserBolt()).localOrShuffleGrouping("fetch");

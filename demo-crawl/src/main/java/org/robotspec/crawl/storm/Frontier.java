@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.crawl.CrawlEvent;
+import org.robotspec.crawl.CrawlEvent.Verdict;
 import org.robotspec.crawl.CrawlPlan;
 
 /**
@@ -57,22 +58,11 @@ final class Frontier {
       leftOut++;
       return;
     }
-    schedule(url, depth, Instant.now());
-    report(new CrawlEvent.Known(known.size() - leftOut));
-  }
-
-  /** Schedules another try of a page, if the plan waits for such pages. */
-  synchronized void postponed(String url, int depth, Instant at) {
-    if (plan.comesBack()) {
-      schedule(url, depth, at);
-    }
-  }
-
-  private void schedule(String url, int depth, Instant at) {
     Metadata metadata = new Metadata();
     metadata.setValue(MetadataTransfer.depthKeyName, Integer.toString(depth));
-    MemorySpout.add(url, metadata, Date.from(at));
+    MemorySpout.add(url, metadata, Date.from(Instant.now()));
     unsettled++;
+    report(new CrawlEvent.Known(known.size() - leftOut));
   }
 
   /** Notes that a page is done. */
@@ -87,5 +77,23 @@ final class Frontier {
       wait();
     }
     return leftOut;
+  }
+
+  /** Emits the pages of the frontier, and tells the frontier when one is done. */
+  static final class Spout extends MemorySpout {
+    @Override
+    public void ack(Object url) {
+      current().settled();
+    }
+
+    @Override
+    public void fail(Object url) {
+      String lost = "the crawler lost the page, see its log";
+      current()
+          .report(
+              new CrawlEvent.Page(
+                  (String) url, Verdict.UNKNOWN, "", 0, null, 0, "FAILED", lost, null));
+      current().settled();
+    }
   }
 }

@@ -22,15 +22,10 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
       String url, Status status, Metadata persisted, Optional<Date> nextFetch, Tuple tuple) {
     Frontier frontier = Frontier.current();
     Metadata metadata = (Metadata) tuple.getValueByField("metadata");
-    int depth = number(metadata, MetadataTransfer.depthKeyName);
     if (status == Status.DISCOVERED) {
-      frontier.discovered(url, depth);
+      frontier.discovered(url, number(metadata, MetadataTransfer.depthKeyName));
     } else {
-      Page page = page(url, status, metadata, nextFetch);
-      frontier.report(page);
-      if (page.verdict() == Verdict.POSTPONED) {
-        nextFetch.ifPresent(at -> frontier.postponed(url, depth, at.toInstant()));
-      }
+      frontier.report(page(url, status, metadata, nextFetch));
     }
     ack(tuple, url);
   }

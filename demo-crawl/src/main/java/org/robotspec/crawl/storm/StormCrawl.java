@@ -1,9 +1,17 @@
 package org.robotspec.crawl.storm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.digitalpebble.stormcrawler.Metadata;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -18,10 +26,13 @@ import org.apache.storm.generated.KillOptions;
 import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.storm.shade.org.apache.zookeeper.server.ZooKeeperServer;
 import org.robotspec.crawl.CrawlEvent;
-import org.robotspec.crawl.CrawlMain;
 import org.robotspec.crawl.CrawlPlan;
 
-/** The {@code main} of StormCrawler's process, see {@link CrawlMain}. */
+/**
+ * StormCrawler's process: reads a {@link CrawlPlan} as one line of JSON from standard input, writes
+ * {@link CrawlEvent}s to standard output, logs to standard error, and ends when standard input
+ * does.
+ */
 public final class StormCrawl {
   private static final String NAME = "crawl";
   private static final int STOP_MILLIS = 8_000;
@@ -32,8 +43,24 @@ public final class StormCrawl {
 
   /** Runs one crawl. */
   public static void main(String[] args) throws Exception {
+    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, UTF_8);
+    // From now on, what a library prints goes to the log.
+    System.setOut(System.err);
+    Consumer<CrawlEvent> events = event -> out.println(event.toJson());
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+    CrawlPlan plan = new JsonMapper().readValue(in.readLine(), CrawlPlan.class);
     Thread crawl = Thread.currentThread();
-    int exit = CrawlMain.run(StormCrawl::run, () -> end(crawl));
+    Thread owner = new Thread(() -> endWithOwner(in, crawl), "owner");
+    owner.setDaemon(true);
+    owner.start();
+    int exit = 0;
+    try {
+      run(plan, events);
+    } catch (Exception e) {
+      e.printStackTrace();
+      events.accept(new CrawlEvent.Failed("the crawler failed: " + e));
+      exit = 1;
+    }
     // Storm leaves non-daemon threads running.
     Runtime.getRuntime().halt(exit);
   }
@@ -92,8 +119,13 @@ public final class StormCrawl {
     return " " + properties.getProperty("version");
   }
 
-  /** Ends this process, even if a clean stop takes too long. */
-  private static void end(Thread crawl) {
+  /** Ends this process when standard input does, even if a clean stop takes too long. */
+  private static void endWithOwner(BufferedReader in, Thread crawl) {
+    try {
+      while (in.readLine() != null) {}
+    } catch (IOException e) {
+      // Treated as the end of the input.
+    }
     crawl.interrupt();
     try {
       crawl.join(STOP_MILLIS);

@@ -2,7 +2,6 @@ package org.robotspec.crawl.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ import org.robotspec.crawl.CrawlPlan;
 final class FrontierTest {
   private final List<CrawlEvent> events = new ArrayList<>();
   private final List<String> emitted = new ArrayList<>();
-  private final FrontierSpout spout = new FrontierSpout();
+  private final Frontier.Spout spout = new Frontier.Spout();
 
   @BeforeEach
   void open() {
@@ -45,11 +44,10 @@ final class FrontierTest {
     emitted();
   }
 
-  private Frontier frontier(int depth, int maxPages, boolean comesBack) {
+  private Frontier frontier(int depth, int maxPages) {
     Frontier frontier =
         new Frontier(
-            new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of(), comesBack),
-            events::add);
+            new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of()), events::add);
     frontier.makeCurrent();
     return frontier;
   }
@@ -65,7 +63,7 @@ final class FrontierTest {
 
   @Test
   void eachPageIsTakenOnceWithoutItsFragment() {
-    Frontier frontier = frontier(1, 10, false);
+    Frontier frontier = frontier(1, 10);
     frontier.discovered("http://a/x#1", 0);
     frontier.discovered("http://a/x#2", 1);
     frontier.discovered("http://a/x", 1);
@@ -74,7 +72,7 @@ final class FrontierTest {
 
   @Test
   void pagesTooDeepOrNotOnTheWebAreNotTaken() {
-    Frontier frontier = frontier(1, 10, false);
+    Frontier frontier = frontier(1, 10);
     frontier.discovered("http://a/2", 2);
     frontier.discovered("mailto:a@b", 1);
     frontier.discovered("HTTPS://a/1", 1);
@@ -83,7 +81,7 @@ final class FrontierTest {
 
   @Test
   void pagesOverTheLimitAreCountedAsLeftOut() throws InterruptedException {
-    Frontier frontier = frontier(1, 2, false);
+    Frontier frontier = frontier(1, 2);
     for (int i = 0; i < 5; i++) {
       frontier.discovered("http://a/" + i, 0);
     }
@@ -96,36 +94,11 @@ final class FrontierTest {
 
   @Test
   void aPageThatStormLosesIsReported() throws InterruptedException {
-    Frontier frontier = frontier(1, 2, false);
+    Frontier frontier = frontier(1, 2);
     frontier.discovered("http://a/x", 0);
     assertThat(emitted()).containsExactly("http://a/x");
     spout.fail("http://a/x");
     assertThat(frontier.awaitEnd()).isZero();
     assertThat(events).last().extracting("url", "status").containsExactly("http://a/x", "FAILED");
-  }
-
-  @Test
-  void aPostponedPageComesBackWhereThePlanSaysSo() throws InterruptedException {
-    for (boolean comesBack : List.of(true, false)) {
-      Frontier frontier = frontier(1, 9, comesBack);
-      frontier.discovered("http://a/x", 0);
-      assertThat(emitted()).containsExactly("http://a/x");
-      frontier.postponed("http://a/x", 0, Instant.now());
-      spout.ack("http://a/x");
-      if (comesBack) {
-        assertThat(emitted()).containsExactly("http://a/x");
-        spout.ack("http://a/x");
-      } else {
-        assertThat(emitted()).isEmpty();
-      }
-      assertThat(frontier.awaitEnd()).isZero();
-    }
-  }
-
-  @Test
-  void aPostponedPageWaitsForItsTime() {
-    Frontier frontier = frontier(1, 9, true);
-    frontier.postponed("http://a/x", 0, Instant.ofEpochMilli(Long.MAX_VALUE));
-    assertThat(emitted()).isEmpty();
   }
 }

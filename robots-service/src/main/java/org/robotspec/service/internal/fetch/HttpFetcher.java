@@ -115,7 +115,6 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
     return secured(socket, origin, port);
   }
 
-  /** Connects to the first of the addresses that accepts. */
   private static Socket connected(InetAddress[] addresses, int port, TimedSockets sockets)
       throws IOException {
     IOException failed = new UnknownHostException("no address");

@@ -103,7 +103,6 @@ public final class OriginFetch {
     };
   }
 
-  /** Returns the status of a page of the origin; 0 if it does not answer. */
   private int status(String path) {
     return send(origin + path) instanceof Response.Answer answer ? answer.status() : 0;
   }
@@ -146,7 +145,6 @@ public final class OriginFetch {
     return response;
   }
 
-  /** Checks what must be true of any fetcher's answer. */
   private Response checked(Response response) {
     if (!(response instanceof Response.Answer answer)) {
       return response;
@@ -182,7 +180,6 @@ public final class OriginFetch {
     return Arrays.copyOf(body, end);
   }
 
-  /** Returns the requested URL in words, if it is not the origin's own. */
   private String from(String url) {
     return redirects == 0 ? "" : " from " + url;
   }

@@ -41,12 +41,10 @@ final class TimedSockets implements AutoCloseable {
     this.maxBytes = maxBytes;
   }
 
-  /** Changes the deadline, for open sockets too. */
   void setDeadline(Deadline value) {
     deadline = value;
   }
 
-  /** Returns an unconnected socket. */
   synchronized Socket createSocket() throws IOException {
     if (closed) {
       throw new SocketException("the fetcher is closed");

@@ -167,7 +167,6 @@ final class FileRecords implements StoreRecords {
     Files.deleteIfExists(file(key));
   }
 
-  /** Returns the bytes before the state. */
   private static byte[] start(String key) {
     return (key + "\n").getBytes(UTF_8);
   }

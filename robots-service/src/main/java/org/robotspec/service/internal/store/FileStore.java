@@ -71,7 +71,6 @@ final class FileStore implements RobotsStore {
     return Optional.of(store);
   }
 
-  /** Deletes files older than {@link #KEEP}. */
   void purge() {
     try {
       records.deleteBefore(oldest());
@@ -91,9 +90,7 @@ final class FileStore implements RobotsStore {
           .read(key)
           .flatMap(bytes -> log.read(key, bytes))
           .filter(state -> !state.fetchedAt().isBefore(oldest()));
-    } catch (IllegalArgumentException e) {
-      log.dropped(key, String.valueOf(e.getMessage()));
-    } catch (IOException e) {
+    } catch (IllegalArgumentException | IOException e) {
       log.dropped(key, String.valueOf(e.getMessage()));
     }
     return Optional.empty();

@@ -30,19 +30,9 @@ record RedisAddress(
     int database,
     String primary) {
   enum Kind {
-    SERVER("", 6379),
-    SENTINEL("-sentinel", 26_379),
-    CLUSTER("-cluster", 6379);
-
-    /** What the scheme ends in. */
-    private final String ending;
-
-    private final int port;
-
-    Kind(String ending, int port) {
-      this.ending = ending;
-      this.port = port;
-    }
+    SERVER,
+    SENTINEL,
+    CLUSTER
   }
 
   /** What an address may be, in words. */
@@ -65,7 +55,6 @@ record RedisAddress(
   private static final Pattern PRIMARY =
       Pattern.compile("(?:\\?master=|\\?sentinelMasterId=|#)([A-Za-z0-9._-]+)");
 
-  /** Returns whether a text has the scheme of a Redis address. */
   static boolean isOne(String text) {
     return text.matches("rediss?(-sentinel|-cluster)?:.*");
   }
@@ -83,13 +72,18 @@ record RedisAddress(
           "it is not of the form redis://host:port, or a login has special characters that are not"
               + " percent-encoded");
     }
-    Kind kind = kind(form.group(3));
+    Kind kind =
+        switch (form.group(3)) {
+          case "-sentinel" -> Kind.SENTINEL;
+          case "-cluster" -> Kind.CLUSTER;
+          default -> Kind.SERVER;
+        };
     @Nullable String login = form.group(4);
     if (login != null && !login.contains(":")) {
       throw new IllegalArgumentException(
           "a user needs a password, and a password a colon before it");
     }
-    List<InetSocketAddress> hosts = hosts(form.group(5), kind.port);
+    List<InetSocketAddress> hosts = hosts(form.group(5), kind == Kind.SENTINEL ? 26_379 : 6379);
     if (kind == Kind.SERVER && hosts.size() > 1) {
       throw new IllegalArgumentException(
           "several servers need redis-sentinel:// or redis-cluster://");
@@ -106,15 +100,6 @@ record RedisAddress(
         hosts,
         database,
         primary(kind, form.group(7)));
-  }
-
-  private static Kind kind(String ending) {
-    for (Kind kind : Kind.values()) {
-      if (kind.ending.equals(ending)) {
-        return kind;
-      }
-    }
-    throw new IllegalArgumentException(ending);
   }
 
   private static List<InetSocketAddress> hosts(String text, int usualPort) {

@@ -1,5 +1,7 @@
 package org.robotspec.service.internal.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -18,6 +20,7 @@ import redis.clients.jedis.JedisCluster;
 import redis.clients.jedis.RedisProtocol;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.clients.jedis.providers.ConnectionProvider;
@@ -34,6 +37,9 @@ import redis.clients.jedis.util.Pool;
 final class RedisConnections implements AutoCloseable {
   /** More than a key moves while slots move and a replica takes over. */
   private static final int CLUSTER_ATTEMPTS = 5;
+
+  /** The start of the names of records. */
+  static final String PREFIX = "robotspec:";
 
   private final RedisAddress address;
   private final Duration limit;
@@ -74,6 +80,22 @@ final class RedisConnections implements AutoCloseable {
       pools().forEach(Pool::clear);
       return command.apply(client);
     }
+  }
+
+  /** Returns the name of a record. A cluster keeps all names with the same braces together. */
+  static byte[] name(String key) {
+    return (PREFIX + "{" + key + "}").getBytes(UTF_8);
+  }
+
+  /** Returns the key of the record with a name. */
+  static String keyOf(byte[] recordName) {
+    String name = new String(recordName, UTF_8);
+    return name.substring(PREFIX.length() + 1, name.length() - 1);
+  }
+
+  /** Returns whether a value is no record, so that the next save may replace it. */
+  static boolean isNoRecord(JedisDataException why) {
+    return String.valueOf(why.getMessage()).startsWith("WRONGTYPE");
   }
 
   /** Returns the command that sets a key for a time. */

@@ -48,7 +48,8 @@ final class RedisRecords implements StoreRecords {
   @Override
   public void forEach(String part, Visitor visitor) throws IOException {
     String literal = part.replaceAll("[\\\\*?\\[\\]]", "\\\\$0");
-    ScanParams some = new ScanParams().match(RedisRecord.name("*" + literal + "*")).count(KEYS);
+    ScanParams some =
+        new ScanParams().match(RedisConnections.name("*" + literal + "*")).count(KEYS);
     for (Pool<Connection> server : call(redis::pools)) {
       try (Jedis node = call(() -> new Jedis(server.getResource()))) {
         if (!redis.isCluster() || call(node::role).get(0).equals("master")) {
@@ -72,7 +73,7 @@ final class RedisRecords implements StoreRecords {
             return null;
           });
       for (int i = 0; i < names.size(); i++) {
-        visit(RedisRecord.keyOf(names.get(i)), records.get(i), visitor);
+        visit(RedisConnections.keyOf(names.get(i)), records.get(i), visitor);
       }
       cursor = found.getCursorAsBytes();
     } while (!new ScanResult<>(cursor, List.of()).isCompleteIteration());
@@ -97,11 +98,12 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public Optional<byte[]> read(String key) throws IOException {
-    byte[] name = RedisRecord.name(key);
+    byte[] name = RedisConnections.name(key);
     try {
       return Optional.ofNullable(call(() -> redis.send(jedis -> jedis.get(name))));
     } catch (IOException e) {
-      if (e.getCause() instanceof JedisDataException refused && RedisRecord.isNoRecord(refused)) {
+      if (e.getCause() instanceof JedisDataException refused
+          && RedisConnections.isNoRecord(refused)) {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
       throw e;
@@ -110,13 +112,13 @@ final class RedisRecords implements StoreRecords {
 
   @Override
   public void write(String key, AccessState state) throws IOException {
-    byte[] name = RedisRecord.name(key);
+    byte[] name = RedisConnections.name(key);
     call(() -> redis.send(RedisConnections.set(name, state.toBytes(), RobotsStore.KEEP)));
   }
 
   @Override
   public void remove(String key) throws IOException {
-    byte[] name = RedisRecord.name(key);
+    byte[] name = RedisConnections.name(key);
     call(() -> redis.send(jedis -> jedis.del(name)));
   }
 

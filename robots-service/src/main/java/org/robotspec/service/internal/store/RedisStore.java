@@ -68,7 +68,7 @@ public final class RedisStore implements RobotsStore {
       Pattern.compile("(LOADING|CLUSTERDOWN|MASTERDOWN|WRONGPASS|NOAUTH)\\b.*", Pattern.DOTALL);
 
   /** A key that is no record, to see whether writing works again. */
-  private static final byte[] PROBE = bytes("robotspec:probe");
+  private static final byte[] PROBE = bytes(RedisConnections.PREFIX + "probe");
 
   private final RedisConnections redis;
   private final ExecutorService threads =
@@ -103,18 +103,18 @@ public final class RedisStore implements RobotsStore {
 
   @Override
   public Optional<AccessState> load(String key) {
-    byte[] name = RedisRecord.name(key);
+    byte[] name = RedisConnections.name(key);
     return call(false, key, jedis -> jedis.get(name)).flatMap(record -> log.read(key, record));
   }
 
   @Override
   public void save(String key, AccessState state) {
-    call(true, key, RedisConnections.set(RedisRecord.name(key), state.toBytes(), KEEP));
+    call(true, key, RedisConnections.set(RedisConnections.name(key), state.toBytes(), KEEP));
   }
 
   @Override
   public void remove(String key) {
-    byte[] name = RedisRecord.name(key);
+    byte[] name = RedisConnections.name(key);
     call(true, key, jedis -> jedis.del(name));
   }
 
@@ -140,7 +140,8 @@ public final class RedisStore implements RobotsStore {
 
   /** Calls a script with the record, the lock, our token, and other values. */
   private long script(boolean write, String script, String key, long otherwise, byte[]... values) {
-    List<byte[]> keys = List.of(RedisRecord.name(key), RedisRecord.lockName(key));
+    List<byte[]> keys =
+        List.of(RedisConnections.name(key), bytes(RedisConnections.PREFIX + "lock:{" + key + "}"));
     List<byte[]> arguments = new ArrayList<>(List.of(token));
     arguments.addAll(List.of(values));
     return call(write, key, jedis -> (Long) jedis.eval(bytes(script), keys, arguments))
@@ -176,7 +177,7 @@ public final class RedisStore implements RobotsStore {
     if (message.startsWith("TRYAGAIN")) {
       return; // record and lock are moving to another node, one after the other
     }
-    if (RedisRecord.isNoRecord(why)) {
+    if (RedisConnections.isNoRecord(why)) {
       log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
     } else {
       (write && !OUT_OF_SERVICE.matcher(message).matches() ? writes : reads).failed(why);

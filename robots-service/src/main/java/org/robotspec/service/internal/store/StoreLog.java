@@ -11,7 +11,6 @@ import org.slf4j.LoggerFactory;
 final class StoreLog {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
-  /** The store, in words. */
   private final String where;
 
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
@@ -30,7 +29,6 @@ final class StoreLog {
     }
   }
 
-  /** Reports a useless record. */
   void dropped(String key, String why) {
     if (!warnedOfRecord.getAndSet(true)) {
       LOG.warn(

@@ -13,6 +13,8 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Limits;
@@ -55,6 +57,18 @@ final class BodyCodingTest {
     Response response = BodyCoding.decoded(new Response.Answer(200, headers, body, false), LIMITS);
     assertThat(((Response.Answer) response).body()).isEqualTo(RULES);
     assertThat(failure("gzip, gzip, gzip", body)).isEqualTo(FailureCause.INVALID_RESPONSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "gzip, INCOMPLETE_BODY",
+    "deflate, INCOMPLETE_BODY",
+    "br, INVALID_RESPONSE",
+    "'zstd, gzip', INVALID_RESPONSE"
+  })
+  void aCodingThatTheBodyDoesNotHave(String coding, FailureCause cause) {
+    assertThat(failure(coding, RULES)).isEqualTo(cause);
+    assertThat(answer("GZIP", Codings.gzip(RULES)).body()).isEqualTo(RULES);
   }
 
   @Test

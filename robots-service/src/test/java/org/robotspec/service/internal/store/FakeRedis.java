@@ -2,28 +2,25 @@ package org.robotspec.service.internal.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.robotspec.service.internal.Threads;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.util.RedisInputStream;
 
 /** A server that speaks the Redis protocol and gives scripted answers. */
 final class FakeRedis implements AutoCloseable {
   /** Answers a command. */
   interface Script {
-    void answer(List<String> command, OutputStream out) throws IOException;
+    void answer(String command, OutputStream out) throws IOException;
   }
-
-  /** The commands of each connection. */
-  final Queue<List<String>> connections = new ConcurrentLinkedQueue<>();
 
   private final ServerSocket server;
   private final Script script;
@@ -35,12 +32,8 @@ final class FakeRedis implements AutoCloseable {
     Threads.daemons("fake-redis").newThread(this::accept).start();
   }
 
-  int port() {
-    return server.getLocalPort();
-  }
-
-  String address() {
-    return "redis://127.0.0.1:" + port() + "/3";
+  String address(String scheme) {
+    return scheme + "://127.0.0.1:" + server.getLocalPort();
   }
 
   static void say(OutputStream out, String text) throws IOException {
@@ -60,34 +53,17 @@ final class FakeRedis implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("deprecation") // Jedis 5 and 8 share no other method
   private void serve(Socket socket) {
-    List<String> commands = new ArrayList<>();
-    connections.add(commands);
     try (socket) {
-      DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+      RedisInputStream in = new RedisInputStream(socket.getInputStream());
       while (true) {
-        List<String> command = new ArrayList<>();
-        for (int words = number(in, '*'); words > 0; words--) {
-          command.add(new String(in.readNBytes(number(in, '$')), UTF_8));
-          in.readNBytes(2);
-        }
-        commands.add(command.get(0));
-        script.answer(command, socket.getOutputStream());
+        List<?> words = (List<?>) Protocol.read(in);
+        script.answer(new String((byte[]) words.get(0), UTF_8), socket.getOutputStream());
       }
-    } catch (IOException e) {
+    } catch (IOException | JedisException e) {
       // The other side has gone.
     }
-  }
-
-  private static int number(DataInputStream in, char mark) throws IOException {
-    StringBuilder line = new StringBuilder();
-    for (int next = in.readUnsignedByte(); next != '\n'; next = in.readUnsignedByte()) {
-      line.append((char) next);
-    }
-    if (line.charAt(0) != mark) {
-      throw new IOException("not a command: " + line);
-    }
-    return Integer.parseInt(line.substring(1).strip());
   }
 
   @Override

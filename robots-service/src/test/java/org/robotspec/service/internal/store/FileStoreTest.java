@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
@@ -153,17 +152,6 @@ final class FileStoreTest extends StoreContract {
               assertThat(store.load(KEY)).contains(file("x"));
             });
     assertThat(log).singleElement().asString().contains("WARN", KEY).doesNotContain("\u001b");
-  }
-
-  @Test
-  void aFileUnderAnotherKeyIsNotItsAnswer() throws IOException {
-    store.save(KEY, file("x"));
-    Path file = file();
-    Path aside = directory.resolve("aside");
-    Files.move(file, aside);
-    store.save("http://b.example", down());
-    Files.move(aside, file(), StandardCopyOption.REPLACE_EXISTING);
-    assertThat(store.load("http://b.example")).isEmpty();
   }
 
   @Test

@@ -21,8 +21,7 @@ final class HostileRedisTest {
   private static FakeRedis answering(String answer) throws IOException {
     return new FakeRedis(
         (command, out) ->
-            FakeRedis.say(
-                out, List.of("GET", "EVAL").contains(command.get(0)) ? answer : "+OK\r\n"));
+            FakeRedis.say(out, List.of("GET", "EVAL").contains(command) ? answer : "+OK\r\n"));
   }
 
   @ParameterizedTest
@@ -40,8 +39,7 @@ final class HostileRedisTest {
   void anAnswerWithoutAQuestionIsAtMostTwoWarnings(String answer) throws IOException {
     for (String scheme : List.of("redis", "redis-cluster")) {
       try (FakeRedis redis = answering(answer);
-          RedisStore store =
-              new RedisStore(scheme + "://127.0.0.1:" + redis.port(), Duration.ofHours(1), LONG)) {
+          RedisStore store = new RedisStore(redis.address(scheme), Duration.ofHours(1), LONG)) {
         List<String> log =
             LogOf.running(
                 () -> {
@@ -62,7 +60,7 @@ final class HostileRedisTest {
   void aServerThatNeverAnswersIsLeftAfterTheLimit() throws Exception {
     try (FakeRedis redis = new FakeRedis((command, out) -> {});
         RedisStore store =
-            new RedisStore(redis.address(), Duration.ofHours(1), Duration.ofMillis(200))) {
+            new RedisStore(redis.address("redis"), Duration.ofHours(1), Duration.ofMillis(200))) {
       List<String> log =
           LogOf.running(
               () -> {

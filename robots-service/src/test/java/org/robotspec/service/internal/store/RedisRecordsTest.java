@@ -2,12 +2,9 @@ package org.robotspec.service.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.robotspec.service.Eventually.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,40 +77,6 @@ final class RedisRecordsTest extends StoreRecordsContract {
     assertThat(visited).isEmpty();
     assertThat(unreadable).singleElement().asString().startsWith(key + ": WRONGTYPE");
     assertThatThrownBy(() -> records.read(key)).isInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void everyNodeOfAClusterIsVisited() throws Exception {
-    List<RedisProcess> nodes = new ArrayList<>();
-    try {
-      for (int i = 0; i < 3; i++) {
-        nodes.add(RedisProcess.startNode(directory));
-      }
-      RedisProcess.createCluster(nodes, 0);
-      for (RedisProcess node : nodes) {
-        try (Jedis jedis = new Jedis("127.0.0.1", node.port())) {
-          await().until(() -> jedis.clusterInfo().contains("cluster_state:ok"));
-        }
-      }
-      String address = "redis-cluster://127.0.0.1:" + nodes.get(2).port();
-      try (StoreRecords cluster = Stores.records(address)) {
-        List<String> keys = new ArrayList<>();
-        for (int i = 0; i < 500; i++) {
-          keys.add("12345678 http://h" + i + ".example");
-          cluster.write(keys.get(i), StoreContract.down());
-        }
-        StoreRecords single = records;
-        records = cluster;
-        visit("");
-        records = single;
-        assertThat(visited).containsOnlyKeys(keys);
-        cluster.remove(keys.get(0));
-        assertThat(cluster.read(keys.get(0))).isEmpty();
-        assertThat(cluster.read(keys.get(1))).isPresent();
-      }
-    } finally {
-      nodes.forEach(RedisProcess::close);
-    }
   }
 
   @Test

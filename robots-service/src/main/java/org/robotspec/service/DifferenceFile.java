@@ -1,4 +1,4 @@
-package org.robotspec.service.internal.shadow;
+package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
@@ -21,19 +20,18 @@ import org.slf4j.LoggerFactory;
  * that thread cannot keep up with is left out and counted. At {@value #MOST_BYTES} bytes it is
  * renamed to {@code .1}, and begins again. Thread-safe.
  */
-public final class DifferenceFile implements AutoCloseable {
+final class DifferenceFile implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DifferenceFile.class);
 
-  static final long MOST_BYTES = 64L << 20;
+  private static final long MOST_BYTES = 64L << 20;
 
   private static final int WAITING = 1_000;
 
   private static final int CLOSE_SECONDS = 5;
 
   private final Path file;
-  private final long most;
+  private boolean failed; // for the thread that writes
   private final LongAdder leftOut = new LongAdder();
-  private final AtomicBoolean failed = new AtomicBoolean();
   private final ThreadPoolExecutor writer =
       new ThreadPoolExecutor(
           1,
@@ -45,29 +43,25 @@ public final class DifferenceFile implements AutoCloseable {
           (line, full) -> leftOut.increment());
 
   /** Prepares a file, which is made or appended to when the first line is written. */
-  public DifferenceFile(Path file) {
-    this(file, MOST_BYTES);
-  }
-
-  DifferenceFile(Path file, long most) {
+  DifferenceFile(Path file) {
     this.file = file;
-    this.most = most;
   }
 
   /** Writes a line soon. */
-  public void write(String line) {
+  void write(String line) {
     writer.execute(() -> append(line + "\n"));
   }
 
   private void append(String line) {
     try {
-      if (Files.exists(file) && Files.size(file) + line.length() > most) {
+      if (Files.exists(file) && Files.size(file) + line.length() > MOST_BYTES) {
         Files.move(file, Path.of(file + ".1"), StandardCopyOption.REPLACE_EXISTING);
       }
       Files.writeString(file, line, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       leftOut.increment();
-      if (!failed.getAndSet(true)) {
+      if (!failed) {
+        failed = true;
         LOG.warn("differences are not written to {}: {}", file, e.toString());
       }
     }
