@@ -28,10 +28,7 @@ public final class AccessState {
 
   private static final long AHEAD_MAX_MICROS = Micros.of(AHEAD_MAX);
   private static final long MAX_SKEW_MICROS = Micros.of(MAX_SKEW);
-
-  /** The memory of a state, in bytes. */
-  private static final int WEIGHT = 80;
-
+  private static final int WEIGHT = 80; // the memory of a state, in bytes
   private static final int TEXT_WEIGHT = 44;
   private static final int INSTANT_WEIGHT = 24;
   private static final int COPY_WEIGHT = 20;

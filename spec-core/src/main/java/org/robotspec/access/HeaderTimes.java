@@ -73,7 +73,6 @@ final class HeaderTimes {
     return headers.getOrDefault(name, List.of()).stream().map(String::strip);
   }
 
-  /** Reads a whole number of seconds that is not negative. */
   private static Optional<Duration> seconds(String value) {
     if (!value.matches("[0-9]+")) {
       return Optional.empty();

@@ -19,8 +19,7 @@ record RefreshSchedule(SpecProfile profile) {
   /** ... and the longest wait after a 503 is this many times shorter (H-6). */
   private static final int UNAVAILABLE_OFTEN = 6;
 
-  /** How far jitter moves a retry, to either side. */
-  private static final double JITTER = 0.2;
+  private static final double JITTER = 0.2; // how far jitter moves a retry, to either side
 
   /** The longest {@code Retry-After} that is obeyed: the lifetime of an answer. */
   private static final Duration RETRY_AFTER_MAX = Duration.ofHours(24);

@@ -109,7 +109,6 @@ final class DirectiveScanner {
     return text.subSequence(start, limit).toString().strip();
   }
 
-  /** Returns the known directive whose name is the word that starts here. */
   private Optional<KnownDirective> knownAt(int start) {
     int wordEnd = until(start, end, c -> isSpace(c) || c == ':');
     return KnownDirective.of(text.subSequence(start, wordEnd).toString());

@@ -17,18 +17,11 @@ final class NameNotes {
   private final NoteList notes;
   private final boolean lenient;
 
-  /**
-   * Creates a finder.
-   *
-   * @param notes the list to add to
-   * @param lenient whether names are read as google/robotstxt does: they end at a digit
-   */
   NameNotes(NoteList notes, boolean lenient) {
     this.notes = notes;
     this.lenient = lenient;
   }
 
-  /** Adds a note if there is something wrong with the value of a user-agent line. */
   void check(int line, String value) {
     String token = CrawlerName.tokenAtStart(value);
     if (lenient) {

@@ -24,12 +24,10 @@ final class NoteList {
     }
   }
 
-  /** Returns whether a line does not do what it seems to do. */
   boolean hasErrors() {
     return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
   }
 
-  /** Returns whether there are notes, and all have one of these codes. */
   boolean hasOnly(Set<NoteCode> codes) {
     return !notes.isEmpty() && notes.stream().allMatch(note -> codes.contains(note.code()));
   }

@@ -55,23 +55,12 @@ final class PathNotes {
   private final NoteList notes;
   private final String host;
 
-  /**
-   * Creates a finder.
-   *
-   * @param notes the list to add to
-   * @param host the host of the file's site; empty if unknown
-   */
   PathNotes(NoteList notes, String host) {
     this.notes = notes;
     this.host = host;
   }
 
-  /**
-   * Adds a note if there is something wrong with a path; returns whether it did.
-   *
-   * @param path the path as written
-   * @param rest the rest of the line, such as a comment
-   */
+  /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
   boolean check(int line, String path, String rest) {
     String text = path.substring(0, Math.min(path.length(), MAX_LENGTH));
     if (text.isEmpty()) {
@@ -154,7 +143,6 @@ final class PathNotes {
     }
   }
 
-  /** Returns whether a path matches every URL. */
   static boolean isEverything(String path) {
     int at = path.startsWith("/") ? 1 : 0;
     while (at < path.length() && path.charAt(at) == '*') {

@@ -16,19 +16,13 @@ final class RepeatedRules {
   /** The winning rule, by what it matches. */
   private final Map<String, Winner> winners = new HashMap<>();
 
-  /** Creates a finder for one group that adds to a list. */
   RepeatedRules(NoteList notes) {
     this.notes = notes;
   }
 
   private record Winner(boolean allow, int rank, int line) {}
 
-  /**
-   * Compares a rule with the previous ones.
-   *
-   * @param rank its precedence
-   * @param path its normalised path
-   */
+  /** Compares a rule, its precedence and its normalised path with the previous ones. */
   void check(int line, boolean allow, int rank, String path) {
     String reach = STAR_AT_END.matcher(STARS.matcher(path).replaceAll("*")).replaceFirst("");
     Winner rule = new Winner(allow, rank, line);

@@ -118,7 +118,6 @@ public record Origin(String scheme, String host, int port) {
     }
   }
 
-  /** Returns whether a name has only usual characters, so that it needs no closer check. */
   private static boolean isUsual(String name) {
     for (int at = 0; at < name.length(); at++) {
       char c = name.charAt(at);

@@ -44,17 +44,14 @@ final class RuleCompiler {
     GroupSelector groups = new GroupSelector(lines, crawler, profile);
     RuleCompiler compiler = new RuleCompiler(lines, profile);
     compiler.read(groups);
-    Rules rules =
-        new Rules(
-            compiler.table.build(),
-            groups.userAgent(),
-            compiler.emptyRule,
-            compiler.longestDelay,
-            profile.get(ProfileSettings.NORMALISE),
-            profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
-    return compiler.usage.isEmpty()
-        ? rules
-        : new UsageCompiler(lines, compiler.usage, profile).addTo(rules);
+    return new Rules(
+        compiler.table.build(),
+        groups.userAgent(),
+        compiler.emptyRule,
+        compiler.longestDelay,
+        compiler.usage.isEmpty() ? null : UsageCompiler.compile(lines, compiler.usage, profile),
+        profile.get(ProfileSettings.NORMALISE),
+        profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
 
   private void read(GroupSelector groups) {

@@ -21,7 +21,7 @@ import org.robotspec.usage.UsagePreferences;
  * rules. Only the path of a URL is matched; the caller must check that the URL belongs to the
  * origin of the file (L-2).
  */
-public sealed class Rules permits RulesWithUsage {
+public final class Rules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
@@ -29,13 +29,15 @@ public sealed class Rules permits RulesWithUsage {
   /** Stands in place of a rule for the URL of robots.txt (M-6). */
   private static final int ROBOTS_TXT_ITSELF = -1;
 
-  private static final Rules ALLOW_ALL = new Rules(RuleTable.EMPTY, null, null, null, true, true);
+  private static final Rules ALLOW_ALL =
+      new Rules(RuleTable.EMPTY, null, null, null, null, true, true);
 
   private final RuleTable table;
 
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
+  private final @Nullable UsageRules usage;
 
   /** How many octets of a path can make a difference; usually fewer than a URL has. */
   private final int reach;
@@ -48,26 +50,17 @@ public sealed class Rules permits RulesWithUsage {
       @Nullable String group,
       @Nullable Rule emptyRule,
       @Nullable Duration crawlDelay,
+      @Nullable UsageRules usage,
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
+    this.usage = usage;
     this.reach = Math.max(table.reach(), ROBOTS_TXT.length() + 1);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
-  }
-
-  /** Copies rules. */
-  Rules(Rules other) {
-    this.table = other.table;
-    this.group = other.group;
-    this.emptyRule = other.emptyRule;
-    this.crawlDelayMillis = other.crawlDelayMillis;
-    this.reach = other.reach;
-    this.normalise = other.normalise;
-    this.robotsTxtAllowed = other.robotsTxtAllowed;
   }
 
   /** Returns the rules of an empty file: everything is allowed (H-1). */
@@ -89,16 +82,15 @@ public sealed class Rules permits RulesWithUsage {
     }
     if (rule < table.size()) {
       Rule decided = rule(rule);
-      UsagePreferences usage = decided.allow() ? usage(url) : UsagePreferences.NONE;
-      return new RuleDecision(decided.allow(), Reason.RULE, group, decided, usage);
+      UsagePreferences stated = decided.allow() ? usage(url) : UsagePreferences.NONE;
+      return new RuleDecision(decided.allow(), Reason.RULE, group, decided, stated);
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
     return new RuleDecision(true, reason, group, emptyRule, usage(url));
   }
 
-  /** Returns what is stated for a URL that may be crawled. */
-  UsagePreferences usage(String url) {
-    return UsagePreferences.NONE;
+  private UsagePreferences usage(String url) {
+    return usage == null ? UsagePreferences.NONE : usage.of(url);
   }
 
   /**
@@ -120,11 +112,11 @@ public sealed class Rules permits RulesWithUsage {
     }
     int start = UrlPath.start(url);
     int end = UrlPath.plainEnd(url, start, reach);
-    if (end >= 0) {
-      UrlSyntax.checkText(url, end);
-      return deciding(url, start, end);
+    if (end < 0) {
+      return decidingPath(UrlPath.normal(url, start));
     }
-    return decidingPath(UrlPath.normal(url, start));
+    UrlSyntax.checkText(url, end);
+    return deciding(url, start, end);
   }
 
   private int decidingPath(String path) {
@@ -200,7 +192,7 @@ public sealed class Rules permits RulesWithUsage {
    * anything, there are none.
    */
   public List<String> usagePaths() {
-    return List.of();
+    return usage == null ? List.of() : usage.paths();
   }
 
   /** Returns the number of rules in the group, without those that have no path. */
@@ -219,6 +211,6 @@ public sealed class Rules permits RulesWithUsage {
    * them keep.
    */
   public int weight() {
-    return 40 + (table.size() == 0 ? 0 : table.weight());
+    return 40 + (table.size() == 0 ? 0 : table.weight()) + (usage == null ? 0 : usage.weight());
   }
 }

@@ -28,8 +28,7 @@ public final class RuleTable {
   /** Fewer rules with wildcards are as fast without sets of pairs, and take less memory. */
   private static final int MIN_WILD = 3;
 
-  /** The patterns, one after the other. */
-  final byte[] text;
+  final byte[] text; // the patterns, one after the other
 
   /** The start and the flags of each pattern, in turn; then the end of the last one. */
   private final int[] layout;
@@ -57,22 +56,18 @@ public final class RuleTable {
         | (allow ? ALLOW : 0);
   }
 
-  /** Returns the number of rules. */
   public int size() {
     return layout.length / 2;
   }
 
-  /** Returns where a rule's pattern starts. */
   int start(int rule) {
     return layout[2 * rule];
   }
 
-  /** Returns where a rule's pattern ends. */
   int end(int rule) {
     return layout[2 * rule + 2];
   }
 
-  /** Returns the number of octets in a rule's pattern. */
   int length(int rule) {
     return end(rule) - start(rule);
   }
@@ -81,17 +76,14 @@ public final class RuleTable {
     return layout[2 * rule + 1];
   }
 
-  /** Returns whether a rule allows. */
   public boolean isAllow(int rule) {
     return (flags(rule) & ALLOW) != 0;
   }
 
-  /** Returns the 1-based line of a rule. */
   public int line(int rule) {
     return flags(rule) >>> LINE_SHIFT;
   }
 
-  /** Returns whether a rule has a wildcard. */
   boolean hasWildcard(int rule) {
     return isWild(flags(rule));
   }
@@ -100,7 +92,6 @@ public final class RuleTable {
     return (flags & WILD) != 0;
   }
 
-  /** Returns the number of rules with a wildcard. */
   int wildRules() {
     int count = 0;
     for (int rule = 0; rule < size(); rule++) {
@@ -124,12 +115,10 @@ public final class RuleTable {
     return longest + 1;
   }
 
-  /** Returns whether a rule must match up to the end of a path. */
   public boolean anchored(int rule) {
     return (flags(rule) & ANCHORED) != 0;
   }
 
-  /** Returns the octets of a rule's pattern. */
   public byte[] pattern(int rule) {
     return Arrays.copyOfRange(text, start(rule), end(rule));
   }
@@ -187,7 +176,6 @@ public final class RuleTable {
         + (wild == null ? 0 : wild.weight());
   }
 
-  /** Returns the number of octets in a rule's pattern before its first wildcard. */
   int prefixLength(int rule) {
     int at = start(rule);
     if (!hasWildcard(rule)) {

@@ -24,9 +24,7 @@ final class WildcardRules {
   private final RuleTable table;
   private final int[] rules;
   private final long[] needs;
-
-  /** Created when a path first needs it. */
-  private volatile @Nullable SegmentAutomaton automaton;
+  private volatile @Nullable SegmentAutomaton automaton; // created when a path first needs it
 
   WildcardRules(RuleTable table) {
     this.table = table;
@@ -46,7 +44,6 @@ final class WildcardRules {
     return 1L << ((left & 0xFF) * 5 + right);
   }
 
-  /** Returns the pairs in a rule's literal segments. */
   private long pairs(int rule) {
     long pairs = 0;
     for (int at = table.start(rule) + 1; at < table.end(rule); at++) {

@@ -97,11 +97,7 @@ public final class LineScanner {
     }
   }
 
-  /**
-   * Adds the line if it is a known field, a colon and a value.
-   *
-   * @return where the line ends, or -1 if it is not such a line
-   */
+  /** Adds a line of a known field, a colon and a value; returns its end, or -1 if it is none. */
   private int known(int from, int to, int line) {
     int at = skipSpace(from, to);
     Field field = at < to ? knownField(at, to) : null;

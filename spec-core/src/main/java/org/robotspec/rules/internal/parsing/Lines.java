@@ -22,10 +22,7 @@ public final class Lines {
   private final byte[] bytes;
   private int[] data;
   private int size;
-
-  /** Where each group starts: at its first user-agent line (G-1). */
-  private int[] groups = new int[8];
-
+  private int[] groups = new int[8]; // where each group starts: at its first user-agent line (G-1)
   private int groupCount;
 
   /** Whether the next user-agent line starts a group: after a rule, and at the start (G-1). */
@@ -79,12 +76,10 @@ public final class Lines {
     return (data[i * INTS] & FIELD) == field.ordinal();
   }
 
-  /** Returns whether a line is an allow or disallow rule. */
   public boolean isRule(int i) {
     return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
-  /** Returns whether a line states usage preferences (U-1, U-6). */
   public boolean isUsage(int i) {
     return is(i, Field.CONTENT_USAGE) || is(i, Field.CONTENT_SIGNAL);
   }
@@ -121,12 +116,10 @@ public final class Lines {
     return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
   }
 
-  /** Returns whether the value is empty. */
   public boolean isEmpty(int i) {
     return start(i) == end(i);
   }
 
-  /** Returns the number of groups. */
   public int groups() {
     return groupCount;
   }
@@ -157,7 +150,6 @@ public final class Lines {
     return new String(bytes, start, end(i) - start, StandardCharsets.UTF_8);
   }
 
-  /** Returns whether an octet ends a path: space or tab. */
   private static boolean isSeparator(byte octet) {
     return octet == ' ' || octet == '\t';
   }

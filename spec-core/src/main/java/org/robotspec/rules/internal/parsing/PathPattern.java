@@ -15,9 +15,7 @@ import org.robotspec.rules.internal.matching.RuleTableBuilder;
  * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is removed and remembered.
  */
 public final class PathPattern {
-  /** Enough octets for the normal form of most paths. */
-  private static final int USUAL = 256;
-
+  private static final int USUAL = 256; // enough octets for the normal form of most paths
   private final boolean normalise;
   private final boolean addSlash;
   private byte[] text = {};
@@ -27,14 +25,10 @@ public final class PathPattern {
 
   private int start;
   private int length;
-
-  /** How many octets longer the decoded stars and dollars were when encoded. */
-  private int encoded;
-
+  private int encoded; // how many octets longer the decoded stars and dollars were when encoded
   private boolean anchored;
   private boolean wild;
 
-  /** Creates a buffer for the patterns of a profile. */
   public PathPattern(SpecProfile profile) {
     this.normalise = profile.get(ProfileSettings.NORMALISE);
     this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
@@ -73,7 +67,6 @@ public final class PathPattern {
     write(bytes, from, end);
   }
 
-  /** Writes the normal form of a path. */
   private void write(byte[] bytes, int from, int end) {
     for (int at = from; at < end; at++) {
       byte octet = bytes[at];
@@ -108,7 +101,6 @@ public final class PathPattern {
     table.add(rank, source, start, length, RuleTable.flags(false, anchored, wild, line));
   }
 
-  /** Returns the octet that is a wildcard in the source. */
   private int star() {
     return source == text ? RuleTable.WILDCARD & 0xFF : '*';
   }

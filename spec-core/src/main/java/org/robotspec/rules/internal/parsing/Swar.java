@@ -48,17 +48,14 @@ final class Swar {
     return zeros((word | ONES * 0x62) ^ (ONES * 0x7E)) | equal(word, '`') | (word + ONES * 5);
   }
 
-  /** Returns a mask for the first octets of a word. */
   static long first(int octets) {
     return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
   }
 
-  /** Returns whether any octet of a word is marked or above ASCII. */
   static boolean isMarked(long word) {
     return (word & HIGHS) != 0;
   }
 
-  /** Returns the 0-based number of the first marked octet. */
   static int firstMarked(long marks) {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
