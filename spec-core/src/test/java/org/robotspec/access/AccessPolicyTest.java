@@ -32,16 +32,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void h9_everyFailureIsAsAServerError() {
-    for (FailureCause cause : FailureCause.values()) {
-      AccessState state = first(failure(cause));
-      assertThat(state.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-      assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
-      assertThat(state.temporary()).isTrue();
-    }
-  }
-
-  @Test
   void l8_403RefusesEverythingWhereTheOperatorSaysSoAndNoRuleIsTheReason() {
     SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow");
     AccessState state = next(profile, status(403), null, NOW);
@@ -67,14 +57,6 @@ final class AccessPolicyTest {
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(free.temporary()).isFalse();
     assertThat(free.failures()).isEqualTo(3);
-  }
-
-  @Test
-  void h8_isOffByDefault() {
-    for (SpecProfile profile : SpecProfile.all()) {
-      assertThat(policy(profile).wanted(status(500), null, NOW))
-          .isEqualTo(SiteProbe.Wanted.NOTHING);
-    }
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.rules.Crawler;
 
 final class IndexingDirectivesTest {
   @Test
@@ -27,18 +26,6 @@ final class IndexingDirectivesTest {
     assertThat(said.maxSnippet()).isEmpty();
     assertThat(said.directives()).isEmpty();
     assertThat(said.notes()).isEmpty();
-  }
-
-  @Test
-  void i2_everyNameOfTheCrawlerIsItsOwn() {
-    IndexingDirectives said =
-        IndexingDirectives.read(
-            Map.of(),
-            List.of(new MetaTag("foo-news", "nosnippet"), new MetaTag("foo", "noindex")),
-            Crawler.of("foo-news", "foo"),
-            NOW);
-
-    assertThat(said.content()).isEqualTo("noindex, nosnippet");
   }
 
   @Test
@@ -78,23 +65,9 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void i4_anInvalidDateIsIgnoredWithANote() {
-    IndexingDirectives said = robots("unavailable_after: next summer, nofollow");
-
-    assertThat(said.unavailableAfter()).isEmpty();
-    assertThat(said.content()).isEqualTo("nofollow");
-    assertThat(said.notes()).hasSize(1);
-    assertThat(said.notes().get(0).message()).contains("next summer").contains("RFC 850");
-  }
-
-  @Test
-  void i6_aValueAttributeIsReadAsContent() {
+  void i6_aValueAttributeIsReadIfThereIsNoContent() {
     assertThat(tags(MetaTag.of("robots", null, "noindex")).noIndex()).isTrue();
     assertThat(tags(MetaTag.of("robots", " ", "noindex")).noIndex()).isTrue();
-  }
-
-  @Test
-  void i6_contentComesBeforeValue() {
     assertThat(tags(MetaTag.of("robots", "nofollow", "noindex")).content()).isEqualTo("nofollow");
     assertThat(tags(MetaTag.of("robots", null, null)).content()).isEqualTo("all");
   }
@@ -129,34 +102,12 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void i3_headersAreFoundInAnyCaseAndTogetherWithTags() {
-    IndexingDirectives said =
-        IndexingDirectives.read(
-            Map.of("X-ROBOTS-TAG", List.of("noindex"), "Content-Type", List.of("nofollow")),
-            List.of(new MetaTag("robots", "noarchive")),
-            FOO,
-            NOW);
-
-    assertThat(said.content()).isEqualTo("noindex, noarchive");
-  }
-
-  @Test
   void aStatusLineUnderANullNameIsNoHeader() {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     headers.put(null, List.of("HTTP/1.1 200 OK"));
     headers.put("x-robots-tag", List.of("noindex"));
 
     assertThat(IndexingDirectives.read(headers, List.of(), FOO, NOW).noIndex()).isTrue();
-  }
-
-  @Test
-  void theContentReadsBackAsTheSame() {
-    String content =
-        "noindex, nofollow, noarchive, noimageindex, notranslate,"
-            + " unavailable_after:2030-06-25T23:00:00Z, max-snippet:20,"
-            + " max-image-preview:standard, max-video-preview:-1";
-
-    assertThat(robots(content).content()).isEqualTo(content);
   }
 
   @Test

@@ -124,41 +124,14 @@ final class IndexingPropertiesTest {
   @Provide
   Arbitrary<String> lines() {
     return Arbitraries.of(
-            "foobot",
-            "otherbot",
-            "*",
-            "robots",
-            "all",
-            "index",
-            "noindex",
-            "none",
-            "nofollow",
-            "noarchive",
-            "nosnippet",
-            "max-snippet",
-            "max-image-preview",
-            "max-video-preview",
-            "unavailable_after",
-            "20",
-            "0",
-            "-1",
-            "large",
-            "standard",
-            "Wed",
-            "25 Jun 2030 15:00:00 PST",
-            "25-Jun-20",
-            "2030-06-25",
-            "PST",
-            "foo",
-            ":",
-            ":",
-            ",",
-            ",",
-            ";",
-            " ",
-            "\t",
-            "é",
-            "\0")
+            new String[] {
+              "foobot", "otherbot", "*", "robots", "all", "index",
+              "noindex", "none", "nofollow", "noarchive", "nosnippet", "max-snippet",
+              "max-image-preview", "max-video-preview", "unavailable_after", "20", "0", "-1",
+              "large", "standard", "Wed", "25 Jun 2030 15:00:00 PST", "25-Jun-20", "2030-06-25",
+              "PST", "foo", ":", ":", ",", ",",
+              ";", " ", "\t", "é", "\0"
+            })
         .list()
         .ofMaxSize(12)
         .map(parts -> String.join("", parts));
@@ -167,14 +140,16 @@ final class IndexingPropertiesTest {
   @Provide
   Arbitrary<String> bodies() {
     return Arbitraries.of(
-            "noindex",
-            "nofollow",
-            "none",
-            "max-snippet:20",
-            "max-image-preview:none",
-            "foo",
-            "unavailable_after: Tue, 25 Jun 2030 15:00:00 PST",
-            "unavailable_after: 2030-06-25")
+            new String[] {
+              "noindex",
+              "nofollow",
+              "none",
+              "max-snippet:20",
+              "max-image-preview:none",
+              "foo",
+              "unavailable_after: Tue, 25 Jun 2030 15:00:00 PST",
+              "unavailable_after: 2030-06-25"
+            })
         .list()
         .ofMinSize(1)
         .ofMaxSize(4)

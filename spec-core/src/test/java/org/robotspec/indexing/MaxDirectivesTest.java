@@ -40,27 +40,6 @@ final class MaxDirectivesTest {
         .contains("ignored");
   }
 
-  @ParameterizedTest
-  @CsvSource({"-1,50,50", "50,20,20", "20,0,0", "-1,0,0", "-1,-1,-1"})
-  void i2_theShorterSnippetWins(int one, int other, int winner) {
-    assertThat(robots("max-snippet:" + one, "max-snippet:" + other).maxSnippet()).hasValue(winner);
-    assertThat(robots("max-snippet:" + other, "max-snippet:" + one).maxSnippet()).hasValue(winner);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "large,standard,STANDARD",
-    "standard,none,NONE",
-    "large,none,NONE",
-    "Large,LARGE,LARGE"
-  })
-  void i2_theSmallerImageWins(String one, String other, ImagePreview winner) {
-    assertThat(robots("max-image-preview:" + one, "max-image-preview:" + other).maxImagePreview())
-        .contains(winner);
-    assertThat(robots("max-image-preview:" + other, "max-image-preview:" + one).maxImagePreview())
-        .contains(winner);
-  }
-
   @Test
   void i4_anUnknownImageSizeIsIgnoredWithANote() {
     IndexingDirectives said = robots("max-image-preview:huge");

@@ -2,7 +2,6 @@ package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -90,13 +89,6 @@ final class EvidenceTest {
     assertThat(groups(SpecProfile.GOOGLE_REFERENCE, "barbot", "FOOBOT"))
         .extracting(GroupMatch::chosen)
         .containsExactly(false, true, true);
-  }
-
-  @Test
-  void d14_verbatimNamesAreForGoogleReferenceAlone() {
-    RobotsTxt robots = parse(FILE, SpecProfile.GOOGLE_2019);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> robots.groupsFor(Crawler.verbatim("a b")));
   }
 
   private static Rules rules(SpecProfile profile, String... lines) {

@@ -2,7 +2,6 @@ package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,16 +32,6 @@ final class UsageTest {
 
   private static String usage(Rules rules, String path) {
     return rules.decide(SITE + path).usage().toString();
-  }
-
-  @Test
-  void equalDecisionsAreEqual() {
-    RuleDecision decision = rules("content-usage: train-ai=n").decide(SITE);
-
-    assertThat(rules("content-usage: train-ai=n").decide(SITE))
-        .isEqualTo(decision)
-        .hasSameHashCodeAs(decision)
-        .isNotEqualTo(rules("content-usage: train-ai=y").decide(SITE));
   }
 
   @Test
@@ -102,28 +91,10 @@ final class UsageTest {
     Rules nothing =
         rules("disallow: /x", "crawl-delay: 5", "content-usage: /a Bad=y", "content-signal: ,");
 
-    assertThat(without).isExactlyInstanceOf(Rules.class);
-    assertThat(nothing).isExactlyInstanceOf(Rules.class);
     assertThat(nothing.weight()).isEqualTo(without.weight());
     assertThat(nothing.usagePaths()).isEmpty();
-  }
-
-  @Test
-  void theRestOfTheRulesIsTheSame() {
-    String[] lines = {"disallow: /x", "crawl-delay: 5"};
-    String[] more = {lines[0], lines[1], "content-usage: train-ai=n"};
-
-    assertThat(rules(more).ranked()).isEqualTo(rules(lines).ranked());
-    assertThat(rules(more).crawlDelay()).isEqualTo(rules(lines).crawlDelay());
-    assertThat(rules(more).decide(SITE + "/x")).isEqualTo(rules(lines).decide(SITE + "/x"));
-    assertThat(rules(more).weight()).isGreaterThan(rules(lines).weight());
-  }
-
-  @Test
-  void d11_aUrlWithoutAnOriginIsAnError() {
-    for (Rules rules : new Rules[] {rules("allow: /"), rules("content-usage: train-ai=n")}) {
-      assertThatThrownBy(() -> rules.decide("no URL")).isInstanceOf(InvalidUrlException.class);
-    }
+    assertThat(rules("disallow: /x", "content-usage: train-ai=n").weight())
+        .isGreaterThan(without.weight());
   }
 
   @Test

@@ -38,12 +38,9 @@ final class KeptPreferencesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "allowed category 2",
-        "allowed category 2 train-ai",
-        "allowed category two train-ai=y",
-        "allowed kind 2 train-ai=y",
-        "permitted category 2 train-ai=y",
+        "", "allowed category 2",
+        "allowed category 2 train-ai", "allowed category two train-ai=y",
+        "allowed kind 2 train-ai=y", "permitted category 2 train-ai=y",
         "allowed category 2 Train AI=y"
       })
   void otherTextStatesNothing(String line) {
