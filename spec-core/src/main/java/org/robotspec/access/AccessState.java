@@ -174,28 +174,17 @@ public final class AccessState {
 
   /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
-    return isUsable(Micros.of(requireNonNull(now, "now")));
-  }
-
-  private boolean isUsable(long now) {
-    return now < expiresAt && fetchedAt <= now + MAX_SKEW_MICROS;
+    long at = Micros.of(requireNonNull(now, "now"));
+    return at < expiresAt && fetchedAt <= at + MAX_SKEW_MICROS;
   }
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
-    long micros = Micros.of(requireNonNull(now, "now"));
-    return !isUsable(micros) || micros >= due();
-  }
-
-  /** Returns from when on another fetch is due ({@link #isDue}), if clocks agree. */
-  public Instant dueFrom() {
-    return Micros.instant(due());
-  }
-
-  private long due() {
-    return reason.hold() == AccessReason.Hold.ANSWERED
-        ? refreshAt - Math.min((refreshAt - fetchedAt) / AHEAD_FRACTION, AHEAD_MAX_MICROS)
-        : refreshAt;
+    long ahead =
+        reason.hold() == AccessReason.Hold.ANSWERED
+            ? Math.min((refreshAt - fetchedAt) / AHEAD_FRACTION, AHEAD_MAX_MICROS)
+            : 0;
+    return !isUsable(now) || Micros.of(now) >= refreshAt - ahead;
   }
 
   /** Returns an estimate of the memory that this takes without its copy, in bytes. */

@@ -58,10 +58,7 @@ final class HeaderTimes {
         .orElse(Duration.ZERO);
   }
 
-  /**
-   * Returns the wait that {@code Retry-After} asks for, as seconds or a date (RFC 9110 section
-   * 10.2.3).
-   */
+  /** Returns the wait that {@code Retry-After} asks for: seconds or a date (RFC 9110, 10.2.3). */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
     return values(headers, "retry-after")
         .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))

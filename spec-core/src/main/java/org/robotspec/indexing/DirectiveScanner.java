@@ -38,9 +38,7 @@ final class DirectiveScanner {
     this.addressed = source;
   }
 
-  /**
-   * Splits the text of a source. Only a header's text may name user agents; a tag names one itself.
-   */
+  /** Splits the text of a source. Only a header may name user agents; a tag names one itself. */
   static List<Directive> scan(CharSequence text, DirectiveSource source, ProductTokens tokens) {
     return new DirectiveScanner(text, source, tokens).scan();
   }

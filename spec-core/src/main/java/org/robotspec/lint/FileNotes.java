@@ -14,9 +14,7 @@ import org.robotspec.rules.RobotsTxt;
 final class FileNotes {
   private static final int HEAD = 4_096; // how many bytes of a file to check
 
-  /**
-   * Text has almost no control characters; in compressed data and pictures one byte in nine is one.
-   */
+  /** Text has almost no control characters; compressed data and pictures have one in nine bytes. */
   private static final int CONTROLS_PERCENT = 5;
 
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
@@ -68,9 +66,7 @@ final class FileNotes {
         || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
   }
 
-  /**
-   * Adds a note that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20).
-   */
+  /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
   static void addAdsBot(NoteList notes, byte[] bytes, SpecProfile profile) {
     RobotsTxt.parse(bytes, profile).groupsFor(Crawler.of("AdsBot-Google")).stream()
         .filter(match -> match.reason() == GroupMatch.Reason.STAR)

@@ -5,22 +5,16 @@ import static org.robotspec.lint.NoteList.shown;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.Field;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 final class LineNotes {
-  private static final List<String> FIELDS =
-      List.of(
-          "user-agent",
-          "allow",
-          "disallow",
-          "sitemap",
-          "crawl-delay",
-          "content-usage",
-          "content-signal");
+  private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
 
   /** A byte-order mark that was taken for Latin-1 and encoded again. */
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";

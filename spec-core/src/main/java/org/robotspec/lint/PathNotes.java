@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * <p>Each pattern is narrow, so that it does not match what real URLs have (a bracket, a dollar
  * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
-final class PathNotes {
+record PathNotes(NoteList notes, String host) {
   /** The length of a URL in older browsers; the rest of a path is not checked. */
   private static final int MAX_LENGTH = 2_083;
 
@@ -51,14 +51,6 @@ final class PathNotes {
 
   /** Each of the patterns that search a path needs at least one of these. */
   private static final String SPECIAL = " \t:^\\[(*+$%&,;";
-
-  private final NoteList notes;
-  private final String host;
-
-  PathNotes(NoteList notes, String host) {
-    this.notes = notes;
-    this.host = host;
-  }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
   boolean check(int line, String path, String rest) {

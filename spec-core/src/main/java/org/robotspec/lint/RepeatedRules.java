@@ -4,9 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * Finds rules of one group that never decide, because another matches the same URLs and wins (M-5).
- */
+/** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
 final class RepeatedRules {
   private static final Pattern STARS = Pattern.compile("\\*++");
   private static final Pattern STAR_AT_END = Pattern.compile("\\*\\$?$");

@@ -13,7 +13,7 @@ import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
 /** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
-final class UsageNotes {
+record UsageNotes(NoteList notes) {
   private static final String USE = "use"; // the signal whose values are not yes and no
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
 
@@ -32,12 +32,6 @@ final class UsageNotes {
           ";[ \t]*+(?:" + String.join("|", UsagePreferences.CATEGORIES) + ")(?![\\w-])");
 
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
-
-  private final NoteList notes;
-
-  UsageNotes(NoteList notes) {
-    this.notes = notes;
-  }
 
   /** Adds notes on the preferences of a content-usage line; returns whether it did. */
   boolean checkUsage(int line, String preferences) {

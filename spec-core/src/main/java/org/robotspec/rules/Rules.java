@@ -130,9 +130,7 @@ public final class Rules {
     return table.first(url, from, to);
   }
 
-  /**
-   * Returns the user agent of the chosen group, perhaps {@code *}; empty if there is none (G-2).
-   */
+  /** Returns the user agent of the chosen group, perhaps {@code *}; empty if none is (G-2). */
   public Optional<String> group() {
     return Optional.ofNullable(group);
   }
@@ -144,10 +142,7 @@ public final class Rules {
         : Optional.of(Duration.ofMillis(crawlDelayMillis));
   }
 
-  /**
-   * Returns the group's rules that can match, in order of precedence: the first that matches a URL
-   * decides (M-5).
-   */
+  /** Returns the rules that can match, in order of precedence: the first match decides (M-5). */
   public List<Rule> ranked() {
     return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
   }
@@ -206,10 +201,7 @@ public final class Rules {
     return (group == null ? "no group" : "group " + PrintableText.of(group)) + ", rules: " + size();
   }
 
-  /**
-   * Returns about how many bytes these rules take in memory, including what a slow URL may make
-   * them keep.
-   */
+  /** Returns about how many bytes this takes, including what a slow URL may make it keep. */
   public int weight() {
     return 40 + (table.size() == 0 ? 0 : table.weight()) + (usage == null ? 0 : usage.weight());
   }

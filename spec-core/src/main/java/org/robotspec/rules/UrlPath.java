@@ -4,9 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.parsing.Ascii;
 
-/**
- * The part of a URL that rules match: path, parameters and query (M-1), one octet per character.
- */
+/** The part of a URL that rules match: path, parameters, query (M-1); a character per octet. */
 final class UrlPath {
   private UrlPath() {}
 

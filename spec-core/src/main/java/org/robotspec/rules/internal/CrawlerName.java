@@ -26,17 +26,8 @@ public final class CrawlerName {
   /** Names in the User-Agent headers of browsers, and of crawlers that look like one. */
   private static final Set<String> BROWSERS =
       Set.of(
-          "Mozilla",
-          "AppleWebKit",
-          "Chrome",
-          "Edg",
-          "Firefox",
-          "HeadlessChrome",
-          "Gecko",
-          "OPR",
-          "Safari",
-          "Version",
-          "MSIE");
+          "Mozilla AppleWebKit Chrome Edg Firefox HeadlessChrome Gecko OPR Safari Version MSIE"
+              .split(" "));
 
   private static final int SHOWN_CHARS = 100;
 

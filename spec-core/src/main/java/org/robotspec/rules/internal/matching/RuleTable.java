@@ -123,7 +123,6 @@ public final class RuleTable {
     return Arrays.copyOfRange(text, start(rule), end(rule));
   }
 
-  /** Returns whether a rule never decides, because one that wins over it has the same pattern. */
   boolean isRepeated(int winner, int rule) {
     return anchored(winner) == anchored(rule)
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));

@@ -83,7 +83,6 @@ final class SegmentAutomaton {
     return weight;
   }
 
-  /** Returns the wildcard rules, each below the length of its literal start, in order. */
   private static long[] byStart(RuleTable table) {
     long[] order = new long[table.wildRules()];
     int size = 0;

@@ -40,9 +40,7 @@ final class WaitingRules {
     this.earliest = new int[automaton.rules.length];
   }
 
-  /**
-   * Returns the first rule that matches the path and wins over the best so far, else the latter.
-   */
+  /** Returns the first rule that matches the path and wins over the best so far, else that one. */
   int first(int bestSoFar) {
     best = bestSoFar;
     int begun = 0;
@@ -64,9 +62,7 @@ final class WaitingRules {
     }
   }
 
-  /**
-   * Makes a rule wait for a segment that starts at or after a position, or records that it matches.
-   */
+  /** Makes a rule wait for a segment from a position on, or records that it matches. */
   private void await(int i, int which, int at) {
     int wanted = automaton.segments[which];
     if (wanted == NONE) {

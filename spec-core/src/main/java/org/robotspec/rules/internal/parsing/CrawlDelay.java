@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The value of a crawl-delay line: seconds, fractions allowed (F-5). */
 public final class CrawlDelay {
   /** No site means more, and its milliseconds fit into an int. */
-  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(Duration.ofDays(24).toSeconds());
+  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(24 * 86_400);
 
   /** A longer number is not a delay, and would take longer to read. */
   private static final int MAX_LENGTH = 32;

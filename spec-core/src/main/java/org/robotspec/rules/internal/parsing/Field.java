@@ -53,7 +53,6 @@ public enum Field {
     return this == ALLOW || this == DISALLOW;
   }
 
-  /** Returns whether Google reads this field. */
   public boolean isGoogles() {
     return this == USER_AGENT || isRule() || this == SITEMAP;
   }

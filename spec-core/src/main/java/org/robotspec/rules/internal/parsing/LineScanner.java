@@ -71,12 +71,10 @@ public final class LineScanner {
     return octet == '\n' || octet == '\r';
   }
 
-  /** Returns the position of the next line end from {@code at} on, or {@code length}. */
   public static int lineEnd(byte[] bytes, int at, int length) {
     return Swar.indexOf(bytes, at, length, '\n', '\r');
   }
 
-  /** Returns where the line after the one that ends at {@code end} starts. */
   public static int nextLine(byte[] bytes, int end, int length) {
     boolean crLf = end + 1 < length && bytes[end] == '\r' && bytes[end + 1] == '\n';
     return end + (crLf ? 2 : 1);

@@ -84,7 +84,6 @@ public final class Lines {
     return is(i, Field.CONTENT_USAGE) || is(i, Field.CONTENT_SIGNAL);
   }
 
-  /** Returns whether a value may contain octets that change in a path: %, or beyond ASCII. */
   public boolean isCoded(int i) {
     return (data[i * INTS] & CODED) != 0;
   }
@@ -94,7 +93,6 @@ public final class Lines {
     return (data[i * INTS] & STAR) != 0;
   }
 
-  /** Returns the 1-based number of the line. */
   public int line(int i) {
     return data[i * INTS] >>> LINE_SHIFT;
   }

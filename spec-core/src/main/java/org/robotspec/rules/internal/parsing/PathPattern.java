@@ -34,7 +34,6 @@ public final class PathPattern {
     this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
   }
 
-  /** Reads the path of a line, in place of the previous one. */
   public void read(Lines lines, int i) {
     read(lines, i, lines.end(i));
   }
@@ -90,7 +89,6 @@ public final class PathPattern {
     }
   }
 
-  /** Adds the pattern to a table. */
   public void addTo(RuleTableBuilder table, boolean allow, int line) {
     int flags = RuleTable.flags(allow, anchored, wild, line);
     table.add(rank(allow), source, start, length, flags);

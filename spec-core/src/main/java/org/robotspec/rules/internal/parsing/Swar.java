@@ -28,9 +28,7 @@ final class Swar {
     return to;
   }
 
-  /**
-   * Marks the octets of a word that are ASCII and below a bound; only the first mark is reliable.
-   */
+  /** Marks the octets of a word that are ASCII and below a bound; only the first is reliable. */
   static long below(long word, int bound) {
     return (word - ONES * bound) & ~word & HIGHS;
   }
@@ -77,7 +75,6 @@ final class Swar {
     return (word - ONES) & ~word & HIGHS;
   }
 
-  /** Returns up to eight letters as a word to compare with {@link #startsWith}. */
   static long word(String letters) {
     long word = 0;
     for (int i = 0; i < letters.length(); i++) {
