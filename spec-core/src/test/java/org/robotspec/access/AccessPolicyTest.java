@@ -67,7 +67,6 @@ final class AccessPolicyTest {
     assertThat(policy.wanted(status(500), null, NOW)).isEqualTo(SiteProbe.Wanted.ROOT_AND_MISSING);
     assertThat(policy.wanted(failure(FailureCause.RESET), null, NOW))
         .isEqualTo(SiteProbe.Wanted.NOTHING);
-
     assertThat(policy.next(status(500), new SiteProbe(200, 500), null, NOW, 0).reason())
         .isEqualTo(AccessReason.ERROR_MEANS_MISSING);
     for (SiteProbe other :

@@ -75,7 +75,6 @@ final class DateReaderTest {
   void aTextOverTheLimitIsNoDate() {
     String date = "25 Jun 2030";
     String padded = date + " ".repeat(DateReader.MAX_LENGTH - date.length());
-
     assertThat(DateReader.read(padded)).isPresent();
     assertThat(DateReader.read(padded + " ")).isEmpty();
   }

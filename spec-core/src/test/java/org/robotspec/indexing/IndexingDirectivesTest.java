@@ -20,7 +20,6 @@ final class IndexingDirectivesTest {
   @Test
   void nothingSaidIsNothingRestricted() {
     IndexingDirectives said = tags();
-
     assertThat(said.content()).isEqualTo("all");
     assertThat(said.noIndex()).isFalse();
     assertThat(said.maxSnippet()).isEmpty();
@@ -32,22 +31,12 @@ final class IndexingDirectivesTest {
   void i4_eachFlagHasItsEffect() {
     IndexingDirectives said =
         robots("noindex,nofollow,noarchive,nosnippet,noimageindex,notranslate");
-
     assertThat(said.noIndex()).isTrue();
     assertThat(said.noFollow()).isTrue();
     assertThat(said.noArchive()).isTrue();
     assertThat(said.noSnippet()).isTrue();
     assertThat(said.noImageIndex()).isTrue();
     assertThat(said.noTranslate()).isTrue();
-  }
-
-  @Test
-  void i4_unknownDirectivesAreKeptWithoutEffect() {
-    IndexingDirectives said = robots("NoODP, noindex");
-
-    assertThat(said.directives()).extracting(Directive::text).containsExactly("noodp", "noindex");
-    assertThat(said.directives().get(0).known()).isEmpty();
-    assertThat(said.content()).isEqualTo("noindex");
   }
 
   @ParameterizedTest
@@ -58,7 +47,6 @@ final class IndexingDirectivesTest {
   })
   void i4_afterItsDateAPageMayNotBeIndexed(String date, boolean over) {
     IndexingDirectives said = robots("unavailable_after: " + date);
-
     assertThat(said.noIndex()).isEqualTo(over);
     assertThat(said.unavailableAfter()).contains(Instant.parse(date));
     assertThat(said.noFollow()).isFalse();
@@ -83,7 +71,6 @@ final class IndexingDirectivesTest {
                 new MetaTag("FOOBOT", "unavailable_after: 2020-01-01")),
             FOO,
             NOW);
-
     assertThat(said.effective().get(KnownDirective.NOINDEX))
         .hasToString("none from header 2 (foobot)");
     assertThat(said.effective().get(KnownDirective.NOARCHIVE))
@@ -106,14 +93,12 @@ final class IndexingDirectivesTest {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     headers.put(null, List.of("HTTP/1.1 200 OK"));
     headers.put("x-robots-tag", List.of("noindex"));
-
     assertThat(IndexingDirectives.read(headers, List.of(), FOO, NOW).noIndex()).isTrue();
   }
 
   @Test
   void resultsCannotBeChanged() {
     IndexingDirectives said = headers("noindex");
-
     assertThat(said.directives()).isUnmodifiable();
     assertThat(said.notes()).isUnmodifiable();
     assertThat(said.effective().getClass())

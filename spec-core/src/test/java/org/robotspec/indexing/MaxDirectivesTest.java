@@ -31,7 +31,6 @@ final class MaxDirectivesTest {
       })
   void i4_whatIsNoNumberIsIgnoredWithANote(String content) {
     IndexingDirectives said = robots(content);
-
     assertThat(said.maxSnippet()).isEmpty();
     assertThat(said.notes())
         .singleElement()
@@ -43,7 +42,6 @@ final class MaxDirectivesTest {
   @Test
   void i4_anUnknownImageSizeIsIgnoredWithANote() {
     IndexingDirectives said = robots("max-image-preview:huge");
-
     assertThat(said.maxImagePreview()).isEmpty();
     assertThat(said.notes()).hasSize(1);
   }

@@ -58,7 +58,6 @@ final class XRobotsTagTest {
   void i4_aDatesColonsMakeNoAgents() {
     IndexingDirectives said =
         headers("foobot: noindex, unavailable_after: 25 Jun 2030 15:00:00 PST, otherbot: nofollow");
-
     assertThat(said.content()).isEqualTo("noindex, unavailable_after:2030-06-25T23:00:00Z");
     assertThat(
             readAs(
@@ -80,7 +79,6 @@ final class XRobotsTagTest {
       })
   void i4_aDatesCommasSeparateNoDirectives(String line) {
     IndexingDirectives said = headers(line);
-
     assertThat(said.unavailableAfter()).contains(Instant.parse("2030-06-25T15:00:00Z"));
     assertThat(said.noArchive()).isTrue();
     assertThat(said.directives()).hasSize(2);
@@ -97,7 +95,6 @@ final class XRobotsTagTest {
       })
   void i4_anInvalidDateSpoilsNothingElse(String line) {
     IndexingDirectives said = headers(line);
-
     assertThat(said.content()).isEqualTo("noindex");
     assertThat(said.directives()).hasSize(2);
     assertThat(said.notes()).hasSize(1);

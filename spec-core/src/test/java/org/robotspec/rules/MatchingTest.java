@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RuleDecision.Reason;
-import org.robotspec.usage.UsagePreferences;
 
 /** M: which rule matches a URL. */
 class MatchingTest {
@@ -86,16 +85,6 @@ class MatchingTest {
   @Test
   void d11_googleReferenceAnswersAboutAnything() {
     assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
-  }
-
-  @Test
-  void m5_aDecisionNamesGroupRuleAndLine() {
-    RuleDecision decision =
-        rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
-    assertThat(decision)
-        .isEqualTo(
-            new RuleDecision(
-                true, Reason.RULE, "*", new Rule(true, "/p", 2), UsagePreferences.NONE));
   }
 
   @Test

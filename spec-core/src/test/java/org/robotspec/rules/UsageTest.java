@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.usage.Preference;
@@ -42,7 +40,6 @@ final class UsageTest {
             "content-usage: /*b train-ai=n",
             "content-usage: /*b y=1",
             "content-usage: /a train-ai=n, search=n, z=1");
-
     assertThat(usage(rules, "/ab"))
         .isEqualTo(
             "train-ai: disallowed, line 3; search: allowed, line 2;"
@@ -51,38 +48,13 @@ final class UsageTest {
   }
 
   @Test
-  void u2_lengthsAreThoseOfTheEncodedPath() {
-    Rules rules = rules("content-usage: /ä train-ai=n", "content-usage: /*ABCD train-ai=y");
-
-    assertThat(rules.decide(SITE + "/äABCD").usage().get("train-ai"))
-        .isEqualTo(Preference.DISALLOWED);
-    assertThat(rules.usagePaths()).containsExactly("/%C3%A4", "/*ABCD");
-  }
-
-  @Test
   void u2_anIndexFileIsNotItsDirectory() {
     SpecProfile lenient =
         SpecProfile.GOOGLE_REFERENCE.with(ProfileSettings.USAGE_PREFERENCES, true);
     Rules rules =
         rules(lenient, "content-usage: /index.html train-ai=n", "content-usages: search=y");
-
     assertThat(usage(rules, "/")).isEqualTo("no usage preferences");
     assertThat(usage(rules, "/index.html")).isEqualTo("train-ai: disallowed, line 2");
-  }
-
-  @ParameterizedTest
-  @FieldSource("PROFILES")
-  void u9_onlyTheReferenceDoesNotReadThem(SpecProfile profile) {
-    String[] lines = {"content-usage: train-ai=n", "content-signal: ai-train=no"};
-    boolean reference = profile.equals(SpecProfile.GOOGLE_REFERENCE);
-
-    assertThat(rules(profile, lines).decide(SITE + "/").usage().isEmpty()).isEqualTo(reference);
-    assertThat(
-            rules(profile.with(ProfileSettings.USAGE_PREFERENCES, false), lines)
-                .decide(SITE + "/")
-                .usage()
-                .isEmpty())
-        .isTrue();
   }
 
   @Test
@@ -90,7 +62,6 @@ final class UsageTest {
     Rules without = rules("disallow: /x", "crawl-delay: 5");
     Rules nothing =
         rules("disallow: /x", "crawl-delay: 5", "content-usage: /a Bad=y", "content-signal: ,");
-
     assertThat(nothing.weight()).isEqualTo(without.weight());
     assertThat(nothing.usagePaths()).isEmpty();
     assertThat(rules("disallow: /x", "content-usage: train-ai=n").weight())
@@ -104,7 +75,6 @@ final class UsageTest {
             .mapToObj(i -> "content-usage: k" + i + "=1")
             .collect(Collectors.joining("\n"));
     UsagePreferences stated = rules(keys, "content-usage: train-ai=n").decide(SITE + "/").usage();
-
     assertThat(stated.all()).hasSize(UsagePreferences.MAX_UNRECOGNISED + 1);
     assertThat(stated.get("train-ai")).isEqualTo(Preference.DISALLOWED);
   }
