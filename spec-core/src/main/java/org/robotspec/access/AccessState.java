@@ -14,18 +14,14 @@ import org.robotspec.rules.internal.PrintableText;
  * microsecond.
  */
 public final class AccessState {
-  /** A background fetch may start in the last tenth of an answer's lifetime ... */
+  // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
-
-  /** ... but at most this early: "up to 24 hours" should be near 24. */
+  // ... but at most this early: "up to 24 hours" should be near 24.
   static final Duration AHEAD_MAX = Duration.ofMinutes(30);
-
-  /** How long a fallback is used after its next fetch is due; the fallback itself never ends. */
+  // How long a fallback is used after its next fetch is due; the fallback itself never ends.
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
-
-  /** How far another machine's clock may be ahead of ours before its record is due. */
+  // How far another machine's clock may be ahead of ours before its record is due.
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
-
   private static final long AHEAD_MAX_MICROS = Micros.of(AHEAD_MAX);
   private static final long MAX_SKEW_MICROS = Micros.of(MAX_SKEW);
   private static final int WEIGHT = 80; // the memory of a state, in bytes
@@ -41,10 +37,8 @@ public final class AccessState {
   private final long expiresAt;
   private final @Nullable Instant unreachableSince;
   private final int failures;
-
-  /** The last good copy, in the fields of a {@link CachedFile}: most hosts have one. */
+  // The last good copy, in the fields of a CachedFile: most hosts have one.
   private final byte @Nullable [] packed;
-
   private final int copyLength;
   private final long copyFetchedAt;
 

@@ -14,9 +14,8 @@ import java.util.stream.Stream;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
-  /** A number of seconds with more digits than this is read as the largest that has no more. */
+  // A number of seconds with more digits than this is read as the largest that has no more.
   private static final int MAX_DIGITS = 9;
-
   private static final Duration CENTURIES = Duration.ofSeconds(999_999_999);
 
   private HeaderTimes() {}

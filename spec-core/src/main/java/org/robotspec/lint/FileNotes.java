@@ -13,10 +13,8 @@ import org.robotspec.rules.RobotsTxt;
 /** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
 final class FileNotes {
   private static final int HEAD = 4_096; // how many bytes of a file to check
-
-  /** Text has almost no control characters; compressed data and pictures have one in nine bytes. */
+  // Text has almost no control characters; compressed data and pictures have one in nine bytes.
   private static final int CONTROLS_PERCENT = 5;
-
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
 

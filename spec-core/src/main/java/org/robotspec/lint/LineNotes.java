@@ -15,10 +15,8 @@ import org.robotspec.rules.internal.parsing.Field;
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 final class LineNotes {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
-
-  /** A byte-order mark that was taken for Latin-1 and encoded again. */
+  // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
-
   private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
 
   private static final String NO_LONGER =

@@ -37,19 +37,14 @@ final class NoteFinder {
   private final UsageNoteFinder usageNotes;
   private int groups; // how many groups have begun; the last one is the current group
   private boolean refuses; // whether the current group disallows something
-
-  /** Whether it disallows something other than everything, and allows nothing. */
+  // Whether it disallows something other than everything, and allows nothing.
   private boolean refusesLess;
-
   private RepeatedRules repeated = new RepeatedRules(notes);
-
-  /** The index of the user-agent line that no rule has followed yet, or -1. */
+  // The index of the user-agent line that no rule has followed yet, or -1.
   private int openAgent = -1;
-
   private boolean fieldSinceAgent;
   private boolean blankSinceAgent;
-
-  /** Whether an empty line is between this line and the previous one with a known field. */
+  // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
 
   NoteFinder(byte[] bytes, SpecProfile profile, String host) {

@@ -19,12 +19,10 @@ record PathNotes(NoteList notes, String host) {
   private static final Pattern URL =
       Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
-  /** A path that begins with a host. */
+  // A path that begins with a host.
   private static final Pattern HOST = Pattern.compile("(?i)(www\\.[a-z0-9.-]++)(.*+)");
-
-  /** Names of characters in HTML; the numbers start with #, a comment. */
+  // Names of characters in HTML; the numbers start with #, a comment.
   private static final Pattern ENTITY = Pattern.compile("&(?:amp|quot|lt|gt);");
-
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9a-fA-F]{2})");
 
   private static final Pattern COMMENT = Pattern.compile("[ \t]//(?:[ \t]|[^/.]*+$)");
@@ -46,10 +44,9 @@ record PathNotes(NoteList notes, String host) {
   private static final Pattern DOLLAR =
       Pattern.compile("\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])");
 
-  /** A fragment: one word directly after the path, while comments have spaces. */
+  // A fragment: one word directly after the path, while comments have spaces.
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
-
-  /** Each of the patterns that search a path needs at least one of these. */
+  // Each of the patterns that search a path needs at least one of these.
   private static final String SPECIAL = " \t:^\\[(*+$%&,;";
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */

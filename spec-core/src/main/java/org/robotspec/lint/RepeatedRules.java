@@ -10,8 +10,7 @@ final class RepeatedRules {
   private static final Pattern STAR_AT_END = Pattern.compile("\\*\\$?$");
 
   private final NoteList notes;
-
-  /** The winning rule, by what it matches. */
+  // The winning rule, by what it matches.
   private final Map<String, Winner> winners = new HashMap<>();
 
   RepeatedRules(NoteList notes) {

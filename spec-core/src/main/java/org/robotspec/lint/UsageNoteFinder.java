@@ -16,10 +16,8 @@ final class UsageNoteFinder {
   private final NoteList notes;
   private final PathNotes pathNotes;
   private final UsageNotes usageNotes;
-
-  /** The fields of the groups for all crawlers. */
+  // The fields of the groups for all crawlers.
   private final Set<Field> statedToAll = EnumSet.noneOf(Field.class);
-
   private int group = -1; // the first line of the current group, or -1
   private boolean groupForAll;
   private boolean disallowsAll;

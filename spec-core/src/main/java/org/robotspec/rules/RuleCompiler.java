@@ -14,22 +14,18 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Compiles the lines of a file into the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {
-  /** The file name that google/robotstxt reads as its directory in an allow rule. */
+  // The file name that google/robotstxt reads as its directory in an allow rule.
   private static final String INDEX_FILE = "index.htm";
-
   private final Lines lines;
   private final boolean lenient;
   private final boolean crawlDelay;
   private final PathPattern pattern;
   private final RuleTableBuilder table;
-
-  /** The rule without a path that google/robotstxt would name: the first allow, else any. */
+  // The rule without a path that google/robotstxt would name: the first allow, else any.
   private @Nullable Rule emptyRule;
-
-  /** The crawl delay; of several the longest, to be polite (F-5). */
+  // The crawl delay; of several the longest, to be polite (F-5).
   private @Nullable Duration longestDelay;
-
-  /** The indexes of the lines with usage preferences. */
+  // The indexes of the lines with usage preferences.
   private final List<Integer> usage = new ArrayList<>(0);
 
   private RuleCompiler(Lines lines, SpecProfile profile) {

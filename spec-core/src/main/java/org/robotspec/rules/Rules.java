@@ -25,8 +25,7 @@ public final class Rules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
-
-  /** Stands in place of a rule for the URL of robots.txt (M-6). */
+  // Stands in place of a rule for the URL of robots.txt (M-6).
   private static final int ROBOTS_TXT_ITSELF = -1;
 
   private static final Rules ALLOW_ALL =
@@ -38,10 +37,8 @@ public final class Rules {
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
   private final @Nullable UsageRules usage;
-
-  /** How many octets of a path can make a difference; usually fewer than a URL has. */
+  // How many octets of a path can make a difference; usually fewer than a URL has.
   private final int reach;
-
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 

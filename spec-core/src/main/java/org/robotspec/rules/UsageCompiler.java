@@ -28,9 +28,8 @@ import org.robotspec.usage.UsagePreferences;
  * a URL take at most that many times as long as hostile rules do.
  */
 final class UsageCompiler {
-  /** How many lines of one length rank differently for a key: without it, and each preference. */
+  // How many lines of one length rank differently for a key: without it, and each preference.
   private static final int STRENGTHS = 1 + Preference.values().length;
-
   private final Lines lines;
   private final PathPattern pattern;
   private final boolean normalise;

@@ -14,12 +14,10 @@ import org.robotspec.usage.UsagePreferences;
 
 /** The usage preferences of a group (U-1 to U-6). Immutable. */
 final class UsageRules {
-  /** About what a statement takes in memory, without the characters of its key and value. */
+  // About what a statement takes in memory, without the characters of its key and value.
   private static final int STATEMENT_BYTES = 120;
-
-  /** About what a key takes, and what its statements take in a map besides, for each. */
+  // About what a key takes, and what its statements take in a map besides, for each.
   private static final int KEY_BYTES = 64;
-
   private static final int ENTRY_BYTES = 32;
 
   /**

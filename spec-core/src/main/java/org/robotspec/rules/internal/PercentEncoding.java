@@ -3,8 +3,7 @@ package org.robotspec.rules.internal;
 /** Percent-encoding (RFC 3986, M-4, D-12). */
 public final class PercentEncoding {
   private static final String DIGITS = "0123456789ABCDEF";
-
-  /** Bits for the octets below 64 that {@link #isNeverRaw}: up to the space, {@code "<>}. */
+  // Bits for the octets below 64 that isNeverRaw: up to the space, "<>.
   private static final long NEVER_RAW = 0x1_FFFF_FFFFL | bit('"') | bit('<') | bit('>');
 
   /** The same from 64 on: {@code \^`{|}} and DEL. */

@@ -21,22 +21,16 @@ public final class RuleTable {
   private static final int ANCHORED = 2;
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
-
-  /** This few rules without wildcards are faster to try one after the other. */
+  // This few rules without wildcards are faster to try one after the other.
   private static final int FEW = 16;
-
-  /** Fewer rules with wildcards are as fast without sets of pairs, and take less memory. */
+  // Fewer rules with wildcards are as fast without sets of pairs, and take less memory.
   private static final int MIN_WILD = 3;
-
   final byte[] text; // the patterns, one after the other
-
-  /** The start and the flags of each pattern, in turn; then the end of the last one. */
+  // The start and the flags of each pattern, in turn; then the end of the last one.
   private final int[] layout;
-
-  /** Finds rules without wildcards; null if trying them in order is as fast. */
+  // Finds rules without wildcards; null if trying them in order is as fast.
   private final @Nullable PlainRules plain;
-
-  /** Finds rules with wildcards; null if trying them in order is as fast. */
+  // Finds rules with wildcards; null if trying them in order is as fast.
   private final @Nullable WildcardRules wild;
 
   RuleTable(byte[] text, int[] layout) {

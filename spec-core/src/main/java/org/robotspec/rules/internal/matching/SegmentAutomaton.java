@@ -18,10 +18,8 @@ final class SegmentAutomaton {
   final int[] rules; // the rules, sorted by the length of their literal start
   final int[] starts; // the length of each rule's literal start
   final int[] first; // where the segments of each rule begin
-
-  /** The segments of each rule except one that must end a path, followed by NONE. */
+  // The segments of each rule except one that must end a path, followed by NONE.
   final int[] segments;
-
   final int[] lengths; // the length of each segment
   final int[] above; // for each segment, the longest segment of another row that it ends with
   final long[] rows; // a bit for each segment, set if it begins a row

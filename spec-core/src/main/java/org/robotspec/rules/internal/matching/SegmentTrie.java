@@ -14,19 +14,15 @@ final class SegmentTrie {
   static final int NONE = (1 << 24) - 1; // no node or no segment; all real numbers are less
   private static final int OCTET = 0x7F;
   private static final int LATER = 0x80; // marks a node that is not a child of the node before it
-
-  /** Marks a node that has other children than the node after it. */
+  // Marks a node that has other children than the node after it.
   private static final int BRANCHING = 0x100;
-
   private static final int LINK_SHIFT = 16;
   private static final int LONGEST_SHIFT = 40;
 
   private long[] nodes;
   private int size = 1;
-
-  /** Later children in the low bits and their parents above; 0 is an empty slot. */
+  // Later children in the low bits and their parents above; 0 is an empty slot.
   private long[] children;
-
   private int later;
 
   /** Creates an empty trie with room for a number of segments and their octets. */

@@ -15,17 +15,14 @@ public final class Lines {
   private static final int CODED = 8;
   private static final int STAR = 16;
   private static final int LINE_SHIFT = 5;
-
-  /** The length of lines in most files; shorter ones only cost a copy. */
+  // The length of lines in most files; shorter ones only cost a copy.
   private static final int BYTES_PER_LINE = 28;
-
   private final byte[] bytes;
   private int[] data;
   private int size;
   private int[] groups = new int[8]; // where each group starts: at its first user-agent line (G-1)
   private int groupCount;
-
-  /** Whether the next user-agent line starts a group: after a rule, and at the start (G-1). */
+  // Whether the next user-agent line starts a group: after a rule, and at the start (G-1).
   private boolean ruleSeen = true;
 
   Lines(byte[] bytes) {

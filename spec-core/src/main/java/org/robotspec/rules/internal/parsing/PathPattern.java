@@ -19,10 +19,8 @@ public final class PathPattern {
   private final boolean normalise;
   private final boolean addSlash;
   private byte[] text = {};
-
-  /** Where the pattern is: in the text, or in the file, where stars are still stars. */
+  // Where the pattern is: in the text, or in the file, where stars are still stars.
   private byte[] source = text;
-
   private int start;
   private int length;
   private int encoded; // how many octets longer the decoded stars and dollars were when encoded

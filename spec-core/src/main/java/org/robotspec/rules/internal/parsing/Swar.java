@@ -10,8 +10,7 @@ final class Swar {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGHS = 0x8080808080808080L;
-
-  /** The bit that letters have and hyphens and digits have not. */
+  // The bit that letters have and hyphens and digits have not.
   private static final long LETTERS = 0x4040404040404040L;
 
   private Swar() {}
