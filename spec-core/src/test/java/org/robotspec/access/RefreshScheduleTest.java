@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.profile.ProfileSettings;
-import org.robotspec.profile.SpecProfile;
 
 /** When to fetch again (H-6, H-10). */
 final class RefreshScheduleTest {
@@ -63,12 +61,6 @@ final class RefreshScheduleTest {
   void h10_holdsForStatusesWithoutAFileToo() {
     AccessState state = next(404, Map.of("cache-control", List.of("max-age=3600")), null, 0);
     assertThat(Duration.between(NOW, state.refreshAt())).hasHours(1);
-  }
-
-  @Test
-  void h10_rfc9309HasNoCacheBeyondADay() {
-    assertThat(SpecProfile.RFC9309.get(ProfileSettings.MAX_AGE_CEILING)).hasHours(24);
-    assertThat(SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_AGE_CEILING)).hasDays(7);
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class IndexingDirectivesTest {
   @Test
@@ -103,5 +104,39 @@ final class IndexingDirectivesTest {
     assertThat(said.notes()).isUnmodifiable();
     assertThat(said.effective().getClass())
         .isEqualTo(Collections.unmodifiableMap(Map.of()).getClass());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
+  void i4_maxSnippetTakesANumber(String written, int meant) {
+    assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "max-snippet:-2",
+        "max-snippet:",
+        "max-snippet",
+        "max-snippet:few",
+        "max-snippet:+5",
+        "max-snippet:5.5",
+        "max-snippet:٣"
+      })
+  void i4_whatIsNoNumberIsIgnoredWithANote(String content) {
+    IndexingDirectives said = robots(content);
+    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::message)
+        .asString()
+        .contains("ignored");
+  }
+
+  @Test
+  void i4_anUnknownImageSizeIsIgnoredWithANote() {
+    IndexingDirectives said = robots("max-image-preview:huge");
+    assertThat(said.maxImagePreview()).isEmpty();
+    assertThat(said.notes()).hasSize(1);
   }
 }

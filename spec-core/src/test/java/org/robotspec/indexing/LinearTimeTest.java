@@ -52,12 +52,6 @@ final class LinearTimeTest {
   }
 
   @Test
-  void whatSpeaksToOthersIsNotComparedAgainForEachDirective() {
-    String line = "b".repeat(4_000) + ":" + "x,".repeat(2_000);
-    assertThat(DirectiveScanner.scan(line, HEADER, new ProductTokens(Pages.FOO))).isEmpty();
-  }
-
-  @Test
   void aDeepPageIsWalkedOnce() {
     AtomicLong reads = new AtomicLong();
     Document page = new Document("");

@@ -67,13 +67,6 @@ final class UsagePreferencesTest {
   }
 
   @Test
-  void u5_nothingCombinedWithNothingIsNothing() {
-    assertThat(UsagePreferences.NONE.combine(UsagePreferences.NONE))
-        .isEqualTo(UsagePreferences.NONE)
-        .hasToString("no usage preferences");
-  }
-
-  @Test
   void u6_namesAreReadInLowerCaseAndValuesAsWritten() {
     UsagePreferences stated = signals(" Search = yes\t, AI-Train=no,ai-input=No,use=full=x , y,z=");
     assertThat(stated.all())
