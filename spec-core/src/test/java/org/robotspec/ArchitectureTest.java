@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.indexing.HtmlMetaTags;
 
 /** Checks the arrows between the packages: nothing points back. */
 final class ArchitectureTest {
@@ -62,6 +63,17 @@ final class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.robotspec.rules")
+        .check(CORE);
+  }
+
+  @Test
+  void onlyTheHelperForHtmlKnowsJsoupWhichIsOptional() {
+    noClasses()
+        .that()
+        .doNotBelongToAnyOf(HtmlMetaTags.class)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.jsoup..")
         .check(CORE);
   }
 

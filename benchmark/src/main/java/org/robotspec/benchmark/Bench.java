@@ -22,7 +22,7 @@ public final class Bench {
     /** Returns how many times as much the other engine takes, as they took turns. */
     String ratio() {
       var ratios = IntStream.range(0, theirs.size()).mapToObj(i -> theirs.get(i) / ours.get(i));
-      return theirs.isEmpty() ? "–" : Units.ratio(median(ratios.toList()));
+      return theirs.isEmpty() ? "–" : Work.digits(median(ratios.toList())) + "×";
     }
 
     static double median(List<Double> values) {
@@ -72,7 +72,7 @@ public final class Bench {
         .orElse(row);
   }
 
-  private TextTable table() {
+  private List<List<String>> table() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(List.of("", RulesEngine.ROBOTSPEC.title, RulesEngine.CRAWLER_COMMONS.title, "ratio"));
     for (Row row : rows) {
@@ -84,16 +84,27 @@ public final class Bench {
           List.of(
               row.step().name() + url, row.text(row.ours()), row.text(row.theirs()), row.ratio()));
     }
-    return new TextTable(lines);
+    return lines;
   }
 
-  /** Returns the table for a terminal, line by line. */
+  /** Returns the table for a terminal, line by line: all columns but the first right-aligned. */
   public List<String> lines() {
-    return table().plain();
+    List<List<String>> table = table();
+    String format = "";
+    for (int column = 0; column < table.get(0).size(); column++) {
+      int at = column;
+      int width = table.stream().mapToInt(row -> row.get(at).length()).max().orElse(1);
+      format += (column == 0 ? "%-" : "  %") + width + "s";
+    }
+    String layout = format;
+    return table.stream().map(row -> String.format(layout, row.toArray()).stripTrailing()).toList();
   }
 
   /** Returns the table as Markdown, line by line. */
   public List<String> markdown() {
-    return table().markdown();
+    List<String> lines = new ArrayList<>();
+    table().forEach(row -> lines.add("| " + String.join(" | ", row) + " |"));
+    lines.add(1, "| --- | ---: | ---: | ---: |");
+    return lines;
   }
 }

@@ -32,7 +32,7 @@ record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress
    * <p>The heap is larger than any sample needs. It is touched first, because a crawler's heap has
    * been used before; otherwise the kernel's work for new pages is measured. Without -Xbatch, the
    * compiler can be late on a busy machine, and uncompiled code is measured. Logging is off,
-   * because crawler-commons logs the mistakes in a file.
+   * because crawler-commons logs the mistakes in a file. The last ones are for JOL.
    */
   private static final List<String> JVM_OPTIONS =
       List.of(
@@ -40,7 +40,12 @@ record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress
           "-Xmx1g",
           "-XX:+AlwaysPreTouch",
           "-Xbatch",
-          "-Dorg.slf4j.simpleLogger.defaultLogLevel=off");
+          "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+          "-Djdk.attach.allowAttachSelf=true",
+          "-Djol.magicFieldOffset=true",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/java.time=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED");
 
   BenchRun(boolean quick, Consumer<String> progress) {
     this(quick ? 700 : 2_000, quick ? 150 : 500, progress);
@@ -63,15 +68,13 @@ record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress
 
   private Row measure(Step step) {
     boolean memory = step.work().isMemory();
-    List<String> jvm = new ArrayList<>(JVM_OPTIONS);
-    jvm.addAll(memory ? MemoryMeter.JVM_OPTIONS : List.of());
     var options =
         new OptionsBuilder()
             .include("\\.Benchmarks\\." + (memory ? "memory" : "turns") + "$")
             .param("work", step.work().name())
             .param("sample", step.sample())
             .forks(1)
-            .jvmArgs(jvm.toArray(String[]::new))
+            .jvmArgs(JVM_OPTIONS.toArray(String[]::new))
             .warmupIterations(memory ? 0 : 2)
             .warmupTime(TimeValue.milliseconds(warmUpMillis))
             .measurementIterations(memory ? 1 : 9)

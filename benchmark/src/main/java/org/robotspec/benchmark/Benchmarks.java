@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -99,24 +100,20 @@ public class Benchmarks {
 
   /** The work of one engine, another question each time. */
   private static final class Turn {
-    private final List<Operation> all;
+    private final List<Supplier<Object>> all;
     private int operations = 1;
     private int next;
 
-    Turn(Stream<Operation> all) {
+    Turn(Stream<Supplier<Object>> all) {
       this.all = new ArrayList<>(all.toList()); // one class of list, so that the loop is the same
     }
 
     void work(Blackhole kept) {
       for (int i = 0; i < operations; i++) {
-        kept.consume(all.get(next).run());
+        kept.consume(all.get(next).get());
         next = next + 1 == all.size() ? 0 : next + 1;
       }
     }
-  }
-
-  private interface Operation {
-    Object run();
   }
 
   /** The engines, and what they work on. */
@@ -153,7 +150,8 @@ public class Benchmarks {
       }
     }
 
-    private static Stream<Operation> operations(Work work, RulesEngine engine, Sample sample) {
+    private static Stream<Supplier<Object>> operations(
+        Work work, RulesEngine engine, Sample sample) {
       byte[] file = sample.file();
       Predicate<String> rules = engine.compile(file).allowed();
       sample.check(rules);

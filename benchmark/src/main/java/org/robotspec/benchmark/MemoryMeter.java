@@ -11,15 +11,6 @@ import org.robotspec.service.RobotsService;
  * Counts the memory of rules and hosts: JOL adds up the sizes of all objects that they refer to.
  */
 final class MemoryMeter {
-  /** The options that JOL needs to read classes of the JDK and records. */
-  static final List<String> JVM_OPTIONS =
-      List.of(
-          "-Djdk.attach.allowAttachSelf=true",
-          "-Djol.magicFieldOffset=true",
-          "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          "--add-opens=java.base/java.time=ALL-UNNAMED",
-          "--add-opens=java.base/java.util=ALL-UNNAMED");
-
   /** How many hosts come first, uncounted: they load classes and start threads. */
   private static final int WARM = 40;
 
@@ -45,29 +36,26 @@ final class MemoryMeter {
    */
   static double hosts(RulesEngine engine, String name) {
     boolean ours = engine == RulesEngine.ROBOTSPEC;
-    int[] hosts =
-        Hosts.that(host -> !name.equals(Samples.NO_FILE) || Hosts.status(host) == 404)
-            .limit(WARM + Samples.hosts(name))
-            .toArray();
+    int hosts = WARM + Samples.hosts(name);
     try (RobotsService service = Hosts.service()) {
       Map<String, Object> map = new ConcurrentHashMap<>();
       Object root = ours ? service : map;
       List<String> keys = new ArrayList<>();
       long before = 0;
-      for (int i = 0; i < hosts.length; i++) {
-        if (i == WARM) {
+      for (int host = 1; host <= hosts; host++) {
+        if (host == WARM + 1) {
           bytes(root); // creates the objects that JOL itself leaves behind
           before = bytes(root);
           keys.clear();
         }
-        String origin = Hosts.origin(hosts[i]);
+        String origin = Hosts.origin(host);
         keys.add(origin);
         if (ours) {
           service.rulesFor(origin + "/");
-        } else if (Hosts.status(hosts[i]) == 200) {
-          map.put(origin, engine.compile(Hosts.file(hosts[i])).kept());
         } else {
-          map.put(origin, JVM_OPTIONS); // one object for all full allows and full disallows
+          // One object is for all full allows and full disallows.
+          boolean full = Hosts.status(host) != 200;
+          map.put(origin, full ? "" : engine.compile(Hosts.file(host)).kept());
         }
       }
       return (double) (bytes(root) - before - bytes(keys.toArray())) / keys.size();

@@ -24,9 +24,6 @@ final class RealisticFile {
   /** Files of fewer bytes have rules only, and may be a line longer. */
   private static final int SMALL = 300;
 
-  /** Files with fewer rules have them only for all robots. */
-  private static final int FEW = 10;
-
   private final Random random;
   private final Paths paths;
   private final double wildcards;
@@ -49,7 +46,7 @@ final class RealisticFile {
       }
       return this;
     }
-    otherGroups(bytes / 4, Integer.MAX_VALUE, bytes / 200);
+    otherGroups(bytes / 4, bytes / 200);
     line("User-agent: *");
     while (text.size() < bytes - 100) {
       rule();
@@ -59,16 +56,8 @@ final class RealisticFile {
     return this;
   }
 
-  RealisticFile ofRules(int count) {
-    otherGroups(Integer.MAX_VALUE, count < FEW ? 0 : 3, count / 10);
-    if (count > 0) {
-      line(SITEMAP);
-    }
-    return ofRulesAlone(count);
-  }
-
   /** Fills the file with a number of rules and nothing else. */
-  RealisticFile ofRulesAlone(int count) {
+  RealisticFile ofRules(int count) {
     line("User-agent: *");
     while (rules.size() < count) {
       rule();
@@ -76,10 +65,10 @@ final class RealisticFile {
     return this;
   }
 
-  /** Writes comments, and groups for named robots, up to this many bytes and groups. */
-  private void otherGroups(int bytes, int groups, int rulesAtMost) {
+  /** Writes comments, and groups for named robots, up to this many bytes. */
+  private void otherGroups(int bytes, int rulesAtMost) {
     line("# robots.txt of www.example.com\n# Please be polite: one request at a time.\n");
-    for (int group = 0; group < groups && text.size() < bytes; group++) {
+    for (int group = 0; text.size() < bytes; group++) {
       line("User-agent: " + CRAWLERS.get(group % CRAWLERS.size()));
       if (random.nextInt(3) == 0) {
         line("Crawl-delay: " + (1 + random.nextInt(20)));

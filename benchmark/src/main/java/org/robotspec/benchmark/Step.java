@@ -16,7 +16,7 @@ import java.util.Set;
  * @param url the length of the URL in octets, if it is an attack; otherwise zero
  */
 record Step(Work work, String sample, String name, int url) {
-  /** The attacks that were slowest in full runs, for quick runs. */
+  /** The slowest attacks, for quick runs. */
   static final Set<String> SLOWEST =
       Set.of(
           "/*a*b*a*b…",

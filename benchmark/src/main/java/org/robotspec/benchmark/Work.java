@@ -1,5 +1,8 @@
 package org.robotspec.benchmark;
 
+import java.util.List;
+import java.util.Locale;
+
 /** A kind of work to measure, in the order of the table: everyday work, then attacks. */
 enum Work {
   FRESH("new host: parse and decide one URL"),
@@ -27,7 +30,20 @@ enum Work {
     return this != CACHE && this != ATTACK_PARSE && this != ATTACK_MATCH;
   }
 
+  /** Returns a value for people: three digits and a unit. */
   String text(double value) {
-    return isMemory() ? Units.bytes(value) : Units.nanos(value);
+    List<String> units =
+        isMemory() ? List.of("B", "KB", "MB", "GB") : List.of("ns", "µs", "ms", "s");
+    int unit = 0;
+    double scaled = value;
+    for (; scaled >= 1e3 && unit < units.size() - 1; unit++) {
+      scaled /= 1e3;
+    }
+    return digits(scaled) + " " + units.get(unit);
+  }
+
+  static String digits(double value) {
+    String format = value >= 99.95 ? "%,.0f" : value >= 9.995 ? "%.1f" : "%.2f";
+    return String.format(Locale.ROOT, format, value);
   }
 }

@@ -108,10 +108,10 @@ final class BenchTest {
 
   @Test
   void numbersHaveThreeDigitsAndAUnit() {
-    assertThat(Units.nanos(58.349)).isEqualTo("58.3 ns");
-    assertThat(Units.nanos(999.96)).isEqualTo("1,000 ns");
-    assertThat(Units.nanos(2_301)).isEqualTo("2.30 µs");
-    assertThat(Units.nanos(2e10)).isEqualTo("20.0 s");
-    assertThat(Units.bytes(1_234_567)).isEqualTo("1.23 MB");
+    assertThat(Work.PARSE.text(58.349)).isEqualTo("58.3 ns");
+    assertThat(Work.PARSE.text(999.96)).isEqualTo("1,000 ns");
+    assertThat(Work.PARSE.text(2_301)).isEqualTo("2.30 µs");
+    assertThat(Work.PARSE.text(2e10)).isEqualTo("20.0 s");
+    assertThat(Work.RULES_MEMORY.text(1_234_567)).isEqualTo("1.23 MB");
   }
 }

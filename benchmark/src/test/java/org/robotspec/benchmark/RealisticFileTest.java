@@ -22,11 +22,11 @@ final class RealisticFileTest {
     CRC32 sum = new CRC32();
     sum.update(sample.file());
     sum.update(sample.questions().toString().getBytes(UTF_8));
-    assertThat(sum.getValue()).isEqualTo(2_743_739_444L);
+    assertThat(sum.getValue()).isEqualTo(1_907_494_006L);
   }
 
   private static Sample sample(long seed) {
-    return Sample.of(new RealisticFile(seed, 0.3).ofRules(100).bytes(), 5, new Random(seed));
+    return Sample.of(new RealisticFile(seed, 0.3).ofSize(9_000).bytes(), 5, new Random(seed));
   }
 
   @ParameterizedTest
@@ -36,7 +36,7 @@ final class RealisticFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {3, 10, 1_000})
+  @ValueSource(ints = {100, 1_000})
   void aFileHasTheRequestedRules(int rules) {
     for (double wildcards : List.of(0.0, 0.3)) {
       RobotsTxt file = RobotsTxt.parse(new RealisticFile(1, wildcards).ofRules(rules).bytes());

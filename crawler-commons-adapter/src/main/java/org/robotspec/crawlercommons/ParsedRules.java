@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
@@ -31,11 +32,7 @@ final class ParsedRules extends BaseRobotRules {
   private final boolean ordered;
   private transient Rules rules;
 
-  /**
-   * Compiles a file.
-   *
-   * @param url the URL of the file; relative sitemaps are resolved against it
-   */
+  /** Compiles a file; relative sitemaps are resolved against its URL. */
   ParsedRules(
       RobotspecParser parser,
       AccessReason reason,
@@ -49,11 +46,15 @@ final class ParsedRules extends BaseRobotRules {
     this.names = new ArrayList<>(names);
     this.ordered = ordered;
     RobotsTxt file = parser.parse(content, ordered);
-    this.rules = file.rulesFor(parser.crawler(names, ordered));
+    this.rules = compiled(file);
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
     for (Sitemap sitemap : file.sitemaps()) {
       addSitemap(absolute(url, sitemap.url()));
     }
+  }
+
+  private Rules compiled(RobotsTxt file) {
+    return file.rulesFor(Crawler.under(file.profile(), names));
   }
 
   private static String absolute(String url, String sitemap) {
@@ -122,6 +123,6 @@ final class ParsedRules extends BaseRobotRules {
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    rules = parser.parse(content, ordered).rulesFor(parser.crawler(names, ordered));
+    rules = compiled(parser.parse(content, ordered));
   }
 }

@@ -4,11 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.BaseRobotsParser;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
@@ -16,8 +19,9 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 
 /**
@@ -50,15 +54,9 @@ public final class RobotspecParser extends BaseRobotsParser {
   }
 
   /**
-   * Parses a robots.txt for a crawler.
+   * Parses a robots.txt for a crawler, as the other method does for a list.
    *
-   * @param url the URL of the file; relative sitemaps are resolved against it
-   * @param content the bytes of the file, decoded
-   * @param contentType ignored: any 2xx body is parsed (H-4, F-2)
-   * @param robotNames the crawler's product tokens, in any case, separated by commas or spaces, the
-   *     preferred one first; {@code *} is ignored
-   * @throws IllegalArgumentException if a name is not a product token; the message suggests the
-   *     likely one (D-14)
+   * @param robotNames the crawler's product tokens, separated by commas or spaces
    * @deprecated as in crawler-commons: pass a list of names
    */
   @Deprecated
@@ -120,10 +118,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     return rules;
   }
 
-  /**
-   * Returns a copy of the part of a file that the profile reads, and one octet, which may end a
-   * line.
-   */
+  /** Returns a copy of what the profile reads of a file, and an octet, which may end a line. */
   private byte[] read(byte[] content) {
     int limit = profile.get(ProfileSettings.MAX_BYTES);
     return Arrays.copyOf(
@@ -133,11 +128,6 @@ public final class RobotspecParser extends BaseRobotsParser {
   /** Parses a file, for names in an order of preference or for all names together. */
   RobotsTxt parse(byte[] content, boolean ordered) {
     return RobotsTxt.parse(content, ordered ? profile : unordered);
-  }
-
-  /** Returns the crawler with these names. */
-  Crawler crawler(List<String> names, boolean ordered) {
-    return Crawler.under(ordered ? profile : unordered, names);
   }
 
   @Override
@@ -155,8 +145,22 @@ public final class RobotspecParser extends BaseRobotsParser {
     return "RobotspecParser " + profile;
   }
 
-  /** Writes the profile as texts, because it is not serializable itself. */
   private Object writeReplace() {
-    return SavedParser.of(profile);
+    HashMap<String, String> settings = new HashMap<>();
+    ProfileSettings.all().forEach(setting -> settings.put(setting.key(), text(setting)));
+    return new Saved(profile.name(), settings);
+  }
+
+  private <T> String text(Setting<T> setting) {
+    return setting.shown(profile.get(setting));
+  }
+
+  /** The serialized form: the name of the profile, which is not serializable, and its settings. */
+  private record Saved(String profile, HashMap<String, String> settings) implements Serializable {
+    private Object readResolve() {
+      return new RobotspecParser(
+          SpecProfile.parse(profile)
+              .with(Settings.read(ProfileSettings.all(), settings, Function.identity())));
+    }
   }
 }

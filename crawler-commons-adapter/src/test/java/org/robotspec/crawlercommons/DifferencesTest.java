@@ -31,23 +31,19 @@ final class DifferencesTest {
     // Allowed by crawler-commons, disallowed here.
     "'User-agent: *|Disallow: /*.php$', /a.php/b.php, false, true",
     "'User-agent: *|Allow: /a/index.html|Disallow: /', /a/, false, true",
+    "'User-agent: examplebot|Disallow: /x', /x, false, true",
     // Disallowed by crawler-commons, allowed here.
     "'User-agent: *|Disalow: /x', /x, true, false",
     "'User-agent: *|Disallow /x', /x, true, false",
     "'<html>|User-agent: *<br>|Disallow: /x<br>', /x, true, false",
-    "'User-agent: *|Crawl-delay: 3600', /x, true, false"
+    "'User-agent: *|Crawl-delay: 3600', /x, true, false",
+    "'User-agent: other|Disallow: /o|User-agent: b|Disallow: /b', /b, true, false"
   })
   void verdicts(String file, String path, boolean ours, boolean theirs) {
     String url = "https://example.com" + path;
-    assertThat(rules(OURS, file, "examplebot").isAllowed(url)).as("ours").isEqualTo(ours);
-    assertThat(rules(THEIRS, file, "examplebot").isAllowed(url)).as("theirs").isEqualTo(theirs);
-  }
-
-  @Test
-  void aNameFallsBackAtItsHyphen() {
-    String file = "User-agent: bot|Disallow: /x";
-    assertThat(rules(OURS, file, "bot-news").isAllowed("https://example.com/x")).isFalse();
-    assertThat(rules(THEIRS, file, "bot-news").isAllowed("https://example.com/x")).isTrue();
+    String[] names = {"examplebot-news", "other", "b"};
+    assertThat(rules(OURS, file, names).isAllowed(url)).as("ours").isEqualTo(ours);
+    assertThat(rules(THEIRS, file, names).isAllowed(url)).as("theirs").isEqualTo(theirs);
   }
 
   @Test
@@ -60,13 +56,6 @@ final class DifferencesTest {
     assertThat(rules(reference, index).isAllowed("https://example.com/a/")).isTrue();
     String noColon = "User-agent: *|Disallow /x";
     assertThat(rules(reference, noColon).isAllowed("https://example.com/x")).isFalse();
-  }
-
-  @Test
-  void ofSeveralNamesOneWins() {
-    String file = "User-agent: a|Disallow: /a|User-agent: b|Disallow: /b";
-    assertThat(rules(OURS, file, "a", "b").isAllowed("https://example.com/b")).isTrue();
-    assertThat(rules(THEIRS, file, "a", "b").isAllowed("https://example.com/b")).isFalse();
   }
 
   @Test
@@ -90,10 +79,17 @@ final class DifferencesTest {
   }
 
   @Test
-  void ofSeveralDelaysTheLongestCounts() {
+  void ofSeveralDelaysTheLongestCountsAndALongOneRefusesNothing() {
+    assertThat(rules(OURS, "User-agent: *|Crawl-delay: 3600").getCrawlDelay()).isEqualTo(3_600_000);
     String file = "User-agent: *|Crawl-delay: 2|User-agent: *|Crawl-delay: 1|Disallow: /x";
     assertThat(rules(OURS, file).getCrawlDelay()).isEqualTo(2000);
     assertThat(rules(THEIRS, file).getCrawlDelay()).isEqualTo(1000);
+  }
+
+  @Test
+  void aBareAddressIsNoSitemap() {
+    assertThat(rules(OURS, "http://example.com/sitemap.xml").getSitemaps()).isEmpty();
+    assertThat(rules(THEIRS, "http://example.com/sitemap.xml").getSitemaps()).hasSize(1);
   }
 
   @Test
@@ -102,23 +98,5 @@ final class DifferencesTest {
     assertThat(rules(OURS, file, "b").getCrawlDelay()).isEqualTo(2000);
     assertThat(rules(THEIRS, file, "b").getCrawlDelay())
         .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-  }
-
-  @Test
-  void aLongDelayRefusesNothing() {
-    assertThat(rules(OURS, "User-agent: *|Crawl-delay: 3600").getCrawlDelay()).isEqualTo(3_600_000);
-  }
-
-  @Test
-  void aBareAddressIsNoSitemap() {
-    String file = "http://example.com/sitemap.xml";
-    assertThat(rules(OURS, file).getSitemaps()).isEmpty();
-    assertThat(rules(THEIRS, file).getSitemaps()).hasSize(1);
-  }
-
-  @Test
-  void aRedirectIsATemporaryFailureForBoth() {
-    assertThat(OURS.failedFetch(301).isDeferVisits()).isTrue();
-    assertThat(THEIRS.failedFetch(301).isDeferVisits()).isTrue();
   }
 }

@@ -1,10 +1,7 @@
 package org.robotspec.crawlercommons;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import crawlercommons.robots.BaseRobotRules;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -41,15 +38,5 @@ final class PublicTypesTest extends PublicTypesContract {
     assertThatNullPointerException()
         .isThrownBy(() -> PARSER.parseContent(URL, new byte[0], null, names))
         .withMessage("name");
-  }
-
-  @Test
-  void textsSayWhatCounts() {
-    BaseRobotRules rules =
-        PARSER.parseContent(
-            URL, "User-agent: foo\nDisallow: /x".getBytes(UTF_8), null, List.of("foo"));
-    assertThat(PARSER).hasToString("RobotspecParser google-2019");
-    assertThat(rules).hasToString("group foo, rules: 1");
-    assertThat(PARSER.failedFetch(503)).hasToString("H-6: a server error: crawling is postponed");
   }
 }

@@ -111,16 +111,6 @@ final class RobotspecParserTest {
   }
 
   @Test
-  void aMissingArgumentIsNamed() {
-    BaseRobotsParser parser = new RobotspecParser();
-    byte[] file = {};
-    assertThatThrownBy(() -> parser.parseContent(null, file, "", List.of())).hasMessage("url");
-    assertThatThrownBy(() -> parser.parseContent(URL, null, "", List.of())).hasMessage("content");
-    assertThatThrownBy(() -> parser.parseContent(URL, file, "", (List<String>) null))
-        .hasMessage("robotNames");
-  }
-
-  @Test
   void anEmptyFileAllowsAll() {
     assertThat(rules("").isAllowAll()).isTrue();
     assertThat(rules("User-agent: *\nDisallow:").isAllowAll()).isTrue();
@@ -135,18 +125,6 @@ final class RobotspecParserTest {
     assertThat(rules("").isAllowed("http://h|c/")).isFalse();
     assertThat(rules("").isAllowed("http://h.com/\uD83D")).isFalse();
     assertThat(new RobotspecParser().failedFetch(404).isAllowed("http:///x")).isFalse();
-  }
-
-  @Test
-  void anyBodyIsReadForRulesWhateverItsType() {
-    BaseRobotRules rules =
-        new RobotspecParser()
-            .parseContent(
-                URL,
-                "<html>\nUser-agent: *\nDisallow: /x\n".getBytes(UTF_8),
-                "text/html",
-                List.of());
-    assertThat(allows(rules, "/x")).isFalse();
   }
 
   @ParameterizedTest
@@ -238,6 +216,7 @@ final class RobotspecParserTest {
   void rulesSayWhatTheyAre() {
     assertThat(rules(GROUPS)).hasToString("group *, rules: 1");
     assertThat(rules("")).hasToString("group none, rules: 0");
+    assertThat(new RobotspecParser()).hasToString("RobotspecParser google-2019");
     assertThat(new RobotspecParser().failedFetch(503))
         .hasToString("H-6: a server error: crawling is postponed");
   }

@@ -14,24 +14,17 @@ import org.robotspec.rules.internal.PrintableText;
  * microsecond.
  */
 public final class AccessState {
-  /** A background fetch may start in the last tenth of an answer's lifetime ... */
+  // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
-
-  /** ... but at most this early: "up to 24 hours" should be near 24. */
+  // ... but at most this early: "up to 24 hours" should be near 24.
   static final Duration AHEAD_MAX = Duration.ofMinutes(30);
-
-  /** How long a fallback is used after its next fetch is due; the fallback itself never ends. */
+  // How long a fallback is used after its next fetch is due; the fallback itself never ends.
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
-
-  /** How far another machine's clock may be ahead of ours before its record is due. */
+  // How far another machine's clock may be ahead of ours before its record is due.
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
-
   private static final long AHEAD_MAX_MICROS = Micros.of(AHEAD_MAX);
   private static final long MAX_SKEW_MICROS = Micros.of(MAX_SKEW);
-
-  /** The memory of a state, in bytes. */
-  private static final int WEIGHT = 80;
-
+  private static final int WEIGHT = 80; // the memory of a state, in bytes
   private static final int TEXT_WEIGHT = 44;
   private static final int INSTANT_WEIGHT = 24;
   private static final int COPY_WEIGHT = 20;
@@ -44,10 +37,8 @@ public final class AccessState {
   private final long expiresAt;
   private final @Nullable Instant unreachableSince;
   private final int failures;
-
-  /** The last good copy, in the fields of a {@link CachedFile}: most hosts have one. */
+  // The last good copy, in the fields of a CachedFile: most hosts have one.
   private final byte @Nullable [] packed;
-
   private final int copyLength;
   private final long copyFetchedAt;
 
@@ -177,28 +168,17 @@ public final class AccessState {
 
   /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
-    return isUsable(Micros.of(requireNonNull(now, "now")));
-  }
-
-  private boolean isUsable(long now) {
-    return now < expiresAt && fetchedAt <= now + MAX_SKEW_MICROS;
+    long at = Micros.of(requireNonNull(now, "now"));
+    return at < expiresAt && fetchedAt <= at + MAX_SKEW_MICROS;
   }
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
-    long micros = Micros.of(requireNonNull(now, "now"));
-    return !isUsable(micros) || micros >= due();
-  }
-
-  /** Returns from when on another fetch is due ({@link #isDue}), if clocks agree. */
-  public Instant dueFrom() {
-    return Micros.instant(due());
-  }
-
-  private long due() {
-    return reason.hold() == AccessReason.Hold.ANSWERED
-        ? refreshAt - Math.min((refreshAt - fetchedAt) / AHEAD_FRACTION, AHEAD_MAX_MICROS)
-        : refreshAt;
+    long ahead =
+        reason.hold() == AccessReason.Hold.ANSWERED
+            ? Math.min((refreshAt - fetchedAt) / AHEAD_FRACTION, AHEAD_MAX_MICROS)
+            : 0;
+    return !isUsable(now) || Micros.of(now) >= refreshAt - ahead;
   }
 
   /** Returns an estimate of the memory that this takes without its copy, in bytes. */

@@ -19,9 +19,7 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Why a request got no usable answer (H-9). All have the same effect; the difference is for people.
- */
+/** Why a request got no usable answer (H-9). All have the same effect; they differ for people. */
 public enum FailureCause {
   /** The host name has no address. */
   DNS,

@@ -14,9 +14,8 @@ import java.util.stream.Stream;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
-  /** A number of seconds with more digits than this is read as the largest that has no more. */
+  // A number of seconds with more digits than this is read as the largest that has no more.
   private static final int MAX_DIGITS = 9;
-
   private static final Duration CENTURIES = Duration.ofSeconds(999_999_999);
 
   private HeaderTimes() {}
@@ -58,10 +57,7 @@ final class HeaderTimes {
         .orElse(Duration.ZERO);
   }
 
-  /**
-   * Returns the wait that {@code Retry-After} asks for, as seconds or a date (RFC 9110 section
-   * 10.2.3).
-   */
+  /** Returns the wait that {@code Retry-After} asks for: seconds or a date (RFC 9110, 10.2.3). */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
     return values(headers, "retry-after")
         .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))
@@ -73,7 +69,6 @@ final class HeaderTimes {
     return headers.getOrDefault(name, List.of()).stream().map(String::strip);
   }
 
-  /** Reads a whole number of seconds that is not negative. */
   private static Optional<Duration> seconds(String value) {
     if (!value.matches("[0-9]+")) {
       return Optional.empty();

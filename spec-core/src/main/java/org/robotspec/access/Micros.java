@@ -7,8 +7,7 @@ import java.time.Instant;
 final class Micros {
   private static final int IN_SECOND = 1_000_000;
   private static final int NANOS = 1_000;
-
-  /** About 146,000 years: what is further away is taken for this, so that sums do not overflow. */
+  // About 146,000 years: what is further away is taken for this, so that sums do not overflow.
   private static final long FARTHEST_SECOND = Long.MAX_VALUE / IN_SECOND / 2;
 
   private Micros() {}

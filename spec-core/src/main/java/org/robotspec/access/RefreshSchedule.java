@@ -13,21 +13,15 @@ import org.robotspec.profile.SpecProfile;
 
 /** When to fetch again: the expiry of an answer (H-10), the retry after a failure (H-6). */
 record RefreshSchedule(SpecProfile profile) {
-  /** Failures other than 503 first wait this many times longer: they last longer. */
+  // Failures other than 503 first wait this many times longer: they last longer.
   private static final int OTHER_FIRST = 5;
-
-  /** ... and the longest wait after a 503 is this many times shorter (H-6). */
+  // ... and the longest wait after a 503 is this many times shorter (H-6).
   private static final int UNAVAILABLE_OFTEN = 6;
-
-  /** How far jitter moves a retry, to either side. */
-  private static final double JITTER = 0.2;
-
-  /** The longest {@code Retry-After} that is obeyed: the lifetime of an answer. */
+  private static final double JITTER = 0.2; // how far jitter moves a retry, to either side
+  // The longest Retry-After that is obeyed: the lifetime of an answer.
   private static final Duration RETRY_AFTER_MAX = Duration.ofHours(24);
-
-  /** 2 to the power of this is beyond every ceiling; more would overflow. */
+  // 2 to the power of this is beyond every ceiling; more would overflow.
   private static final int MAX_DOUBLINGS = 20;
-
   private static final int UNAVAILABLE = 503;
 
   Instant afterAnswer(FetchOutcome outcome, Instant now) {

@@ -18,7 +18,6 @@ public record SiteProbe(int rootStatus, int missingStatus) {
     ROOT_AND_MISSING
   }
 
-  /** Returns whether the root answered with something other than a server error. */
   boolean siteAnswers() {
     return rootStatus > 0 && rootStatus < 500;
   }

@@ -20,13 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
   private static final int VERSION = 3;
-
-  /** The most bytes that a copy may have: keeps a corrupt length from exhausting memory. */
+  // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
-
-  /** Years in a record have four digits, so that adding a duration never overflows. */
+  // Years in a record have four digits, so that adding a duration never overflows.
   static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
-
   static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
 
   private static final int MAX_NANO = 999_999_999;

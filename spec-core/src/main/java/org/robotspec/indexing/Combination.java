@@ -70,7 +70,6 @@ final class Combination {
     }
   }
 
-  /** Returns the more restrictive of the value so far and the directive's. */
   private <T> Optional<T> stricter(
       Directive directive,
       Optional<T> before,

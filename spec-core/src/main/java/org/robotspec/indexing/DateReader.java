@@ -18,6 +18,7 @@ import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,9 @@ final class DateReader {
     String named = MONTH.matcher(spaced).replaceAll(" $1 ");
     String plain = TIME_MARK.matcher(named).replaceAll(" ").strip();
     boolean timed = plain.contains(":");
-    String zoned = ZONE.matcher(plain).replaceFirst(zone -> " " + offset(zone.group(1), timed));
+    Matcher zone = ZONE.matcher(plain);
+    String zoned =
+        zone.find() ? plain.substring(0, zone.start()) + " " + offset(zone.group(1), timed) : plain;
     String whole = END_OF_DAY.matcher(zoned).replaceFirst("");
     try {
       TemporalAccessor date = FORM.parse(LEAP_SECOND.matcher(whole).replaceFirst("59"));

@@ -20,9 +20,7 @@ public record Directive(String name, String value, DirectiveSource source) {
     requireNonNull(source, "source");
   }
 
-  /**
-   * Returns the known directive that this is; empty if it is unknown and so has no effect (I-4).
-   */
+  /** Returns the known directive that this is; empty if it is unknown and has no effect (I-4). */
   public Optional<KnownDirective> known() {
     return KnownDirective.of(name);
   }

@@ -38,9 +38,7 @@ final class DirectiveScanner {
     this.addressed = source;
   }
 
-  /**
-   * Splits the text of a source. Only a header's text may name user agents; a tag names one itself.
-   */
+  /** Splits the text of a source. Only a header may name user agents; a tag names one itself. */
   static List<Directive> scan(CharSequence text, DirectiveSource source, ProductTokens tokens) {
     return new DirectiveScanner(text, source, tokens).scan();
   }
@@ -109,7 +107,6 @@ final class DirectiveScanner {
     return text.subSequence(start, limit).toString().strip();
   }
 
-  /** Returns the known directive whose name is the word that starts here. */
   private Optional<KnownDirective> knownAt(int start) {
     int wordEnd = until(start, end, c -> isSpace(c) || c == ':');
     return KnownDirective.of(text.subSequence(start, wordEnd).toString());

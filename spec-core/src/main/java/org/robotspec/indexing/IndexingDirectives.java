@@ -127,9 +127,7 @@ public record IndexingDirectives(
     return effective.containsKey(KnownDirective.NOTRANSLATE);
   }
 
-  /**
-   * Returns the directives in force as the content of one meta tag; {@code all} if there are none.
-   */
+  /** Returns the directives in force as the content of a meta tag, or {@code all} if none is. */
   public String content() {
     String content =
         effective.keySet().stream()

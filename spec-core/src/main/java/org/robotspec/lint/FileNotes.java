@@ -5,27 +5,25 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.RobotsTxt;
 
 /** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
 final class FileNotes {
-  /** How many bytes of a file to check. */
-  private static final int HEAD = 4_096;
-
-  /**
-   * Text has almost no control characters; in compressed data and pictures one byte in nine is one.
-   */
+  private static final int HEAD = 4_096; // how many bytes of a file to check
+  // Text has almost no control characters; compressed data and pictures have one in nine bytes.
   private static final int CONTROLS_PERCENT = 5;
-
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
 
+  private static final String ADS_BOT =
+      "Google's AdsBot-Google follows only groups that name it, not this one";
+
   private FileNotes() {}
 
-  /**
-   * Returns a note if the whole file is something other than a robots.txt, else null.
-   *
-   * @param groups the number of groups in it
-   */
+  /** Returns a note if the whole file is something other than a robots.txt, else null. */
   static @Nullable Note of(byte[] bytes, int bomLength, int groups) {
     byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, HEAD));
     if (isUtf16(head)) {
@@ -47,12 +45,10 @@ final class FileNotes {
     return null;
   }
 
-  /** Returns whether a text starts like an HTML page. */
   static boolean isPage(String text) {
     return PAGE.matcher(text).lookingAt();
   }
 
-  /** Returns whether there is a UTF-16 byte-order mark, or every second octet is NUL. */
   private static boolean isUtf16(byte[] head) {
     if (head.length < 2) {
       return false;
@@ -66,6 +62,16 @@ final class FileNotes {
     return mark == 0xFEFF
         || mark == 0xFFFE
         || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
+  }
+
+  /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
+  static void addAdsBot(NoteList notes, byte[] bytes, SpecProfile profile) {
+    RobotsTxt.parse(bytes, profile).groupsFor(Crawler.of("AdsBot-Google")).stream()
+        .filter(match -> match.reason() == GroupMatch.Reason.STAR)
+        .flatMap(match -> match.group().rules().stream())
+        .filter(rule -> !rule.allow() && rule.path().equals("/"))
+        .limit(1)
+        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, ADS_BOT));
   }
 
   private static boolean isBinary(byte[] head) {

@@ -1,59 +1,41 @@
 package org.robotspec.lint;
 
-import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.toMap;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.Field;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 final class LineNotes {
-  private static final List<String> FIELDS =
-      List.of(
-          "user-agent",
-          "allow",
-          "disallow",
-          "sitemap",
-          "crawl-delay",
-          "content-usage",
-          "content-signal");
-
-  /** A field name is misspelt if at most this many letters are wrong, missing or extra. */
-  private static final int MAX_TYPOS = 2;
-
-  /** In shorter words, two letters are too many. */
-  private static final int SHORT_FIELD = 6;
-
-  private static final Map<String, Extension> EXTENSIONS =
-      Extension.ALL.stream().collect(toMap(Extension::name, extension -> extension));
-
-  /** A byte-order mark that was taken for Latin-1 and encoded again. */
+  private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
+  // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
-
   private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
 
   private static final String NO_LONGER =
       "Google has not read %s in robots.txt since September 2019; it has no effect";
 
   private final NoteList notes;
+  private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
 
-  /** Whether the lines belong to an HTML page that starts after the rules. */
-  private boolean inPage;
-
-  /** Creates a finder that adds to a list. */
   LineNotes(NoteList notes) {
     this.notes = notes;
   }
 
   /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
   boolean isReadable(int line, byte[] bytes, int from, int to) {
-    if (isAscii(bytes, from, to)) {
+    int at = from;
+    while (at < to && bytes[at] >= 0) {
+      at++;
+    }
+    if (at == to) {
       return true;
     }
     try {
@@ -70,10 +52,11 @@ final class LineNotes {
       return false;
     }
     boolean blank = isBlank(text);
-    for (int at = 0; !blank && at < text.length(); at++) {
-      if (isInvisible(text, at)) {
-        char c = text.charAt(at);
-        String message = "an invisible character: U+%04X, %s".formatted((int) c, nameOf(c));
+    for (int i = 0; !blank && i < text.length(); i++) {
+      if (isInvisible(text, i)) {
+        int c = text.charAt(i);
+        String name = String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
+        String message = "an invisible character: U+%04X, %s".formatted(c, name);
         notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
         return false;
       }
@@ -81,19 +64,6 @@ final class LineNotes {
     return true;
   }
 
-  private static boolean isAscii(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] >= 0) {
-      at++;
-    }
-    return at == to;
-  }
-
-  private static String nameOf(char c) {
-    return String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns whether a text is empty or has nothing visible. */
   static boolean isBlank(String text) {
     int at = 0;
     while (at < text.length() && (text.charAt(at) <= ' ' || isSpaceOrFormat(text.charAt(at)))) {
@@ -123,12 +93,7 @@ final class LineNotes {
     return inPage;
   }
 
-  /**
-   * Adds a note on a line that is not a known field.
-   *
-   * @param content the line without comment and surrounding white space
-   * @return whether it is a field, though not a known one
-   */
+  /** Adds a note on a line that is not a known field; returns whether it is another field. */
   boolean checkIgnored(int line, String content) {
     String lower = content.toLowerCase(Locale.ROOT);
     boolean wasInPage = inPage;
@@ -157,24 +122,23 @@ final class LineNotes {
   private void checkField(int line, String name) {
     if (name.equals("noindex") || name.equals("nofollow")) {
       notes.add(line, NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
-      return;
-    }
-    if (EXTENSIONS.containsKey(name)) {
-      addExtension(line, name);
-      return;
-    }
-    for (String field : FIELDS) {
-      if (Typos.isNear(name, field, field.length() < SHORT_FIELD ? 1 : MAX_TYPOS)) {
+    } else if (!addExtension(line, name)) {
+      @Nullable String field = Typos.likely(name, FIELDS);
+      if (field == null) {
+        notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
+      } else {
         String message = shown(name) + " is not a field; \"" + field + "\" was probably meant";
         notes.add(line, NoteCode.MISSPELT_FIELD, message);
-        return;
       }
     }
-    notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
   }
 
-  /** Adds a note on a field that only some crawlers read. */
-  void addExtension(int line, String name) {
-    notes.add(line, NoteCode.EXTENSION_FIELD, requireNonNull(EXTENSIONS.get(name)).text());
+  /** Adds a note if only some crawlers know a field; returns whether it did. */
+  boolean addExtension(int line, String name) {
+    @Nullable String text = Extensions.find(name);
+    if (text != null) {
+      notes.add(line, NoteCode.EXTENSION_FIELD, text);
+    }
+    return text != null;
   }
 }

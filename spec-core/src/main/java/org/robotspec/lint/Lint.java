@@ -22,17 +22,14 @@ public final class Lint {
    * @param profile which revision of the specification the file is read under
    */
   public static List<Note> notes(byte[] body, SpecProfile profile) {
-    return find(body, profile, "");
+    return new NoteFinder(requireNonNull(body, "body"), requireNonNull(profile, "profile"), "")
+        .find();
   }
 
   /** Returns notes for a file's author, given the origin that the file is for. */
   public static List<Note> notes(byte[] body, SpecProfile profile, Origin site) {
-    return find(body, profile, requireNonNull(site, "site").host());
-  }
-
-  private static List<Note> find(byte[] body, SpecProfile profile, String host) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return new NoteFinder(body, profile, host).find();
+    return new NoteFinder(body, profile, requireNonNull(site, "site").host()).find();
   }
 }

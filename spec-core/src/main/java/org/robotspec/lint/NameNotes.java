@@ -7,28 +7,13 @@ import java.util.regex.Pattern;
 import org.robotspec.rules.internal.CrawlerName;
 
 /** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
-final class NameNotes {
+record NameNotes(NoteList notes, boolean lenient) {
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
 
   /** What google/robotstxt reads as a star alone. */
   private static final Pattern STAR = Pattern.compile("\\*[ \t]++[^ \t]");
 
-  private final NoteList notes;
-  private final boolean lenient;
-
-  /**
-   * Creates a finder.
-   *
-   * @param notes the list to add to
-   * @param lenient whether names are read as google/robotstxt does: they end at a digit
-   */
-  NameNotes(NoteList notes, boolean lenient) {
-    this.notes = notes;
-    this.lenient = lenient;
-  }
-
-  /** Adds a note if there is something wrong with the value of a user-agent line. */
   void check(int line, String value) {
     String token = CrawlerName.tokenAtStart(value);
     if (lenient) {

@@ -35,32 +35,18 @@ final class NoteFinder {
   private final NameNotes nameNotes;
   private final PathNotes pathNotes;
   private final UsageNoteFinder usageNotes;
-
-  /** How many groups have begun; the last one is the current group. */
-  private int groups;
-
-  /** Whether the current group disallows something. */
-  private boolean refuses;
-
-  /** Whether it disallows something other than everything, and allows nothing. */
+  private int groups; // how many groups have begun; the last one is the current group
+  private boolean refuses; // whether the current group disallows something
+  // Whether it disallows something other than everything, and allows nothing.
   private boolean refusesLess;
-
   private RepeatedRules repeated = new RepeatedRules(notes);
-
-  /** The index of the user-agent line that no rule has followed yet, or -1. */
+  // The index of the user-agent line that no rule has followed yet, or -1.
   private int openAgent = -1;
-
   private boolean fieldSinceAgent;
   private boolean blankSinceAgent;
-
-  /** Whether an empty line is between this line and the previous one with a known field. */
+  // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
 
-  /**
-   * Creates a finder.
-   *
-   * @param host the host of the file's site; empty if unknown
-   */
   NoteFinder(byte[] bytes, SpecProfile profile, String host) {
     this.lines = LineScanner.scan(bytes, profile);
     this.bytes = bytes;
@@ -99,7 +85,10 @@ final class NoteFinder {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
-    AdsBotNote.addTo(notes, bytes, profile);
+    // Errors make it doubtful what the owner means.
+    if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
+      FileNotes.addAdsBot(notes, bytes, profile);
+    }
     return notes.sorted();
   }
 

@@ -8,9 +8,8 @@ import org.robotspec.rules.internal.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
 final class NoteList {
-  /** Enough to fix a file, and a bound on the cost of a hostile one. */
+  // Enough to fix a file, and a bound on the cost of a hostile one.
   static final int MAX_OF_A_CODE = 1_000;
-
   private static final int SHOWN_CHARS = 60;
 
   private final List<Note> notes = new ArrayList<>();
@@ -24,12 +23,10 @@ final class NoteList {
     }
   }
 
-  /** Returns whether a line does not do what it seems to do. */
   boolean hasErrors() {
     return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
   }
 
-  /** Returns whether there are notes, and all have one of these codes. */
   boolean hasOnly(Set<NoteCode> codes) {
     return !notes.isEmpty() && notes.stream().allMatch(note -> codes.contains(note.code()));
   }

@@ -12,19 +12,17 @@ import java.util.regex.Pattern;
  * <p>Each pattern is narrow, so that it does not match what real URLs have (a bracket, a dollar
  * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
-final class PathNotes {
+record PathNotes(NoteList notes, String host) {
   /** The length of a URL in older browsers; the rest of a path is not checked. */
   private static final int MAX_LENGTH = 2_083;
 
   private static final Pattern URL =
       Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
-  /** A path that begins with a host. */
+  // A path that begins with a host.
   private static final Pattern HOST = Pattern.compile("(?i)(www\\.[a-z0-9.-]++)(.*+)");
-
-  /** Names of characters in HTML; the numbers start with #, a comment. */
+  // Names of characters in HTML; the numbers start with #, a comment.
   private static final Pattern ENTITY = Pattern.compile("&(?:amp|quot|lt|gt);");
-
   private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9a-fA-F]{2})");
 
   private static final Pattern COMMENT = Pattern.compile("[ \t]//(?:[ \t]|[^/.]*+$)");
@@ -46,32 +44,12 @@ final class PathNotes {
   private static final Pattern DOLLAR =
       Pattern.compile("\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])");
 
-  /** A fragment: one word directly after the path, while comments have spaces. */
+  // A fragment: one word directly after the path, while comments have spaces.
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
-
-  /** Each of the patterns that search a path needs at least one of these. */
+  // Each of the patterns that search a path needs at least one of these.
   private static final String SPECIAL = " \t:^\\[(*+$%&,;";
 
-  private final NoteList notes;
-  private final String host;
-
-  /**
-   * Creates a finder.
-   *
-   * @param notes the list to add to
-   * @param host the host of the file's site; empty if unknown
-   */
-  PathNotes(NoteList notes, String host) {
-    this.notes = notes;
-    this.host = host;
-  }
-
-  /**
-   * Adds a note if there is something wrong with a path; returns whether it did.
-   *
-   * @param path the path as written
-   * @param rest the rest of the line, such as a comment
-   */
+  /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
   boolean check(int line, String path, String rest) {
     String text = path.substring(0, Math.min(path.length(), MAX_LENGTH));
     if (text.isEmpty()) {
@@ -154,7 +132,6 @@ final class PathNotes {
     }
   }
 
-  /** Returns whether a path matches every URL. */
   static boolean isEverything(String path) {
     int at = path.startsWith("/") ? 1 : 0;
     while (at < path.length() && path.charAt(at) == '*') {

@@ -4,31 +4,22 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * Finds rules of one group that never decide, because another matches the same URLs and wins (M-5).
- */
+/** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
 final class RepeatedRules {
   private static final Pattern STARS = Pattern.compile("\\*++");
   private static final Pattern STAR_AT_END = Pattern.compile("\\*\\$?$");
 
   private final NoteList notes;
-
-  /** The winning rule, by what it matches. */
+  // The winning rule, by what it matches.
   private final Map<String, Winner> winners = new HashMap<>();
 
-  /** Creates a finder for one group that adds to a list. */
   RepeatedRules(NoteList notes) {
     this.notes = notes;
   }
 
   private record Winner(boolean allow, int rank, int line) {}
 
-  /**
-   * Compares a rule with the previous ones.
-   *
-   * @param rank its precedence
-   * @param path its normalised path
-   */
+  /** Compares a rule, its precedence and its normalised path with the previous ones. */
   void check(int line, boolean allow, int rank, String path) {
     String reach = STAR_AT_END.matcher(STARS.matcher(path).replaceAll("*")).replaceFirst("");
     Winner rule = new Winner(allow, rank, line);

@@ -1,14 +1,26 @@
 package org.robotspec.lint;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** Recognises misspelt words. */
 final class Typos {
+  private static final int SHORT = 6; // in shorter words, two wrong letters are too many
+
   private Typos() {}
 
-  /**
-   * Returns whether one word becomes the other by adding, removing or changing at most so many
-   * letters.
-   */
-  static boolean isNear(String left, String right, int letters) {
+  /** Returns the first name that becomes the word by at most two changes; null if there is none. */
+  static @Nullable String likely(String word, List<String> names) {
+    for (String name : names) {
+      if (isNear(word, name, name.length() < SHORT ? 1 : 2)) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether adding, removing or changing so many letters at most makes the words equal. */
+  private static boolean isNear(String left, String right, int letters) {
     int same = 0;
     while (same < Math.min(left.length(), right.length())
         && left.charAt(same) == right.charAt(same)) {

@@ -16,21 +16,13 @@ final class UsageNoteFinder {
   private final NoteList notes;
   private final PathNotes pathNotes;
   private final UsageNotes usageNotes;
-
-  /** The fields of the groups for all crawlers. */
+  // The fields of the groups for all crawlers.
   private final Set<Field> statedToAll = EnumSet.noneOf(Field.class);
-
-  /** The first line of the current group, or -1. */
-  private int group = -1;
-
+  private int group = -1; // the first line of the current group, or -1
   private boolean groupForAll;
   private boolean disallowsAll;
-
-  /** The last content-usage line so far, or -1. */
-  private int usageLine = -1;
-
-  /** The last content-signal line so far, or -1. */
-  private int signalLine = -1;
+  private int usageLine = -1; // the last content-usage line so far, or -1
+  private int signalLine = -1; // the last content-signal line so far, or -1
 
   UsageNoteFinder(Lines lines, NoteList notes, PathNotes pathNotes) {
     this.lines = lines;
@@ -46,7 +38,6 @@ final class UsageNoteFinder {
     group = -1;
   }
 
-  /** Begins with the lines of a group. */
   void startGroup(int start, int end) {
     group = start;
     groupForAll = false;
@@ -60,11 +51,7 @@ final class UsageNoteFinder {
     disallowsAll &= !allows;
   }
 
-  /**
-   * Adds notes on the value of a line; returns whether it did, or could not read it.
-   *
-   * @param readable whether it is UTF-8 and visible
-   */
+  /** Adds notes on the value of a line; returns whether it did, or could not read it. */
   boolean checkValue(int i, boolean readable) {
     int line = lines.line(i);
     String value = lines.value(i);
@@ -82,11 +69,7 @@ final class UsageNoteFinder {
     return usageNotes.checkUsage(line, preferences) || wrongPath;
   }
 
-  /**
-   * Adds a note if a line seems to be for all crawlers but is not; returns whether it did.
-   *
-   * @param apart whether an empty line is between it and the rules of its group
-   */
+  /** Adds a note if a line, perhaps apart from its group, seems to be for all but is not. */
   boolean checkGroup(int i, boolean apart) {
     String field = lines.field(i).key();
     if (group < 0) {

@@ -13,10 +13,8 @@ import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
 /** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
-final class UsageNotes {
-  /** The signal whose values are not yes and no. */
-  private static final String USE = "use";
-
+record UsageNotes(NoteList notes) {
+  private static final String USE = "use"; // the signal whose values are not yes and no
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
 
   private static final List<String> USES = List.of("immediate", "reference", "full");
@@ -24,12 +22,6 @@ final class UsageNotes {
   private static final Set<String> YES = Set.of("y", "yes", "true", "?1", "1", "allow", "allowed");
   private static final Set<String> NO =
       Set.of("n", "no", "false", "?0", "0", "disallow", "disallowed");
-
-  /** A key is misspelt if at most this many letters are wrong, missing or extra. */
-  private static final int MAX_TYPOS = 2;
-
-  /** In shorter keys, two letters are too many. */
-  private static final int SHORT_KEY = 6;
 
   private static final Pattern KEY_WITH_CAPITALS =
       Pattern.compile("(?<![^, \t])(?=[a-z_-]*+[A-Z])[A-Za-z_-]++(?=[ \t]*+(?:[=,;]|$))");
@@ -41,18 +33,7 @@ final class UsageNotes {
 
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
-  private final NoteList notes;
-
-  /** Creates a finder that adds to a list. */
-  UsageNotes(NoteList notes) {
-    this.notes = notes;
-  }
-
-  /**
-   * Adds notes on the preferences of a content-usage line; returns whether it did.
-   *
-   * @param preferences the value without its path
-   */
+  /** Adds notes on the preferences of a content-usage line; returns whether it did. */
   boolean checkUsage(int line, String preferences) {
     if (preferences.isEmpty()) {
       notes.add(line, NoteCode.BAD_PREFERENCES, "there is no preference in the line");
@@ -84,7 +65,6 @@ final class UsageNotes {
     return UsagePreferences.ofContentUsage(preferences, 0).all();
   }
 
-  /** Adds a note on preferences that are not a dictionary. */
   private void checkUnreadable(int line, String preferences) {
     String lower =
         KEY_WITH_CAPITALS.matcher(preferences).replaceAll(k -> k.group().toLowerCase(Locale.ROOT));
@@ -106,7 +86,6 @@ final class UsageNotes {
     }
   }
 
-  /** Adds notes on the value of a content-signal line; returns whether it did. */
   boolean checkSignal(int line, String value) {
     if (value.startsWith("/")) {
       String message = "a signal has no path: it is about the whole site";
@@ -151,7 +130,6 @@ final class UsageNotes {
     return true;
   }
 
-  /** Adds a note on a key that is none of the names. */
   private void checkKey(int line, String key, List<String> names, String what) {
     String likely = likely(key, names);
     if (likely != null) {
@@ -167,13 +145,7 @@ final class UsageNotes {
   private static @Nullable String likely(String key, List<String> names) {
     String normal = key.toLowerCase(Locale.ROOT).replace('_', '-');
     String swapped = normal.replaceFirst("^([a-z]++)-([a-z]++)$", "$2-$1");
-    for (String name : names) {
-      int typos = name.length() < SHORT_KEY ? 1 : MAX_TYPOS;
-      if (Typos.isNear(normal, name, typos) || swapped.equals(name)) {
-        return name;
-      }
-    }
-    return null;
+    return names.contains(swapped) ? swapped : Typos.likely(normal, names);
   }
 
   private void checkValue(int line, String key, String value, String yes, String no) {

@@ -13,9 +13,7 @@ public final class ProfileSettings {
       Setting.flag(
           "user-agent-case-sensitive", false, "whether user-agent names are case-sensitive (D-1)");
 
-  /**
-   * Whether {@code foo-news} follows the group of {@code foo} if it has no group itself (G-5, D-7).
-   */
+  /** Whether {@code foo-news} falls back to the group of {@code foo} (G-5, D-7). */
   public static final Setting<Boolean> PREFIX_FALLBACK =
       Setting.flag(
           "prefix-fallback",
@@ -74,11 +72,7 @@ public final class ProfileSettings {
           Integer.MAX_VALUE,
           "how many bytes of a line are read; 0: no limit");
 
-  /**
-   * Whether to read files as leniently as google/robotstxt: accept misspelt and prefixed field
-   * names, a missing colon, {@code * foo} as {@code *}, {@code index.html} in an allow rule as its
-   * directory; and end names at a digit. A crawler's own name may be any text (D-13, D-14).
-   */
+  /** Whether to read files as leniently as google/robotstxt, as the meaning says (D-13, D-14). */
   public static final Setting<Boolean> LENIENT =
       Setting.flag(
           "lenient",
@@ -148,18 +142,14 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file is used before it is fetched again (H-10)");
 
-  /**
-   * The shortest lifetime that {@code max-age} can set (H-10): many sites send 0 for everything.
-   */
+  /** The shortest lifetime that {@code max-age} can set (H-10): many sites send 0. */
   public static final Setting<Duration> MAX_AGE_FLOOR =
       bound(
           "max-age-floor",
           Duration.ofMinutes(5),
           "the shortest lifetime that `max-age` can set (H-10)");
 
-  /**
-   * The longest lifetime that {@code max-age} can set (H-10): a wrong file does harm for so long.
-   */
+  /** The longest lifetime that {@code max-age} can set (H-10): a wrong file lasts so long. */
   public static final Setting<Duration> MAX_AGE_CEILING =
       bound(
           "max-age-ceiling",

@@ -22,12 +22,8 @@ final class GroupSelector {
   private final boolean union;
   private final boolean lenient;
   private final List<String> candidates;
-
-  /** For each group, the best candidate that it names, or NONE. */
-  private final int[] named;
-
-  /** The best of these. */
-  private final int wanted;
+  private final int[] named; // for each group, the best candidate that it names, or NONE
+  private final int wanted; // the best of these
 
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
     this.lines = lines;
@@ -66,14 +62,12 @@ final class GroupSelector {
     return wanted == NONE ? null : candidates.get(wanted);
   }
 
-  /** Returns whether the rules of a group are for the crawler. */
   boolean isChosen(int group) {
     int all = candidates.size() - 1;
     int candidate = named[group];
     return candidate != NONE && (candidate == wanted || (union && candidate < all && wanted < all));
   }
 
-  /** Returns what each group is for the crawler, in the order of the file. */
   List<GroupMatch> matches(List<Group> groups) {
     List<GroupMatch> matches = new ArrayList<>();
     for (int group = 0; group < named.length; group++) {
@@ -96,7 +90,6 @@ final class GroupSelector {
         : candidate == 0 ? GroupMatch.Reason.NAMED : GroupMatch.Reason.FALLBACK;
   }
 
-  /** Returns the best candidate that the user-agent lines of a group name. */
   private int candidateOf(int group) {
     int best = NONE;
     int end = lines.groupStart(group + 1);
@@ -108,7 +101,6 @@ final class GroupSelector {
     return best;
   }
 
-  /** Returns the index of the candidate that a user-agent line names. */
   private int candidate(int line) {
     if (isGlobal(line)) {
       return candidates.size() - 1;

@@ -2,9 +2,7 @@ package org.robotspec.rules;
 
 import org.robotspec.rules.internal.PrintableText;
 
-/**
- * Thrown for a URL that cannot be parsed or has no origin, so that no rule applies to it (D-11).
- */
+/** Thrown for a URL that cannot be parsed or has no origin: no rule applies to it (D-11). */
 public final class InvalidUrlException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

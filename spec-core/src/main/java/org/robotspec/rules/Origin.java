@@ -28,21 +28,16 @@ public record Origin(String scheme, String host, int port) {
     requireNonNull(host, "host");
   }
 
-  /** What ends a host or is forbidden in one (the URL standard's forbidden domain code points). */
+  // What ends a host or is forbidden in one (the URL standard's forbidden domain code points).
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
-
-  /** No DNS name is longer (RFC 1035); keys and log lines contain it. */
+  // No DNS name is longer (RFC 1035); keys and log lines contain it.
   static final int MAX_HOST = 255;
-
-  /** A host whose last label looks like this must be an IPv4 address (URL standard). */
+  // A host whose last label looks like this must be an IPv4 address (URL standard).
   private static final Pattern NUMBER = Pattern.compile("[0-9]+|0[xX][0-9A-Fa-f]*");
-
   private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
-
-  /** The only form of an IPv4 address that everybody reads the same way. */
+  // The only form of an IPv4 address that everybody reads the same way.
   private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
-
-  /** A possible IPv6 address, perhaps with its end written as IPv4; no zone. */
+  // A possible IPv6 address, perhaps with its end written as IPv4; no zone.
   private static final Pattern IPV6 = Pattern.compile("\\[[0-9A-Fa-f:]+(:" + IPV4 + ")?]");
 
   /**
@@ -118,7 +113,6 @@ public record Origin(String scheme, String host, int port) {
     }
   }
 
-  /** Returns whether a name has only usual characters, so that it needs no closer check. */
   private static boolean isUsual(String name) {
     for (int at = 0; at < name.length(); at++) {
       char c = name.charAt(at);

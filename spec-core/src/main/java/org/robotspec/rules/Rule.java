@@ -17,9 +17,7 @@ public record Rule(boolean allow, String path, int line) {
     requireNonNull(path, "path");
   }
 
-  /**
-   * Returns the rule as printable text, such as {@code Disallow: /private/}; a long path is cut.
-   */
+  /** Returns the rule as printable text, such as {@code Disallow: /private/}, perhaps cut. */
   @Override
   public String toString() {
     return (allow ? "Allow: " : "Disallow: ") + PrintableText.of(path);

@@ -14,22 +14,18 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Compiles the lines of a file into the {@link Rules} of one crawler: the last stage. */
 final class RuleCompiler {
-  /** The file name that google/robotstxt reads as its directory in an allow rule. */
+  // The file name that google/robotstxt reads as its directory in an allow rule.
   private static final String INDEX_FILE = "index.htm";
-
   private final Lines lines;
   private final boolean lenient;
   private final boolean crawlDelay;
   private final PathPattern pattern;
   private final RuleTableBuilder table;
-
-  /** The rule without a path that google/robotstxt would name: the first allow, else any. */
+  // The rule without a path that google/robotstxt would name: the first allow, else any.
   private @Nullable Rule emptyRule;
-
-  /** The crawl delay; of several the longest, to be polite (F-5). */
+  // The crawl delay; of several the longest, to be polite (F-5).
   private @Nullable Duration longestDelay;
-
-  /** The indexes of the lines with usage preferences. */
+  // The indexes of the lines with usage preferences.
   private final List<Integer> usage = new ArrayList<>(0);
 
   private RuleCompiler(Lines lines, SpecProfile profile) {
@@ -44,17 +40,14 @@ final class RuleCompiler {
     GroupSelector groups = new GroupSelector(lines, crawler, profile);
     RuleCompiler compiler = new RuleCompiler(lines, profile);
     compiler.read(groups);
-    Rules rules =
-        new Rules(
-            compiler.table.build(),
-            groups.userAgent(),
-            compiler.emptyRule,
-            compiler.longestDelay,
-            profile.get(ProfileSettings.NORMALISE),
-            profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
-    return compiler.usage.isEmpty()
-        ? rules
-        : new UsageCompiler(lines, compiler.usage, profile).addTo(rules);
+    return new Rules(
+        compiler.table.build(),
+        groups.userAgent(),
+        compiler.emptyRule,
+        compiler.longestDelay,
+        compiler.usage.isEmpty() ? null : UsageCompiler.compile(lines, compiler.usage, profile),
+        profile.get(ProfileSettings.NORMALISE),
+        profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
 
   private void read(GroupSelector groups) {

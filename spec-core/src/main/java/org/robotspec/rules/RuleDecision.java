@@ -66,10 +66,7 @@ public record RuleDecision(
     };
   }
 
-  /**
-   * Returns the decision as printable text, such as {@code disallowed: Disallow: /x, line 2, group
-   * *}.
-   */
+  /** Returns printable text, such as {@code disallowed: Disallow: /x, line 2, group *}. */
   @Override
   public String toString() {
     String why =

@@ -21,25 +21,24 @@ import org.robotspec.usage.UsagePreferences;
  * rules. Only the path of a URL is matched; the caller must check that the URL belongs to the
  * origin of the file (L-2).
  */
-public sealed class Rules permits RulesWithUsage {
+public final class Rules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
-
-  /** Stands in place of a rule for the URL of robots.txt (M-6). */
+  // Stands in place of a rule for the URL of robots.txt (M-6).
   private static final int ROBOTS_TXT_ITSELF = -1;
 
-  private static final Rules ALLOW_ALL = new Rules(RuleTable.EMPTY, null, null, null, true, true);
+  private static final Rules ALLOW_ALL =
+      new Rules(RuleTable.EMPTY, null, null, null, null, true, true);
 
   private final RuleTable table;
 
   private final @Nullable String group;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
-
-  /** How many octets of a path can make a difference; usually fewer than a URL has. */
+  private final @Nullable UsageRules usage;
+  // How many octets of a path can make a difference; usually fewer than a URL has.
   private final int reach;
-
   private final boolean normalise;
   private final boolean robotsTxtAllowed;
 
@@ -48,26 +47,17 @@ public sealed class Rules permits RulesWithUsage {
       @Nullable String group,
       @Nullable Rule emptyRule,
       @Nullable Duration crawlDelay,
+      @Nullable UsageRules usage,
       boolean normalise,
       boolean robotsTxtAllowed) {
     this.table = table;
     this.group = group;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
+    this.usage = usage;
     this.reach = Math.max(table.reach(), ROBOTS_TXT.length() + 1);
     this.normalise = normalise;
     this.robotsTxtAllowed = robotsTxtAllowed;
-  }
-
-  /** Copies rules. */
-  Rules(Rules other) {
-    this.table = other.table;
-    this.group = other.group;
-    this.emptyRule = other.emptyRule;
-    this.crawlDelayMillis = other.crawlDelayMillis;
-    this.reach = other.reach;
-    this.normalise = other.normalise;
-    this.robotsTxtAllowed = other.robotsTxtAllowed;
   }
 
   /** Returns the rules of an empty file: everything is allowed (H-1). */
@@ -89,16 +79,15 @@ public sealed class Rules permits RulesWithUsage {
     }
     if (rule < table.size()) {
       Rule decided = rule(rule);
-      UsagePreferences usage = decided.allow() ? usage(url) : UsagePreferences.NONE;
-      return new RuleDecision(decided.allow(), Reason.RULE, group, decided, usage);
+      UsagePreferences stated = decided.allow() ? usage(url) : UsagePreferences.NONE;
+      return new RuleDecision(decided.allow(), Reason.RULE, group, decided, stated);
     }
     Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
     return new RuleDecision(true, reason, group, emptyRule, usage(url));
   }
 
-  /** Returns what is stated for a URL that may be crawled. */
-  UsagePreferences usage(String url) {
-    return UsagePreferences.NONE;
+  private UsagePreferences usage(String url) {
+    return usage == null ? UsagePreferences.NONE : usage.of(url);
   }
 
   /**
@@ -120,11 +109,11 @@ public sealed class Rules permits RulesWithUsage {
     }
     int start = UrlPath.start(url);
     int end = UrlPath.plainEnd(url, start, reach);
-    if (end >= 0) {
-      UrlSyntax.checkText(url, end);
-      return deciding(url, start, end);
+    if (end < 0) {
+      return decidingPath(UrlPath.normal(url, start));
     }
-    return decidingPath(UrlPath.normal(url, start));
+    UrlSyntax.checkText(url, end);
+    return deciding(url, start, end);
   }
 
   private int decidingPath(String path) {
@@ -138,9 +127,7 @@ public sealed class Rules permits RulesWithUsage {
     return table.first(url, from, to);
   }
 
-  /**
-   * Returns the user agent of the chosen group, perhaps {@code *}; empty if there is none (G-2).
-   */
+  /** Returns the user agent of the chosen group, perhaps {@code *}; empty if none is (G-2). */
   public Optional<String> group() {
     return Optional.ofNullable(group);
   }
@@ -152,10 +139,7 @@ public sealed class Rules permits RulesWithUsage {
         : Optional.of(Duration.ofMillis(crawlDelayMillis));
   }
 
-  /**
-   * Returns the group's rules that can match, in order of precedence: the first that matches a URL
-   * decides (M-5).
-   */
+  /** Returns the rules that can match, in order of precedence: the first match decides (M-5). */
   public List<Rule> ranked() {
     return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
   }
@@ -200,7 +184,7 @@ public sealed class Rules permits RulesWithUsage {
    * anything, there are none.
    */
   public List<String> usagePaths() {
-    return List.of();
+    return usage == null ? List.of() : usage.paths();
   }
 
   /** Returns the number of rules in the group, without those that have no path. */
@@ -214,11 +198,8 @@ public sealed class Rules permits RulesWithUsage {
     return (group == null ? "no group" : "group " + PrintableText.of(group)) + ", rules: " + size();
   }
 
-  /**
-   * Returns about how many bytes these rules take in memory, including what a slow URL may make
-   * them keep.
-   */
+  /** Returns about how many bytes this takes, including what a slow URL may make it keep. */
   public int weight() {
-    return 40 + (table.size() == 0 ? 0 : table.weight());
+    return 40 + (table.size() == 0 ? 0 : table.weight()) + (usage == null ? 0 : usage.weight());
   }
 }

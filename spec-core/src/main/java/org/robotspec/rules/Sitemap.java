@@ -16,9 +16,7 @@ public record Sitemap(String url, int line) {
     requireNonNull(url, "url");
   }
 
-  /**
-   * Returns the line as printable text, such as {@code Sitemap: https://example.com/s.xml, line 4}.
-   */
+  /** Returns printable text, such as {@code Sitemap: https://example.com/s.xml, line 4}. */
   @Override
   public String toString() {
     return "Sitemap: " + PrintableText.ofUrl(url) + ", line " + line;

@@ -4,17 +4,11 @@ import java.nio.charset.StandardCharsets;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.parsing.Ascii;
 
-/**
- * The part of a URL that rules match: path, parameters and query (M-1), one octet per character.
- */
+/** The part of a URL that rules match: path, parameters, query (M-1); a character per octet. */
 final class UrlPath {
   private UrlPath() {}
 
-  /**
-   * Returns where the path of a URL starts; the length of the URL if it has none.
-   *
-   * @throws InvalidUrlException if the URL has no origin (D-11)
-   */
+  /** Returns where the path of a URL starts; the length of the URL if it has none. */
   static int start(String url) {
     int usual = UrlSyntax.usualPath(url);
     if (usual >= 0) {
@@ -41,11 +35,7 @@ final class UrlPath {
     return at == end || url.charAt(at) == '#' ? at : -1;
   }
 
-  /**
-   * Returns the path that starts at a position, in its normal form (M-4, D-12).
-   *
-   * @throws InvalidUrlException if it has an unpaired surrogate (D-11)
-   */
+  /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
   static String normal(String url, int start) {
     UrlSyntax.checkText(url, start);
     int hash = url.indexOf('#', start);

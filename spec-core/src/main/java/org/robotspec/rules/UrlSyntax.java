@@ -11,7 +11,6 @@ final class UrlSyntax {
 
   private UrlSyntax() {}
 
-  /** Returns the end of the scheme, the position of the colon. */
   static int schemeEnd(String url) {
     int at = 0;
     while (at < url.length() && isSchemeChar(url.charAt(at), at)) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.RulesWithUsage.UsageKey;
+import org.robotspec.rules.UsageRules.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
@@ -28,14 +28,12 @@ import org.robotspec.usage.UsagePreferences;
  * a URL take at most that many times as long as hostile rules do.
  */
 final class UsageCompiler {
-  /** How many lines of one length rank differently for a key: without it, and each preference. */
+  // How many lines of one length rank differently for a key: without it, and each preference.
   private static final int STRENGTHS = 1 + Preference.values().length;
-
   private final Lines lines;
   private final PathPattern pattern;
-  private final SpecProfile profile;
+  private final boolean normalise;
   private final List<Line> usageLines = new ArrayList<>();
-  private final List<UsagePreference> signals = new ArrayList<>();
 
   /**
    * A content-usage line.
@@ -54,17 +52,30 @@ final class UsageCompiler {
     }
   }
 
-  UsageCompiler(Lines lines, List<Integer> selected, SpecProfile profile) {
+  private UsageCompiler(Lines lines, SpecProfile profile) {
     this.lines = lines;
     this.pattern = new PathPattern(profile);
-    this.profile = profile;
+    this.normalise = profile.get(ProfileSettings.NORMALISE);
+  }
+
+  /** Compiles the lines with these indexes; returns null if they state nothing. */
+  static @Nullable UsageRules compile(Lines lines, List<Integer> selected, SpecProfile profile) {
+    UsageCompiler compiler = new UsageCompiler(lines, profile);
+    List<UsagePreference> stated = new ArrayList<>();
+    List<UsagePreference> signals = new ArrayList<>();
     for (int i : selected) {
       if (lines.is(i, Field.CONTENT_USAGE)) {
-        usageLines.add(line(i));
+        Line line = compiler.line(i);
+        compiler.usageLines.add(line);
+        stated.addAll(line.statements().values());
       } else {
         signals.addAll(UsagePreferences.ofContentSignal(lines.value(i), lines.line(i)).all());
       }
     }
+    List<UsageKey> keys =
+        UsagePreferences.of(stated).all().stream().map(one -> compiler.key(one.key())).toList();
+    List<UsagePreference> combined = UsagePreferences.of(signals).all();
+    return keys.isEmpty() && combined.isEmpty() ? null : new UsageRules(keys, combined);
   }
 
   private Line line(int i) {
@@ -76,19 +87,6 @@ final class UsageCompiler {
       statements.put(stated.key(), stated);
     }
     return new Line(i, pathEnd, pattern.rank(false), statements);
-  }
-
-  /** Returns rules with these preferences; the rules themselves if nothing is stated. */
-  Rules addTo(Rules rules) {
-    List<UsagePreference> stated =
-        usageLines.stream().flatMap(line -> line.statements().values().stream()).toList();
-    List<UsageKey> keys =
-        UsagePreferences.of(stated).all().stream()
-            .map(UsagePreference::key)
-            .map(this::key)
-            .toList();
-    List<UsagePreference> combined = UsagePreferences.of(signals).all();
-    return keys.isEmpty() && combined.isEmpty() ? rules : new RulesWithUsage(rules, keys, combined);
   }
 
   private UsageKey key(String key) {
@@ -106,8 +104,7 @@ final class UsageCompiler {
         statements.put(number, stated);
       }
     }
-    boolean normalise = profile.get(ProfileSettings.NORMALISE);
     return new UsageKey(
-        new Rules(table.build(), null, null, null, normalise, false), Map.copyOf(statements));
+        new Rules(table.build(), null, null, null, null, normalise, false), Map.copyOf(statements));
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Parses robots.txt into groups, compiles the rules of a crawler, and decides about URLs with a
- * reason.
- */
+/** Parses robots.txt into groups, compiles a crawler's rules, decides about URLs with a reason. */
 @NullMarked
 package org.robotspec.rules;
 

@@ -24,10 +24,7 @@ final class Dictionary {
   private static final int MAX_INTEGER_DIGITS = 15;
   private static final int MAX_WHOLE_DIGITS = 12;
   private static final int MAX_FRACTION_DIGITS = 3;
-
-  /** The value of a key that stands alone: true. */
-  private static final String TRUE = "?1";
-
+  private static final String TRUE = "?1"; // the value of a key that stands alone: true
   private static final char END = '\0';
 
   private final String text;
@@ -96,7 +93,6 @@ final class Dictionary {
     return true;
   }
 
-  /** Reads an inner list without its parameters. */
   private boolean innerList() {
     at++;
     while (true) {

@@ -28,12 +28,10 @@ public record UsagePreference(
     SIGNAL
   }
 
-  /** What a key of RFC 9651 consists of; longer than parsers must accept has no meaning. */
+  // What a key of RFC 9651 consists of; longer than parsers must accept has no meaning.
   private static final Pattern KEY = Pattern.compile("[a-z0-9_.*-]{1,64}");
-
   private static final Pattern UNPRINTABLE = Pattern.compile("[^ -~]");
-
-  /** How much of a value is kept: those that mean something are short. */
+  // How much of a value is kept: those that mean something are short.
   private static final int MAX_VALUE = 100;
 
   /**

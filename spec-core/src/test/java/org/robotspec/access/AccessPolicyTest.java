@@ -32,16 +32,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void h9_everyFailureIsAsAServerError() {
-    for (FailureCause cause : FailureCause.values()) {
-      AccessState state = first(failure(cause));
-      assertThat(state.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-      assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
-      assertThat(state.temporary()).isTrue();
-    }
-  }
-
-  @Test
   void l8_403RefusesEverythingWhereTheOperatorSaysSoAndNoRuleIsTheReason() {
     SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow");
     AccessState state = next(profile, status(403), null, NOW);
@@ -70,14 +60,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void h8_isOffByDefault() {
-    for (SpecProfile profile : SpecProfile.all()) {
-      assertThat(policy(profile).wanted(status(500), null, NOW))
-          .isEqualTo(SiteProbe.Wanted.NOTHING);
-    }
-  }
-
-  @Test
   void h8_readsA5xxAs404WhereTheSiteHas5xxForMissingPages() {
     SpecProfile profile =
         SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND, true);
@@ -85,7 +67,6 @@ final class AccessPolicyTest {
     assertThat(policy.wanted(status(500), null, NOW)).isEqualTo(SiteProbe.Wanted.ROOT_AND_MISSING);
     assertThat(policy.wanted(failure(FailureCause.RESET), null, NOW))
         .isEqualTo(SiteProbe.Wanted.NOTHING);
-
     assertThat(policy.next(status(500), new SiteProbe(200, 500), null, NOW, 0).reason())
         .isEqualTo(AccessReason.ERROR_MEANS_MISSING);
     for (SiteProbe other :

@@ -71,21 +71,11 @@ final class TimeTravelTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
-  void goodCopyThen503(SpecProfile profile) {
-    assertThat(month(profile, true, false)).isEqualTo(expected(profile, true));
-  }
-
-  @ParameterizedTest
-  @MethodSource("profiles")
-  void neverAnyCopy(SpecProfile profile) {
-    assertThat(month(profile, false, false)).isEqualTo(expected(profile, false));
-  }
-
-  @ParameterizedTest
-  @MethodSource("profiles")
-  void aRestartEachDayChangesNothing(SpecProfile profile) {
-    assertThat(month(profile, true, true)).isEqualTo(expected(profile, true));
-    assertThat(month(profile, false, true)).isEqualTo(expected(profile, false));
+  void aMonthOf503WithACopyAndWithoutAndARestartEachDayChangesNothing(SpecProfile profile) {
+    for (boolean restarts : new boolean[] {false, true}) {
+      assertThat(month(profile, true, restarts)).isEqualTo(expected(profile, true));
+      assertThat(month(profile, false, restarts)).isEqualTo(expected(profile, false));
+    }
   }
 
   @ParameterizedTest

@@ -20,7 +20,6 @@ final class DirectivesFuzzTest {
       tags.add(new MetaTag("robots", line));
     }
     IndexingDirectives said = read(headers, tags);
-
     assertThat(said.directives()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES);
     assertThat(said.notes()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES + 2);
     IndexingDirectives again = read(List.of(), List.of(new MetaTag("robots", said.content())));

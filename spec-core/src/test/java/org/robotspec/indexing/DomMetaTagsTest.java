@@ -23,7 +23,6 @@ final class DomMetaTagsTest {
     Node body = html.appendChild(document.createElement("body"));
     body.appendChild(document.createTextNode("text"));
     body.appendChild(meta("meta", "name", "foobot", "value", "nofollow"));
-
     assertThat(DomMetaTags.of(page))
         .containsExactly(new MetaTag("robots", "noindex"), new MetaTag("foobot", "nofollow"));
   }
@@ -34,7 +33,6 @@ final class DomMetaTagsTest {
     page.appendChild(document.createElement("template"))
         .appendChild(meta("meta", "name", "robots", "content", "noindex"));
     page.appendChild(meta("meta", "name", "robots", "content", "nofollow"));
-
     assertThat(DomMetaTags.of(page)).containsExactly(new MetaTag("robots", "nofollow"));
   }
 
@@ -43,7 +41,6 @@ final class DomMetaTagsTest {
     Element parent = document.createElement("html");
     Node root = parent.appendChild(document.createElement("head"));
     parent.appendChild(meta("meta", "name", "robots", "content", "noindex"));
-
     assertThat(DomMetaTags.of(root)).isEmpty();
   }
 
@@ -55,7 +52,6 @@ final class DomMetaTagsTest {
       deepest = deepest.appendChild(document.createElement("div"));
     }
     deepest.appendChild(meta("meta", "name", "robots", "content", "noindex"));
-
     assertThat(DomMetaTags.of(page)).hasSize(1);
   }
 

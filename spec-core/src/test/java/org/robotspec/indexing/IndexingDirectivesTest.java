@@ -15,13 +15,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.rules.Crawler;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class IndexingDirectivesTest {
   @Test
   void nothingSaidIsNothingRestricted() {
     IndexingDirectives said = tags();
-
     assertThat(said.content()).isEqualTo("all");
     assertThat(said.noIndex()).isFalse();
     assertThat(said.maxSnippet()).isEmpty();
@@ -30,37 +29,15 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void i2_everyNameOfTheCrawlerIsItsOwn() {
-    IndexingDirectives said =
-        IndexingDirectives.read(
-            Map.of(),
-            List.of(new MetaTag("foo-news", "nosnippet"), new MetaTag("foo", "noindex")),
-            Crawler.of("foo-news", "foo"),
-            NOW);
-
-    assertThat(said.content()).isEqualTo("noindex, nosnippet");
-  }
-
-  @Test
   void i4_eachFlagHasItsEffect() {
     IndexingDirectives said =
         robots("noindex,nofollow,noarchive,nosnippet,noimageindex,notranslate");
-
     assertThat(said.noIndex()).isTrue();
     assertThat(said.noFollow()).isTrue();
     assertThat(said.noArchive()).isTrue();
     assertThat(said.noSnippet()).isTrue();
     assertThat(said.noImageIndex()).isTrue();
     assertThat(said.noTranslate()).isTrue();
-  }
-
-  @Test
-  void i4_unknownDirectivesAreKeptWithoutEffect() {
-    IndexingDirectives said = robots("NoODP, noindex");
-
-    assertThat(said.directives()).extracting(Directive::text).containsExactly("noodp", "noindex");
-    assertThat(said.directives().get(0).known()).isEmpty();
-    assertThat(said.content()).isEqualTo("noindex");
   }
 
   @ParameterizedTest
@@ -71,30 +48,15 @@ final class IndexingDirectivesTest {
   })
   void i4_afterItsDateAPageMayNotBeIndexed(String date, boolean over) {
     IndexingDirectives said = robots("unavailable_after: " + date);
-
     assertThat(said.noIndex()).isEqualTo(over);
     assertThat(said.unavailableAfter()).contains(Instant.parse(date));
     assertThat(said.noFollow()).isFalse();
   }
 
   @Test
-  void i4_anInvalidDateIsIgnoredWithANote() {
-    IndexingDirectives said = robots("unavailable_after: next summer, nofollow");
-
-    assertThat(said.unavailableAfter()).isEmpty();
-    assertThat(said.content()).isEqualTo("nofollow");
-    assertThat(said.notes()).hasSize(1);
-    assertThat(said.notes().get(0).message()).contains("next summer").contains("RFC 850");
-  }
-
-  @Test
-  void i6_aValueAttributeIsReadAsContent() {
+  void i6_aValueAttributeIsReadIfThereIsNoContent() {
     assertThat(tags(MetaTag.of("robots", null, "noindex")).noIndex()).isTrue();
     assertThat(tags(MetaTag.of("robots", " ", "noindex")).noIndex()).isTrue();
-  }
-
-  @Test
-  void i6_contentComesBeforeValue() {
     assertThat(tags(MetaTag.of("robots", "nofollow", "noindex")).content()).isEqualTo("nofollow");
     assertThat(tags(MetaTag.of("robots", null, null)).content()).isEqualTo("all");
   }
@@ -110,7 +72,6 @@ final class IndexingDirectivesTest {
                 new MetaTag("FOOBOT", "unavailable_after: 2020-01-01")),
             FOO,
             NOW);
-
     assertThat(said.effective().get(KnownDirective.NOINDEX))
         .hasToString("none from header 2 (foobot)");
     assertThat(said.effective().get(KnownDirective.NOARCHIVE))
@@ -129,43 +90,53 @@ final class IndexingDirectivesTest {
   }
 
   @Test
-  void i3_headersAreFoundInAnyCaseAndTogetherWithTags() {
-    IndexingDirectives said =
-        IndexingDirectives.read(
-            Map.of("X-ROBOTS-TAG", List.of("noindex"), "Content-Type", List.of("nofollow")),
-            List.of(new MetaTag("robots", "noarchive")),
-            FOO,
-            NOW);
-
-    assertThat(said.content()).isEqualTo("noindex, noarchive");
-  }
-
-  @Test
   void aStatusLineUnderANullNameIsNoHeader() {
     Map<String, List<String>> headers = new LinkedHashMap<>();
     headers.put(null, List.of("HTTP/1.1 200 OK"));
     headers.put("x-robots-tag", List.of("noindex"));
-
     assertThat(IndexingDirectives.read(headers, List.of(), FOO, NOW).noIndex()).isTrue();
-  }
-
-  @Test
-  void theContentReadsBackAsTheSame() {
-    String content =
-        "noindex, nofollow, noarchive, noimageindex, notranslate,"
-            + " unavailable_after:2030-06-25T23:00:00Z, max-snippet:20,"
-            + " max-image-preview:standard, max-video-preview:-1";
-
-    assertThat(robots(content).content()).isEqualTo(content);
   }
 
   @Test
   void resultsCannotBeChanged() {
     IndexingDirectives said = headers("noindex");
-
     assertThat(said.directives()).isUnmodifiable();
     assertThat(said.notes()).isUnmodifiable();
     assertThat(said.effective().getClass())
         .isEqualTo(Collections.unmodifiableMap(Map.of()).getClass());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
+  void i4_maxSnippetTakesANumber(String written, int meant) {
+    assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "max-snippet:-2",
+        "max-snippet:",
+        "max-snippet",
+        "max-snippet:few",
+        "max-snippet:+5",
+        "max-snippet:5.5",
+        "max-snippet:٣"
+      })
+  void i4_whatIsNoNumberIsIgnoredWithANote(String content) {
+    IndexingDirectives said = robots(content);
+    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::message)
+        .asString()
+        .contains("ignored");
+  }
+
+  @Test
+  void i4_anUnknownImageSizeIsIgnoredWithANote() {
+    IndexingDirectives said = robots("max-image-preview:huge");
+    assertThat(said.maxImagePreview()).isEmpty();
+    assertThat(said.notes()).hasSize(1);
   }
 }

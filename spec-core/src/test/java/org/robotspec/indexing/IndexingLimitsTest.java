@@ -14,7 +14,6 @@ final class IndexingLimitsTest {
   void aLineIsReadUpToItsLimit() {
     String last = ",noindex";
     String line = " ".repeat(IndexingDirectives.MAX_LENGTH - last.length()) + last;
-
     assertThat(headers(line).noIndex()).isTrue();
     assertThat(headers(line).notes()).isEmpty();
   }
@@ -24,7 +23,6 @@ final class IndexingLimitsTest {
     String last = ",noindexed";
     String line = "nofollow" + " ".repeat(IndexingDirectives.MAX_LENGTH - 16) + last;
     IndexingDirectives said = headers(line);
-
     assertThat(line.substring(0, IndexingDirectives.MAX_LENGTH)).endsWith(",noindex");
     assertThat(said.content()).isEqualTo("nofollow");
     assertThat(said.notes()).hasSize(1);
@@ -46,7 +44,6 @@ final class IndexingLimitsTest {
             new MetaTag("robots", blank.substring(8) + ",noindex"));
     assertThat(read(blank, tags).noIndex()).isTrue();
     assertThat(read(blank, tags).notes()).isEmpty();
-
     IndexingDirectives said = read(blank + ",", tags);
     assertThat(said.noIndex()).isFalse();
     assertThat(said.notes()).hasSize(1);
@@ -61,7 +58,6 @@ final class IndexingLimitsTest {
   void directivesAreReadUpToTheirLimit() {
     String most = "all,".repeat(IndexingDirectives.MAX_DIRECTIVES - 1);
     assertThat(robots(most + "noindex").noIndex()).isTrue();
-
     IndexingDirectives said = robots(most + "all,noindex", "noindex");
     assertThat(said.noIndex()).isFalse();
     assertThat(said.directives()).hasSize(IndexingDirectives.MAX_DIRECTIVES);

@@ -1,7 +1,7 @@
 package org.robotspec.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
+import static org.robotspec.lint.NotesTest.codes;
 import static org.robotspec.lint.NotesTest.notes;
 
 import java.util.List;
@@ -40,9 +40,7 @@ final class GroupNotesTest {
 
   @Test
   void g1_aRuleBeforeAnyGroup() {
-    assertThat(notes("disallow: /\nuser-agent: *"))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(1, NoteCode.RULE_BEFORE_GROUP));
+    assertThat(codes(notes("disallow: /\nuser-agent: *"))).containsExactly("1 RULE_BEFORE_GROUP");
   }
 
   @ParameterizedTest
@@ -58,11 +56,9 @@ final class GroupNotesTest {
     String file = "User-agent: a\n" + between + "\n\nUser-agent: *\nDisallow: /x\n";
     assertThat(notes(file))
         .filteredOn(note -> note.code() == NoteCode.MERGED_GROUPS)
+        .extracting(Note::toString)
         .containsExactly(
-            new Note(
-                4,
-                NoteCode.MERGED_GROUPS,
-                "there is no rule between this and \"a\" in line 1, so the rules below apply to both"));
+            "line 4: there is no rule between this and \"a\" in line 1, so the rules below apply to both [merged-groups]");
     // A rule ends a group, and merging does no harm if nothing is disallowed.
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
         .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS);
@@ -74,10 +70,7 @@ final class GroupNotesTest {
   @Test
   void d20_adsBotDoesNotFollowAGroupForAll() {
     String file = "User-agent: *\nAllow: /x\nDisallow: /\nDisallow: /\n";
-    assertThat(notes(file))
-        .extracting(Note::line, Note::code)
-        .contains(tuple(3, NoteCode.ADS_BOT))
-        .doesNotContain(tuple(4, NoteCode.ADS_BOT));
+    assertThat(codes(notes(file))).contains("3 ADS_BOT").doesNotContain("4 ADS_BOT");
     for (String other :
         List.of(
             file + "User-agent: adsbot-google/1.0\nAllow: /",
@@ -94,9 +87,8 @@ final class GroupNotesTest {
 
   @Test
   void g1_anEmptyLineEndsNoGroup() {
-    assertThat(notes("User-agent: a\n\nUser-agent: b\nDisallow: /"))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(3, NoteCode.SHARED_GROUP));
+    assertThat(codes(notes("User-agent: a\n\nUser-agent: b\nDisallow: /")))
+        .containsExactly("3 SHARED_GROUP");
     assertThat(notes("User-agent: a\n# and\nUser-agent: b\nDisallow: /")).isEmpty();
     assertThat(notes("User-agent: a\nDisallow: /\n\n\nUser-agent: b\n\nDisallow: /")).isEmpty();
   }

@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.robotspec.lint.NotesTest.codes;
 import static org.robotspec.lint.NotesTest.notes;
 
 import org.junit.jupiter.api.Test;
@@ -47,12 +48,9 @@ final class RuleNotesTest {
   @ValueSource(strings = {"*", "/*", "/**", "**"})
   void m2_aWildcardThatRefusesEverything(String path) {
     String file = "user-agent: *\ndisallow: " + path;
-    assertThat(notes(file + "\ndisallow: /admin"))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(2, NoteCode.REFUSES_EVERYTHING));
-    assertThat(notes(file + "\nallow: /public\ndisallow: /public/x"))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(2, NoteCode.WILDCARD_ONLY));
+    assertThat(codes(notes(file + "\ndisallow: /admin"))).containsExactly("2 REFUSES_EVERYTHING");
+    assertThat(codes(notes(file + "\nallow: /public\ndisallow: /public/x")))
+        .containsExactly("2 WILDCARD_ONLY");
   }
 
   @Test
@@ -60,16 +58,10 @@ final class RuleNotesTest {
     String lines = "user-agent: *\ndisallow: https://Example.com/x*\ndisallow: http://b.example/y";
     byte[] file = lines.getBytes(UTF_8);
     assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019, Origin.of("https://example.com/")))
+        .extracting(Note::toString)
         .containsExactly(
-            new Note(
-                2,
-                NoteCode.URL_AS_PATH,
-                "\"https://Example.com/x*\" matches nothing; write \"/x*\""),
-            new Note(
-                3,
-                NoteCode.OTHER_SITE_URL,
-                "\"http://b.example/y\" is on another site; this file applies only to"
-                    + " example.com"));
+            "line 2: \"https://Example.com/x*\" matches nothing; write \"/x*\" [url-as-path]",
+            "line 3: \"http://b.example/y\" is on another site; this file applies only to example.com [other-site-url]");
     assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019))
         .extracting(Note::message)
         .containsExactly(

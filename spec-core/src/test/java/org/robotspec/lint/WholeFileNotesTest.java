@@ -2,7 +2,7 @@ package org.robotspec.lint;
 
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
+import static org.robotspec.lint.NotesTest.codes;
 import static org.robotspec.lint.NotesTest.notes;
 
 import java.util.List;
@@ -24,11 +24,9 @@ final class WholeFileNotesTest {
       })
   void f2_aPageHasOneNote(String page) {
     assertThat(notes(page + "<p>no rule\n".repeat(5_000)))
+        .extracting(Note::toString)
         .containsExactly(
-            new Note(
-                1,
-                NoteCode.HTML_FILE,
-                "the file is an HTML page, so it has no rules and everything is allowed"));
+            "line 1: the file is an HTML page, so it has no rules and everything is allowed [html-file]");
   }
 
   @Test
@@ -45,30 +43,23 @@ final class WholeFileNotesTest {
   @Test
   void f2_aPageBehindTheRules() {
     String file = "User-agent: *\nDisallow: /x\n<!doctype html>\n<p>a\nb: c\n</html>\nfoo: bar\n";
-    assertThat(notes(file))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(3, NoteCode.HTML_FILE), tuple(7, NoteCode.UNKNOWN_FIELD));
+    assertThat(codes(notes(file))).containsExactly("3 HTML_FILE", "7 UNKNOWN_FIELD");
   }
 
   @Test
   void f1_utf16AndOtherFilesHaveOneNote() {
     String rules = "User-agent: *\r\nDisallow: /x\r\n".repeat(50);
-    assertThat(Lint.notes(("\ufeff" + rules).getBytes(UTF_16LE), SpecProfile.GOOGLE_2019))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(1, NoteCode.UTF_16_FILE));
-    assertThat(Lint.notes(rules.getBytes(UTF_16LE), SpecProfile.GOOGLE_2019))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(1, NoteCode.UTF_16_FILE));
+    assertThat(codes(Lint.notes(("\ufeff" + rules).getBytes(UTF_16LE), SpecProfile.GOOGLE_2019)))
+        .containsExactly("1 UTF_16_FILE");
+    assertThat(codes(Lint.notes(rules.getBytes(UTF_16LE), SpecProfile.GOOGLE_2019)))
+        .containsExactly("1 UTF_16_FILE");
     byte[] octets = new byte[5_000];
     for (int i = 0; i < octets.length; i++) {
       octets[i] = (byte) ((i * 7919) >> 3);
     }
-    assertThat(Lint.notes(octets, SpecProfile.GOOGLE_2019))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(1, NoteCode.BINARY_FILE));
-    assertThat(notes("%PDF-1.7\n" + "1 0 obj\n".repeat(2_000)))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(1, NoteCode.BINARY_FILE));
+    assertThat(codes(Lint.notes(octets, SpecProfile.GOOGLE_2019))).containsExactly("1 BINARY_FILE");
+    assertThat(codes(notes("%PDF-1.7\n" + "1 0 obj\n".repeat(2_000))))
+        .containsExactly("1 BINARY_FILE");
     assertThat(notes("user-agent: *\ndisallow: /x\u0000y\n")).hasSizeLessThan(2);
   }
 
@@ -84,12 +75,9 @@ final class WholeFileNotesTest {
   @Test
   void f6_whatTheLimitsCut() {
     SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 20);
-    assertThat(notes("user-agent: *\ndisallow: /x", small))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(2, NoteCode.SIZE_LIMIT));
-    assertThat(notes("user-agent: *\n#" + "x".repeat(16_663), SpecProfile.GOOGLE_REFERENCE))
-        .extracting(Note::line, Note::code)
-        .containsExactly(tuple(2, NoteCode.CUT_LINE));
+    assertThat(codes(notes("user-agent: *\ndisallow: /x", small))).containsExactly("2 SIZE_LIMIT");
+    assertThat(codes(notes("user-agent: *\n#" + "x".repeat(16_663), SpecProfile.GOOGLE_REFERENCE)))
+        .containsExactly("2 CUT_LINE");
   }
 
   @Test

@@ -2,8 +2,6 @@ package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
@@ -41,18 +39,9 @@ final class EvidenceTest {
   @Test
   void f4_f5_fieldsAreThoseOfTheLinesThatAreRead() {
     assertThat(parse(FILE, SpecProfile.GOOGLE_2019).fields())
-        .containsExactly(
-            entry(2, "disallow"),
-            entry(3, "user-agent"),
-            entry(4, "disallow"),
-            entry(6, "user-agent"),
-            entry(7, "user-agent"),
-            entry(9, "crawl-delay"),
-            entry(10, "user-agent"),
-            entry(11, "allow"),
-            entry(13, "user-agent"),
-            entry(14, "disallow"),
-            entry(15, "sitemap"));
+        .hasToString(
+            "{2=disallow, 3=user-agent, 4=disallow, 6=user-agent, 7=user-agent, 9=crawl-delay,"
+                + " 10=user-agent, 11=allow, 13=user-agent, 14=disallow, 15=sitemap}");
     assertThat(parse(FILE, SpecProfile.GOOGLE_REFERENCE).fields()).containsEntry(12, "disallow");
     SpecProfile cut = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 50);
     assertThat(parse(FILE, cut).fields()).containsOnlyKeys(2, 3);
@@ -90,13 +79,6 @@ final class EvidenceTest {
     assertThat(groups(SpecProfile.GOOGLE_REFERENCE, "barbot", "FOOBOT"))
         .extracting(GroupMatch::chosen)
         .containsExactly(false, true, true);
-  }
-
-  @Test
-  void d14_verbatimNamesAreForGoogleReferenceAlone() {
-    RobotsTxt robots = parse(FILE, SpecProfile.GOOGLE_2019);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> robots.groupsFor(Crawler.verbatim("a b")));
   }
 
   private static Rules rules(SpecProfile profile, String... lines) {

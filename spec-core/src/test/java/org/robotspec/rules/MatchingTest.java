@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RuleDecision.Reason;
-import org.robotspec.usage.UsagePreferences;
 
 /** M: which rule matches a URL. */
 class MatchingTest {
@@ -26,31 +23,6 @@ class MatchingTest {
 
   private static boolean disallows(String path, String url) {
     return !rules("disallow: " + path, SpecProfile.GOOGLE_2019).isAllowed(url);
-  }
-
-  @ParameterizedTest(name = "D-12: {0}")
-  @MethodSource("neverRaw")
-  void d12_charactersThatNoUrlCarriesRaw(char c) {
-    String code = "%%%02X".formatted((int) c);
-    for (SpecProfile profile : SpecProfile.all()) {
-      boolean asWritten = profile.equals(SpecProfile.GOOGLE_REFERENCE);
-      Rules raw = rules("disallow: /a" + c + "b", profile);
-      Rules encoded = rules("disallow: /a" + code + "b", profile);
-      assertThat(raw.isAllowed("http://h.com/a" + c + "b")).isFalse();
-      assertThat(raw.isAllowed("http://h.com/a" + code + "b")).isEqualTo(asWritten);
-      assertThat(encoded.isAllowed("http://h.com/a" + c + "b")).isEqualTo(asWritten);
-      assertThat(encoded.isAllowed("http://h.com/a" + code + "b")).isFalse();
-      // D-3: the encoded length counts, so it wins over a rule with one more octet.
-      Rules longest = rules("disallow: /a" + c + "b\nallow: /a*bc", profile);
-      assertThat(longest.isAllowed("http://h.com/a" + c + "bc")).isEqualTo(asWritten);
-    }
-  }
-
-  static Stream<Character> neverRaw() {
-    return IntStream.rangeClosed(1, 0x7F)
-        .filter(c -> c <= ' ' || "\"<>\\^`{|}\177".indexOf(c) >= 0)
-        .filter(c -> c != '\n' && c != '\r')
-        .mapToObj(c -> (char) c);
   }
 
   @Test
@@ -113,16 +85,6 @@ class MatchingTest {
   @Test
   void d11_googleReferenceAnswersAboutAnything() {
     assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
-  }
-
-  @Test
-  void m5_aDecisionNamesGroupRuleAndLine() {
-    RuleDecision decision =
-        rules("allow: /p\ndisallow: /", SpecProfile.GOOGLE_2019).decide("http://h.com/page");
-    assertThat(decision)
-        .isEqualTo(
-            new RuleDecision(
-                true, Reason.RULE, "*", new Rule(true, "/p", 2), UsagePreferences.NONE));
   }
 
   @Test

@@ -17,77 +17,17 @@ final class OriginPropertyTest {
   @Provide
   static Arbitrary<String> authorities() {
     return Arbitraries.of(
-            "%",
-            "%3B",
-            "%22",
-            "%5C",
-            "%40",
-            "%5b",
-            "%2e",
-            "%C3%B6",
-            "%ff",
-            "%00",
-            "\\",
-            "@",
-            "[",
-            "]",
-            ":",
-            "::",
-            ";",
-            "\"",
-            "<",
-            ">",
-            " ",
-            "\t",
-            "\n",
-            "\u0000",
-            "\u007f",
-            ".",
-            "..",
-            "\u3002",
-            "\uff0e",
-            "\uff61",
-            "\u00ad",
-            "\u200d",
-            "\u202e",
-            "\u2100",
-            "\u0130",
-            "\u00df",
-            "\u00f6",
-            "\ud83d\ude00",
-            "\ud83d",
-            "\udc00",
-            "\uff11",
-            "\uff0f",
-            "xn--",
-            "xn--a",
-            "XN--4CA",
-            "a",
-            "B",
-            "example",
-            "-",
-            "_",
-            "0",
-            "1",
-            "017",
-            "0x7f",
-            "127",
-            "256",
-            "80",
-            "ffff",
-            "65536",
-            "*",
-            "{",
-            "|",
-            "^",
-            "`",
-            "~",
-            "=",
-            "&",
-            "!",
-            ",",
-            "(",
-            "'")
+            new String[] {
+              "%", "%3B", "%22", "%5C", "%40", "%5b", "%2e", "%C3%B6",
+              "%ff", "%00", "\\", "@", "[", "]", ":", "::",
+              ";", "\"", "<", ">", " ", "\t", "\n", "\u0000",
+              "\u007f", ".", "..", "\u3002", "\uff0e", "\uff61", "\u00ad", "\u200d",
+              "\u202e", "\u2100", "\u0130", "\u00df", "\u00f6", "\ud83d\ude00", "\ud83d", "\udc00",
+              "\uff11", "\uff0f", "xn--", "xn--a", "XN--4CA", "a", "B", "example",
+              "-", "_", "0", "1", "017", "0x7f", "127", "256",
+              "80", "ffff", "65536", "*", "{", "|", "^", "`",
+              "~", "=", "&", "!", ",", "(", "'"
+            })
         .list()
         .ofMaxSize(8)
         .map(list -> String.join("", list));
@@ -112,7 +52,7 @@ final class OriginPropertyTest {
     check("http://" + text);
   }
 
-  private static void check(String url) {
+  static void check(String url) {
     Origin origin;
     try {
       origin = Origin.of(url);
@@ -126,6 +66,8 @@ final class OriginPropertyTest {
     assertThat(Origin.of(origin.toString())).as(url).isEqualTo(origin);
     assertThat(Origin.of(origin.robotsTxtUrl())).as(url).isEqualTo(origin);
     assertThat(origin.toString()).as(url).matches("[!-~]+");
+    assertThat(origin.host()).isNotEmpty();
+    assertThat(origin.port()).isBetween(-1, 65_535);
     checkAddress(origin.host());
   }
 

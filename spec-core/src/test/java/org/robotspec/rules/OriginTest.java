@@ -7,42 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
 
-/** L: which file applies to which URL; the rows of the validity table of S1 and S2, and more. */
+/** L: which file applies to which URL; the suite has the validity table of S1 and S2. */
 class OriginTest {
-  @ParameterizedTest(name = "L: {0} applies to {1}: {2}")
-  @CsvSource({
-    "http://example.com/robots.txt, http://example.com/, true",
-    "http://example.com/robots.txt, http://example.com/folder/file, true",
-    "http://example.com/robots.txt, http://other.example.com/, false",
-    "http://example.com/robots.txt, https://example.com/, false",
-    "http://example.com/robots.txt, http://example.com:8181/, false",
-    "http://www.example.com/robots.txt, http://www.example.com/, true",
-    "http://www.example.com/robots.txt, http://example.com/, false",
-    "http://www.example.com/robots.txt, http://shop.www.example.com/, false",
-    "http://www.example.com/robots.txt, http://www.shop.example.com/, false",
-    "http://www.müller.eu/robots.txt, http://www.xn--mller-kva.eu/, true",
-    "http://www.müller.eu/robots.txt, http://www.M%C3%BCller.eu/, true",
-    "http://www.müller.eu/robots.txt, http://www.muller.eu/, false",
-    "ftp://example.com/robots.txt, ftp://example.com:21/, true",
-    "ftp://example.com/robots.txt, http://example.com/, false",
-    "http://212.96.82.21/robots.txt, http://212.96.82.21/, true",
-    "http://212.96.82.21/robots.txt, http://example.com/, false",
-    "http://example.com:80/robots.txt, http://example.com/, true",
-    "http://example.com:80/robots.txt, http://example.com:81/, false",
-    "http://example.com:8181/robots.txt, http://example.com:8181/, true",
-    "http://example.com:8181/robots.txt, http://example.com/, false",
-    "https://example.com:443/robots.txt, HTTPS://user@EXAMPLE.com, true",
-    "http://example.com:/robots.txt, http://example.com, true",
-    "http://[::1]:80/robots.txt, http://[::1]/, true"
-  })
-  void lWhichFileGoverns(String file, String url, boolean governs) {
-    assertThat(Origin.of(file).equals(Origin.of(url))).isEqualTo(governs);
-  }
-
   @Test
   void l1_theFileIsInTheRoot() {
     assertThat(Origin.of("HTTP://www.Müller.eu:8080/a/b?c#d").robotsTxtUrl())

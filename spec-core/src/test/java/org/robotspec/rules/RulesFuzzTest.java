@@ -29,14 +29,15 @@ final class RulesFuzzTest {
       } catch (IllegalArgumentException e) {
         crawler = Crawler.of("bot");
       }
-      int lines = file.length + 1;
-      assertThat(Lint.notes(file, profile))
-          .allMatch(note -> note.line() >= 1 && note.line() <= lines);
-      read(RobotsTxt.parse(file, profile), crawler, url, lines);
+      read(file, profile, crawler, url);
     }
   }
 
-  private static void read(RobotsTxt file, Crawler crawler, String url, int lines) {
+  static void read(byte[] body, SpecProfile profile, Crawler crawler, String url) {
+    int lines = body.length + 1;
+    assertThat(Lint.notes(body, profile))
+        .allMatch(note -> note.line() >= 1 && note.line() <= lines);
+    RobotsTxt file = RobotsTxt.parse(body, profile);
     assertThat(file.groups()).allMatch(group -> !group.userAgents().isEmpty());
     assertThat(file.sitemaps()).allMatch(sitemap -> !sitemap.url().isEmpty());
     Rules rules = file.rulesFor(crawler);

@@ -48,13 +48,9 @@ final class UsagePropertyTest {
   }
 
   @Provide
-  Arbitrary<List<Line>> few() {
-    return line().list().ofMinSize(1).ofMaxSize(8);
-  }
-
-  @Provide
-  Arbitrary<List<Line>> many() {
-    return line().list().ofMinSize(40).ofMaxSize(150);
+  Arbitrary<List<Line>> lines() {
+    return Arbitraries.oneOf(
+        line().list().ofMinSize(1).ofMaxSize(8), line().list().ofMinSize(40).ofMaxSize(150));
   }
 
   @Provide
@@ -63,16 +59,8 @@ final class UsagePropertyTest {
   }
 
   @Property(tries = 2_000)
-  void u2_u5_fewLines(@ForAll("few") List<Line> lines, @ForAll("path") String path) {
-    assertStated(lines, path);
-  }
-
-  @Property(tries = 500)
-  void u2_u5_manyLines(@ForAll("many") List<Line> lines, @ForAll("path") String path) {
-    assertStated(lines, path);
-  }
-
-  private static void assertStated(List<Line> lines, String path) {
+  void u2_u5_theLongestLinesThatMatchCombine(
+      @ForAll("lines") List<Line> lines, @ForAll("path") String path) {
     String file =
         lines.stream().map(Line::toString).collect(Collectors.joining("\n", "user-agent: *\n", ""));
     Rules rules =

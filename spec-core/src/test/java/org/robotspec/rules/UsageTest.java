@@ -2,14 +2,11 @@ package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.usage.Preference;
@@ -36,16 +33,6 @@ final class UsageTest {
   }
 
   @Test
-  void equalDecisionsAreEqual() {
-    RuleDecision decision = rules("content-usage: train-ai=n").decide(SITE);
-
-    assertThat(rules("content-usage: train-ai=n").decide(SITE))
-        .isEqualTo(decision)
-        .hasSameHashCodeAs(decision)
-        .isNotEqualTo(rules("content-usage: train-ai=y").decide(SITE));
-  }
-
-  @Test
   void u2_allLinesOfTheLongestLengthCombine() {
     Rules rules =
         rules(
@@ -53,7 +40,6 @@ final class UsageTest {
             "content-usage: /*b train-ai=n",
             "content-usage: /*b y=1",
             "content-usage: /a train-ai=n, search=n, z=1");
-
     assertThat(usage(rules, "/ab"))
         .isEqualTo(
             "train-ai: disallowed, line 3; search: allowed, line 2;"
@@ -62,38 +48,13 @@ final class UsageTest {
   }
 
   @Test
-  void u2_lengthsAreThoseOfTheEncodedPath() {
-    Rules rules = rules("content-usage: /ä train-ai=n", "content-usage: /*ABCD train-ai=y");
-
-    assertThat(rules.decide(SITE + "/äABCD").usage().get("train-ai"))
-        .isEqualTo(Preference.DISALLOWED);
-    assertThat(rules.usagePaths()).containsExactly("/%C3%A4", "/*ABCD");
-  }
-
-  @Test
   void u2_anIndexFileIsNotItsDirectory() {
     SpecProfile lenient =
         SpecProfile.GOOGLE_REFERENCE.with(ProfileSettings.USAGE_PREFERENCES, true);
     Rules rules =
         rules(lenient, "content-usage: /index.html train-ai=n", "content-usages: search=y");
-
     assertThat(usage(rules, "/")).isEqualTo("no usage preferences");
     assertThat(usage(rules, "/index.html")).isEqualTo("train-ai: disallowed, line 2");
-  }
-
-  @ParameterizedTest
-  @FieldSource("PROFILES")
-  void u9_onlyTheReferenceDoesNotReadThem(SpecProfile profile) {
-    String[] lines = {"content-usage: train-ai=n", "content-signal: ai-train=no"};
-    boolean reference = profile.equals(SpecProfile.GOOGLE_REFERENCE);
-
-    assertThat(rules(profile, lines).decide(SITE + "/").usage().isEmpty()).isEqualTo(reference);
-    assertThat(
-            rules(profile.with(ProfileSettings.USAGE_PREFERENCES, false), lines)
-                .decide(SITE + "/")
-                .usage()
-                .isEmpty())
-        .isTrue();
   }
 
   @Test
@@ -101,29 +62,10 @@ final class UsageTest {
     Rules without = rules("disallow: /x", "crawl-delay: 5");
     Rules nothing =
         rules("disallow: /x", "crawl-delay: 5", "content-usage: /a Bad=y", "content-signal: ,");
-
-    assertThat(without).isExactlyInstanceOf(Rules.class);
-    assertThat(nothing).isExactlyInstanceOf(Rules.class);
     assertThat(nothing.weight()).isEqualTo(without.weight());
     assertThat(nothing.usagePaths()).isEmpty();
-  }
-
-  @Test
-  void theRestOfTheRulesIsTheSame() {
-    String[] lines = {"disallow: /x", "crawl-delay: 5"};
-    String[] more = {lines[0], lines[1], "content-usage: train-ai=n"};
-
-    assertThat(rules(more).ranked()).isEqualTo(rules(lines).ranked());
-    assertThat(rules(more).crawlDelay()).isEqualTo(rules(lines).crawlDelay());
-    assertThat(rules(more).decide(SITE + "/x")).isEqualTo(rules(lines).decide(SITE + "/x"));
-    assertThat(rules(more).weight()).isGreaterThan(rules(lines).weight());
-  }
-
-  @Test
-  void d11_aUrlWithoutAnOriginIsAnError() {
-    for (Rules rules : new Rules[] {rules("allow: /"), rules("content-usage: train-ai=n")}) {
-      assertThatThrownBy(() -> rules.decide("no URL")).isInstanceOf(InvalidUrlException.class);
-    }
+    assertThat(rules("disallow: /x", "content-usage: train-ai=n").weight())
+        .isGreaterThan(without.weight());
   }
 
   @Test
@@ -133,7 +75,6 @@ final class UsageTest {
             .mapToObj(i -> "content-usage: k" + i + "=1")
             .collect(Collectors.joining("\n"));
     UsagePreferences stated = rules(keys, "content-usage: train-ai=n").decide(SITE + "/").usage();
-
     assertThat(stated.all()).hasSize(UsagePreferences.MAX_UNRECOGNISED + 1);
     assertThat(stated.get("train-ai")).isEqualTo(Preference.DISALLOWED);
   }

@@ -108,9 +108,7 @@ final class DictionaryTest {
     String text = "k=(" + (item + " ").repeat(64_000 / item.length()) + ")";
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = thread.getCurrentThreadAllocatedBytes();
-
     assertThat(Dictionary.parse(text)).hasSize(1);
-
     assertThat(thread.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(MOST_BYTES_FOR_A_CHARACTER * text.length());
   }

@@ -15,7 +15,6 @@ final class KeptPreferencesTest {
         UsagePreferences.ofContentUsage("train-ai=n;a=1, search=\"a b=c\", foo=?1", 4)
             .combine(UsagePreferences.ofContentSignal("ai-train=no, search=", 12))
             .combine(UsagePreferences.ofHeaders(List.of("search=y")));
-
     assertThat(UsagePreferences.ofText(stated.toText()).all()).isEqualTo(stated.all());
     assertThat(stated.toText())
         .contains("disallowed category 4 train-ai=n", "allowed category 0 search=y");
@@ -30,7 +29,6 @@ final class KeptPreferencesTest {
   @Test
   void ofAValueItsStartIsKeptAsPrintableText() {
     String value = "\u001b[31m\u00e9" + "x".repeat(100);
-
     assertThat(UsagePreferences.ofContentSignal("a=" + value, 1).toText())
         .containsExactly("unknown signal 1 a=?[31m?" + "x".repeat(94));
   }
@@ -38,12 +36,9 @@ final class KeptPreferencesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "allowed category 2",
-        "allowed category 2 train-ai",
-        "allowed category two train-ai=y",
-        "allowed kind 2 train-ai=y",
-        "permitted category 2 train-ai=y",
+        "", "allowed category 2",
+        "allowed category 2 train-ai", "allowed category two train-ai=y",
+        "allowed kind 2 train-ai=y", "permitted category 2 train-ai=y",
         "allowed category 2 Train AI=y"
       })
   void otherTextStatesNothing(String line) {

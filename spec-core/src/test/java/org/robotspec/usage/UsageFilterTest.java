@@ -22,7 +22,6 @@ final class UsageFilterTest {
   @CsvSource({"y, true", "n, false", "?1, false", "maybe, false"})
   void whatIsRequiredMustBeAllowed(String value, boolean kept) {
     UsageFilter filter = UsageFilter.of(List.of("train-ai"), List.of());
-
     assertThat(filter.rejects(page("train-ai=" + value, "")).isEmpty()).isEqualTo(kept);
     assertThat(filter.rejects(UsagePreferences.NONE))
         .contains(new Rejection(Cause.REQUIRE, "train-ai"));
@@ -32,7 +31,6 @@ final class UsageFilterTest {
   @CsvSource({"yes, true", "no, false", "maybe, true"})
   void whatIsRefusedMustNotBeDisallowed(String value, boolean kept) {
     UsageFilter filter = UsageFilter.of(List.of(), List.of("search", "content-signal.AI-Train"));
-
     assertThat(filter.rejects(page("", "ai-train=" + value)).isEmpty()).isEqualTo(kept);
     assertThat(filter.rejects(page("search=n", "ai-train=yes")))
         .contains(new Rejection(Cause.REFUSE, "search"));
@@ -42,7 +40,6 @@ final class UsageFilterTest {
   @Test
   void anUnrecognisedKeyIsNoSignal() {
     UsageFilter filter = UsageFilter.of(List.of(), List.of("content-signal.ai-train"));
-
     assertThat(filter.rejects(page("content-signal.ai-train=n, ai-train=n", ""))).isEmpty();
   }
 

@@ -25,7 +25,6 @@ final class UsagePreferencesTest {
   @Test
   void u1_otherKeysAreReportedWithoutEffect() {
     UsagePreferences stated = usage("ai=n, search=y, content-signal.search=n");
-
     assertThat(stated.get("ai")).isEqualTo(Preference.UNKNOWN);
     assertThat(stated.get("content-signal.search")).isEqualTo(Preference.UNKNOWN);
     assertThat(stated.find("ai")).isEmpty();
@@ -41,7 +40,6 @@ final class UsagePreferencesTest {
   void u4_fieldsOfAHeaderJoin() {
     UsagePreferences stated =
         UsagePreferences.ofHeaders(List.of("train-ai=n, search=n", "search=y"));
-
     assertThat(stated)
         .hasToString(
             "train-ai: disallowed, Content-Usage header; search: allowed, Content-Usage header");
@@ -59,7 +57,6 @@ final class UsagePreferencesTest {
     UsagePreferences both =
         UsagePreferences.ofContentUsage("train-ai=" + one, 1)
             .combine(UsagePreferences.ofContentUsage("train-ai=" + other, 2));
-
     assertThat(both.find("train-ai"))
         .hasValueSatisfying(
             stated -> {
@@ -70,16 +67,8 @@ final class UsagePreferencesTest {
   }
 
   @Test
-  void u5_nothingCombinedWithNothingIsNothing() {
-    assertThat(UsagePreferences.NONE.combine(UsagePreferences.NONE))
-        .isEqualTo(UsagePreferences.NONE)
-        .hasToString("no usage preferences");
-  }
-
-  @Test
   void u6_namesAreReadInLowerCaseAndValuesAsWritten() {
     UsagePreferences stated = signals(" Search = yes\t, AI-Train=no,ai-input=No,use=full=x , y,z=");
-
     assertThat(stated.all())
         .containsExactly(
             new UsagePreference(Kind.SIGNAL, "search", Preference.ALLOWED, "yes", 1),
@@ -123,7 +112,6 @@ final class UsagePreferencesTest {
   void onlyTheFirstOfManyNamesAreKept() {
     int max = UsagePreferences.MAX_UNRECOGNISED;
     String keys = names(max + 1);
-
     assertThat(usage(keys).all()).hasSize(max).noneMatch(stated -> stated.key().equals("k" + max));
     assertThat(usage(keys + ", search=n, train-ai=y").all()).hasSize(max + 2);
     assertThat(usage(keys).combine(usage("other=y")).all()).hasSize(max);
@@ -133,7 +121,6 @@ final class UsagePreferencesTest {
   void onlyTheFirstOfVeryManySignalsAreKept() {
     int max = UsagePreferences.MAX_SIGNALS;
     String names = names(max + 1);
-
     assertThat(signals(names + ",k0=yes").all()).hasSize(max);
     assertThat(signals("k0=yes," + names).get("content-signal.k0"))
         .isEqualTo(Preference.DISALLOWED);

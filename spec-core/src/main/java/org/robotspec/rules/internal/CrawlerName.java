@@ -10,10 +10,8 @@ import java.util.regex.Pattern;
 /** Finds the product token in what people write as a crawler's name (D-13, D-14). */
 public final class CrawlerName {
   private static final String TOKEN = "[A-Za-z0-9_-]+";
-
-  /** A product token, perhaps with a version (G-4). */
+  // A product token, perhaps with a version (G-4).
   private static final Pattern NAME = Pattern.compile("(" + TOKEN + ")(?:/[\\w.+-]*)?");
-
   private static final Pattern TOKEN_AT_START = Pattern.compile("(?:" + TOKEN + ")?");
 
   /** The names in a User-Agent header: before a version, or after "compatible;". */
@@ -26,17 +24,8 @@ public final class CrawlerName {
   /** Names in the User-Agent headers of browsers, and of crawlers that look like one. */
   private static final Set<String> BROWSERS =
       Set.of(
-          "Mozilla",
-          "AppleWebKit",
-          "Chrome",
-          "Edg",
-          "Firefox",
-          "HeadlessChrome",
-          "Gecko",
-          "OPR",
-          "Safari",
-          "Version",
-          "MSIE");
+          "Mozilla AppleWebKit Chrome Edg Firefox HeadlessChrome Gecko OPR Safari Version MSIE"
+              .split(" "));
 
   private static final int SHOWN_CHARS = 100;
 

@@ -1,12 +1,9 @@
 package org.robotspec.rules.internal;
 
-import java.util.HexFormat;
-
 /** Percent-encoding (RFC 3986, M-4, D-12). */
 public final class PercentEncoding {
-  private static final HexFormat DIGITS = HexFormat.of().withUpperCase();
-
-  /** Bits for the octets below 64 that {@link #isNeverRaw}: up to the space, {@code "<>}. */
+  private static final String DIGITS = "0123456789ABCDEF";
+  // Bits for the octets below 64 that isNeverRaw: up to the space, "<>.
   private static final long NEVER_RAW = 0x1_FFFF_FFFFL | bit('"') | bit('<') | bit('>');
 
   /** The same from 64 on: {@code \^`{|}} and DEL. */
@@ -33,30 +30,29 @@ public final class PercentEncoding {
     return ((octet < Long.SIZE ? NEVER_RAW : NEVER_RAW_ABOVE) & bit(octet)) != 0;
   }
 
-  /**
-   * Returns whether a path keeps a character as it is: it is no code, and does not end the path.
-   */
+  /** Returns whether a path keeps a character: it is no code, and does not end the path. */
   public static boolean isPlain(char c) {
     return c < PLAIN.length && PLAIN[c];
   }
 
-  /** Returns whether two hexadecimal digits follow the percent sign at a position. */
   public static boolean isEncoded(byte[] bytes, int at, int end) {
-    return at + 2 < end
-        && HexFormat.isHexDigit(bytes[at + 1])
-        && HexFormat.isHexDigit(bytes[at + 2]);
+    return at + 2 < end && digit(bytes[at + 1]) >= 0 && digit(bytes[at + 2]) >= 0;
   }
 
   /** Returns the octet that the three characters at a position encode. */
   public static int decode(byte[] bytes, int at) {
-    return (HexFormat.fromHexDigit(bytes[at + 1]) << 4) | HexFormat.fromHexDigit(bytes[at + 2]);
+    return (digit(bytes[at + 1]) << 4) | digit(bytes[at + 2]);
+  }
+
+  private static int digit(byte octet) {
+    return Character.digit(octet, 16);
   }
 
   /** Writes an octet percent-encoded, and returns the position after it. */
   public static int encode(int octet, byte[] target, int at) {
     target[at] = '%';
-    target[at + 1] = (byte) DIGITS.toHighHexDigit(octet);
-    target[at + 2] = (byte) DIGITS.toLowHexDigit(octet);
+    target[at + 1] = (byte) DIGITS.charAt((octet >> 4) & 0xF);
+    target[at + 2] = (byte) DIGITS.charAt(octet & 0xF);
     return at + 3;
   }
 }

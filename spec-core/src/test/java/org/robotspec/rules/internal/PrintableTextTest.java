@@ -19,20 +19,11 @@ final class PrintableTextTest {
   }
 
   @Example
-  void whatSteersATerminalIsReplaced() {
-    assertThat(PrintableText.of("a\u001b[31mb\u0000\u007f\u0085\u009b"))
-        .isEqualTo("a\uFFFD[31mb\uFFFD\uFFFD\uFFFD\uFFFD");
-  }
-
-  @Example
-  void whatReordersOrHidesIsReplaced() {
-    for (char c : "\u202a\u202e\u2066\u2069\u200e\u200f\u061c\u200b\ufeff\u00ad".toCharArray()) {
+  void whatSteersATerminalOrReordersOrHidesIsReplacedAndLinesBecomeOne() {
+    for (char c :
+        "\u001b\u0000\u007f\u0085\u009b\u202e\u2066\u200f\u061c\ufeff\u00ad".toCharArray()) {
       assertThat(PrintableText.of("a" + c + "b")).isEqualTo("a\uFFFDb");
     }
-  }
-
-  @Example
-  void linesBecomeOne() {
     assertThat(PrintableText.of("a\tb\r\nc\u2028d\u2029e")).isEqualTo("a b  c d e");
   }
 

@@ -23,7 +23,6 @@ final class PatternMatcher {
         && matchesSegments(table, rule, table.start(rule) + prefix, url, from + prefix, to);
   }
 
-  /** Returns the length of a rule's literal start if a path starts with it, else -1. */
   static int prefixMatch(RuleTable table, int rule, String url, int from, int to) {
     int first = table.start(rule);
     int end = table.end(rule);

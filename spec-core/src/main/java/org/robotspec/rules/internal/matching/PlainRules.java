@@ -7,16 +7,11 @@ package org.robotspec.rules.internal.matching;
  * pattern, so that the time does not grow with the number of rules. Immutable.
  */
 final class PlainRules {
-  /** Lengths from here on share one bit of {@link #lengths}. */
-  private static final int LONG = 63;
-
+  private static final int LONG = 63; // lengths from here on share one bit of lengths
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final RuleTable table;
-
-  /** Rules, counted from 1; 0 is an empty slot. */
-  private final int[] slots;
-
+  private final int[] slots; // Rules, counted from 1; 0 is an empty slot
   private final int shift;
   private final long lengths;
 
@@ -86,7 +81,6 @@ final class PlainRules {
     }
   }
 
-  /** Returns about how many bytes this takes in memory. */
   int weight() {
     return 56 + Integer.BYTES * slots.length;
   }

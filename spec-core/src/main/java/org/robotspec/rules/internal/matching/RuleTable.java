@@ -21,23 +21,16 @@ public final class RuleTable {
   private static final int ANCHORED = 2;
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
-
-  /** This few rules without wildcards are faster to try one after the other. */
+  // This few rules without wildcards are faster to try one after the other.
   private static final int FEW = 16;
-
-  /** Fewer rules with wildcards are as fast without sets of pairs, and take less memory. */
+  // Fewer rules with wildcards are as fast without sets of pairs, and take less memory.
   private static final int MIN_WILD = 3;
-
-  /** The patterns, one after the other. */
-  final byte[] text;
-
-  /** The start and the flags of each pattern, in turn; then the end of the last one. */
+  final byte[] text; // the patterns, one after the other
+  // The start and the flags of each pattern, in turn; then the end of the last one.
   private final int[] layout;
-
-  /** Finds rules without wildcards; null if trying them in order is as fast. */
+  // Finds rules without wildcards; null if trying them in order is as fast.
   private final @Nullable PlainRules plain;
-
-  /** Finds rules with wildcards; null if trying them in order is as fast. */
+  // Finds rules with wildcards; null if trying them in order is as fast.
   private final @Nullable WildcardRules wild;
 
   RuleTable(byte[] text, int[] layout) {
@@ -57,22 +50,18 @@ public final class RuleTable {
         | (allow ? ALLOW : 0);
   }
 
-  /** Returns the number of rules. */
   public int size() {
     return layout.length / 2;
   }
 
-  /** Returns where a rule's pattern starts. */
   int start(int rule) {
     return layout[2 * rule];
   }
 
-  /** Returns where a rule's pattern ends. */
   int end(int rule) {
     return layout[2 * rule + 2];
   }
 
-  /** Returns the number of octets in a rule's pattern. */
   int length(int rule) {
     return end(rule) - start(rule);
   }
@@ -81,17 +70,14 @@ public final class RuleTable {
     return layout[2 * rule + 1];
   }
 
-  /** Returns whether a rule allows. */
   public boolean isAllow(int rule) {
     return (flags(rule) & ALLOW) != 0;
   }
 
-  /** Returns the 1-based line of a rule. */
   public int line(int rule) {
     return flags(rule) >>> LINE_SHIFT;
   }
 
-  /** Returns whether a rule has a wildcard. */
   boolean hasWildcard(int rule) {
     return isWild(flags(rule));
   }
@@ -100,7 +86,6 @@ public final class RuleTable {
     return (flags & WILD) != 0;
   }
 
-  /** Returns the number of rules with a wildcard. */
   int wildRules() {
     int count = 0;
     for (int rule = 0; rule < size(); rule++) {
@@ -124,17 +109,14 @@ public final class RuleTable {
     return longest + 1;
   }
 
-  /** Returns whether a rule must match up to the end of a path. */
   public boolean anchored(int rule) {
     return (flags(rule) & ANCHORED) != 0;
   }
 
-  /** Returns the octets of a rule's pattern. */
   public byte[] pattern(int rule) {
     return Arrays.copyOfRange(text, start(rule), end(rule));
   }
 
-  /** Returns whether a rule never decides, because one that wins over it has the same pattern. */
   boolean isRepeated(int winner, int rule) {
     return anchored(winner) == anchored(rule)
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));
@@ -187,7 +169,6 @@ public final class RuleTable {
         + (wild == null ? 0 : wild.weight());
   }
 
-  /** Returns the number of octets in a rule's pattern before its first wildcard. */
   int prefixLength(int rule) {
     int at = start(rule);
     if (!hasWildcard(rule)) {

@@ -11,9 +11,7 @@ public final class RuleTableBuilder {
   private static final int INTS = 4;
 
   private final byte[] file;
-
-  /** The patterns that are not in the file in this form. */
-  private byte[] changed = {};
+  private byte[] changed = {}; // the patterns that are not in the file in this form
 
   /**
    * For each rule: its rank, the start of its pattern in the file (or, as a complement, in the
@@ -64,7 +62,6 @@ public final class RuleTableBuilder {
     return at;
   }
 
-  /** Returns the table. */
   public RuleTable build() {
     if (size == 0) {
       return RuleTable.EMPTY;

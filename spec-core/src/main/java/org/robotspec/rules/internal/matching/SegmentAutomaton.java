@@ -14,30 +14,15 @@ import java.util.Arrays;
  * <p>Immutable. Takes at most eight times the file's size.
  */
 final class SegmentAutomaton {
-  /** No segment. */
-  static final int NONE = SegmentTrie.NONE;
-
-  /** The rules, sorted by the length of their literal start. */
-  final int[] rules;
-
-  /** The length of each rule's literal start. */
-  final int[] starts;
-
-  /** Where the segments of each rule begin. */
-  final int[] first;
-
-  /** The segments of each rule except one that must end a path, followed by NONE. */
+  static final int NONE = SegmentTrie.NONE; // no segment
+  final int[] rules; // the rules, sorted by the length of their literal start
+  final int[] starts; // the length of each rule's literal start
+  final int[] first; // where the segments of each rule begin
+  // The segments of each rule except one that must end a path, followed by NONE.
   final int[] segments;
-
-  /** The length of each segment. */
-  final int[] lengths;
-
-  /** For each segment, the longest segment of another row that it ends with. */
-  final int[] above;
-
-  /** A bit for each segment, set if it begins a row. */
-  final long[] rows;
-
+  final int[] lengths; // the length of each segment
+  final int[] above; // for each segment, the longest segment of another row that it ends with
+  final long[] rows; // a bit for each segment, set if it begins a row
   private final SegmentTrie trie;
 
   SegmentAutomaton(RuleTable table) {
@@ -78,12 +63,10 @@ final class SegmentAutomaton {
     }
   }
 
-  /** Returns whether a table is small enough. */
   static boolean fits(RuleTable table) {
     return table.text.length < NONE;
   }
 
-  /** Returns about how many bytes the automaton of a table takes in memory at most. */
   static int weightAtMost(RuleTable table) {
     int weight = 256;
     for (int rule = 0; rule < table.size(); rule++) {
@@ -98,7 +81,6 @@ final class SegmentAutomaton {
     return weight;
   }
 
-  /** Returns the wildcard rules, each below the length of its literal start, in order. */
   private static long[] byStart(RuleTable table) {
     long[] order = new long[table.wildRules()];
     int size = 0;
@@ -111,10 +93,7 @@ final class SegmentAutomaton {
     return order;
   }
 
-  /**
-   * Writes the nodes of a rule's segments to a position of an array; returns the position after
-   * them.
-   */
+  /** Writes the nodes of a rule's segments to an array; returns the position after them. */
   private int addSegments(RuleTable table, int rule, int start, int[] nodes, int to) {
     int size = to;
     int end = PatternMatcher.tail(table, rule);
@@ -208,12 +187,10 @@ final class SegmentAutomaton {
     return child == SegmentTrie.NONE ? SegmentTrie.ROOT : child;
   }
 
-  /** Returns the longest segment that a node ends with. */
   int longest(int node) {
     return trie.longest(node);
   }
 
-  /** Returns about how many bytes this takes in memory. */
   int weight() {
     return 160
         + Integer.BYTES * (3 * rules.length + segments.length + 2 * lengths.length)

@@ -10,29 +10,19 @@ import java.util.Arrays;
  * SegmentAutomaton}.
  */
 final class SegmentTrie {
-  /** The node that stands for no octets. */
-  static final int ROOT = 0;
-
-  /** No node or no segment; all real numbers are less. */
-  static final int NONE = (1 << 24) - 1;
-
+  static final int ROOT = 0; // the node that stands for no octets
+  static final int NONE = (1 << 24) - 1; // no node or no segment; all real numbers are less
   private static final int OCTET = 0x7F;
-
-  /** Marks a node that is not a child of the node before it. */
-  private static final int LATER = 0x80;
-
-  /** Marks a node that has other children than the node after it. */
+  private static final int LATER = 0x80; // marks a node that is not a child of the node before it
+  // Marks a node that has other children than the node after it.
   private static final int BRANCHING = 0x100;
-
   private static final int LINK_SHIFT = 16;
   private static final int LONGEST_SHIFT = 40;
 
   private long[] nodes;
   private int size = 1;
-
-  /** Later children in the low bits and their parents above; 0 is an empty slot. */
+  // Later children in the low bits and their parents above; 0 is an empty slot.
   private long[] children;
-
   private int later;
 
   /** Creates an empty trie with room for a number of segments and their octets. */
@@ -49,7 +39,6 @@ final class SegmentTrie {
     return size;
   }
 
-  /** Returns the last octet of a node. */
   int octet(int node) {
     return (int) nodes[node] & OCTET;
   }
@@ -59,7 +48,6 @@ final class SegmentTrie {
     return (int) (nodes[node] >>> LINK_SHIFT) & NONE;
   }
 
-  /** Sets the link of a node that has none. */
   void setLink(int node, int link) {
     nodes[node] |= (long) link << LINK_SHIFT;
   }
@@ -69,7 +57,6 @@ final class SegmentTrie {
     return (int) (nodes[node] >>> LONGEST_SHIFT);
   }
 
-  /** Sets the longest segment of a node that has none. */
   void setLongest(int node, int segment) {
     nodes[node] |= (long) segment << LONGEST_SHIFT;
   }
@@ -86,7 +73,6 @@ final class SegmentTrie {
     return parents;
   }
 
-  /** Returns the node that an octet leads to from another; NONE if there is none. */
   int child(int node, int octet) {
     if (((int) nodes[node + 1] & (LATER | OCTET)) == octet) {
       return node + 1;
@@ -102,7 +88,6 @@ final class SegmentTrie {
     return NONE;
   }
 
-  /** Returns the child that an octet leads to; adds it if there is none. */
   int childOrNew(int node, int octet) {
     int child = child(node, octet);
     if (child != NONE) {
@@ -149,7 +134,6 @@ final class SegmentTrie {
     return (int) ((hash * children.length) >>> Integer.SIZE);
   }
 
-  /** Returns about how many bytes this takes in memory. */
   int weight() {
     return 64 + Long.BYTES * (nodes.length + children.length);
   }

@@ -18,26 +18,13 @@ final class WaitingRules {
   private final int from;
   private final int to;
   private int best;
-
-  /** How many rules are waiting. */
-  private int waiting;
-
-  /** A bit for each segment, set if a rule waits for it. */
-  private final long[] awaited;
-
-  /** For each awaited segment, the first rule in its queue, and the last. */
-  private final int[] head;
-
+  private int waiting; // how many rules are waiting
+  private final long[] awaited; // a bit for each segment, set if a rule waits for it
+  private final int[] head; // for each awaited segment, the first rule in its queue, and the last
   private final int[] last;
-
-  /** For each rule, the one after it in its queue. */
-  private final int[] next;
-
-  /** For each rule, the index of the segment that it waits for. */
-  private final int[] segment;
-
-  /** For each rule, where that segment may end at the earliest. */
-  private final int[] earliest;
+  private final int[] next; // for each rule, the one after it in its queue
+  private final int[] segment; // for each rule, the index of the segment that it waits for
+  private final int[] earliest; // for each rule, where that segment may end at the earliest
 
   WaitingRules(SegmentAutomaton automaton, RuleTable table, String url, int from, int to) {
     this.automaton = automaton;
@@ -53,9 +40,7 @@ final class WaitingRules {
     this.earliest = new int[automaton.rules.length];
   }
 
-  /**
-   * Returns the first rule that matches the path and wins over the best so far, else the latter.
-   */
+  /** Returns the first rule that matches the path and wins over the best so far, else that one. */
   int first(int bestSoFar) {
     best = bestSoFar;
     int begun = 0;
@@ -77,9 +62,7 @@ final class WaitingRules {
     }
   }
 
-  /**
-   * Makes a rule wait for a segment that starts at or after a position, or records that it matches.
-   */
+  /** Makes a rule wait for a segment from a position on, or records that it matches. */
   private void await(int i, int which, int at) {
     int wanted = automaton.segments[which];
     if (wanted == NONE) {

@@ -12,21 +12,16 @@ import org.jspecify.annotations.Nullable;
  * automaton.
  */
 final class WildcardRules {
-  /** This many rules need no automaton: trying all of them takes at most so many times the path. */
+  // This many rules need no automaton: trying all of them takes at most so many times the path.
   private static final int FEW = 64;
-
-  /** How much work to do before the automaton is used: more than usual URLs need. */
+  // How much work to do before the automaton is used: more than usual URLs need.
   private static final int MAX_WORK = 1 << 16;
-
-  /** An octet of a rule can take as long as so many octets of a path: each may be a segment. */
+  // An octet of a rule can take as long as so many octets of a path: each may be a segment.
   private static final int RULE_OCTET = 4;
-
   private final RuleTable table;
   private final int[] rules;
   private final long[] needs;
-
-  /** Created when a path first needs it. */
-  private volatile @Nullable SegmentAutomaton automaton;
+  private volatile @Nullable SegmentAutomaton automaton; // created when a path first needs it
 
   WildcardRules(RuleTable table) {
     this.table = table;
@@ -46,7 +41,6 @@ final class WildcardRules {
     return 1L << ((left & 0xFF) * 5 + right);
   }
 
-  /** Returns the pairs in a rule's literal segments. */
   private long pairs(int rule) {
     long pairs = 0;
     for (int at = table.start(rule) + 1; at < table.end(rule); at++) {

@@ -20,12 +20,10 @@ public final class Ascii {
     return isLetterOrDash(octet) || (octet >= '0' && octet <= '9');
   }
 
-  /** Returns whether RFC 3986 calls an octet unreserved. */
   private static boolean isUnreserved(int octet) {
     return isTokenChar(octet) || octet == '.' || octet == '~';
   }
 
-  /** Returns an ASCII letter in lower case, and any other octet unchanged. */
   public static int lower(int octet) {
     return octet >= 'A' && octet <= 'Z' ? octet | 0x20 : octet;
   }

@@ -8,12 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The value of a crawl-delay line: seconds, fractions allowed (F-5). */
 public final class CrawlDelay {
-  /** No site means more, and its milliseconds fit into an int. */
-  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(Duration.ofDays(24).toSeconds());
-
-  /** A longer number is not a delay, and would take longer to read. */
+  // No site means more, and its milliseconds fit into an int.
+  private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(24 * 86_400);
+  // A longer number is not a delay, and would take longer to read.
   private static final int MAX_LENGTH = 32;
-
   private static final Pattern DECIMAL = Pattern.compile("[0-9]+[.]?[0-9]*|[.][0-9]+");
 
   private CrawlDelay() {}

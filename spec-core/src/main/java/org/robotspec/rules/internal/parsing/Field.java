@@ -16,10 +16,7 @@ public enum Field {
 
   private final String key;
   private final int length;
-
-  /** The first letters of the key and its last ones, up to eight. */
-  private final long start;
-
+  private final long start; // the first letters of the key and its last ones, up to eight
   private final long tail;
 
   Field(String key) {
@@ -37,7 +34,6 @@ public enum Field {
     return key;
   }
 
-  /** Returns the length of the key in octets. */
   public int length() {
     return length;
   }
@@ -57,7 +53,6 @@ public enum Field {
     return this == ALLOW || this == DISALLOW;
   }
 
-  /** Returns whether Google reads this field. */
   public boolean isGoogles() {
     return this == USER_AGENT || isRule() || this == SITEMAP;
   }

@@ -71,12 +71,10 @@ public final class LineScanner {
     return octet == '\n' || octet == '\r';
   }
 
-  /** Returns the position of the next line end from {@code at} on, or {@code length}. */
   public static int lineEnd(byte[] bytes, int at, int length) {
     return Swar.indexOf(bytes, at, length, '\n', '\r');
   }
 
-  /** Returns where the line after the one that ends at {@code end} starts. */
   public static int nextLine(byte[] bytes, int end, int length) {
     boolean crLf = end + 1 < length && bytes[end] == '\r' && bytes[end + 1] == '\n';
     return end + (crLf ? 2 : 1);
@@ -97,11 +95,7 @@ public final class LineScanner {
     }
   }
 
-  /**
-   * Adds the line if it is a known field, a colon and a value.
-   *
-   * @return where the line ends, or -1 if it is not such a line
-   */
+  /** Adds a line of a known field, a colon and a value; returns its end, or -1 if it is none. */
   private int known(int from, int to, int line) {
     int at = skipSpace(from, to);
     Field field = at < to ? knownField(at, to) : null;

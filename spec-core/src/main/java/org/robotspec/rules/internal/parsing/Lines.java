@@ -15,20 +15,14 @@ public final class Lines {
   private static final int CODED = 8;
   private static final int STAR = 16;
   private static final int LINE_SHIFT = 5;
-
-  /** The length of lines in most files; shorter ones only cost a copy. */
+  // The length of lines in most files; shorter ones only cost a copy.
   private static final int BYTES_PER_LINE = 28;
-
   private final byte[] bytes;
   private int[] data;
   private int size;
-
-  /** Where each group starts: at its first user-agent line (G-1). */
-  private int[] groups = new int[8];
-
+  private int[] groups = new int[8]; // where each group starts: at its first user-agent line (G-1)
   private int groupCount;
-
-  /** Whether the next user-agent line starts a group: after a rule, and at the start (G-1). */
+  // Whether the next user-agent line starts a group: after a rule, and at the start (G-1).
   private boolean ruleSeen = true;
 
   Lines(byte[] bytes) {
@@ -79,17 +73,14 @@ public final class Lines {
     return (data[i * INTS] & FIELD) == field.ordinal();
   }
 
-  /** Returns whether a line is an allow or disallow rule. */
   public boolean isRule(int i) {
     return is(i, Field.ALLOW) || is(i, Field.DISALLOW);
   }
 
-  /** Returns whether a line states usage preferences (U-1, U-6). */
   public boolean isUsage(int i) {
     return is(i, Field.CONTENT_USAGE) || is(i, Field.CONTENT_SIGNAL);
   }
 
-  /** Returns whether a value may contain octets that change in a path: %, or beyond ASCII. */
   public boolean isCoded(int i) {
     return (data[i * INTS] & CODED) != 0;
   }
@@ -99,7 +90,6 @@ public final class Lines {
     return (data[i * INTS] & STAR) != 0;
   }
 
-  /** Returns the 1-based number of the line. */
   public int line(int i) {
     return data[i * INTS] >>> LINE_SHIFT;
   }
@@ -121,12 +111,10 @@ public final class Lines {
     return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
   }
 
-  /** Returns whether the value is empty. */
   public boolean isEmpty(int i) {
     return start(i) == end(i);
   }
 
-  /** Returns the number of groups. */
   public int groups() {
     return groupCount;
   }
@@ -157,7 +145,6 @@ public final class Lines {
     return new String(bytes, start, end(i) - start, StandardCharsets.UTF_8);
   }
 
-  /** Returns whether an octet ends a path: space or tab. */
   private static boolean isSeparator(byte octet) {
     return octet == ' ' || octet == '\t';
   }

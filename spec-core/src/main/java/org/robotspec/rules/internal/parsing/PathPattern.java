@@ -15,32 +15,23 @@ import org.robotspec.rules.internal.matching.RuleTableBuilder;
  * becomes {@link RuleTable#WILDCARD}. A {@code $} at the end is removed and remembered.
  */
 public final class PathPattern {
-  /** Enough octets for the normal form of most paths. */
-  private static final int USUAL = 256;
-
+  private static final int USUAL = 256; // enough octets for the normal form of most paths
   private final boolean normalise;
   private final boolean addSlash;
   private byte[] text = {};
-
-  /** Where the pattern is: in the text, or in the file, where stars are still stars. */
+  // Where the pattern is: in the text, or in the file, where stars are still stars.
   private byte[] source = text;
-
   private int start;
   private int length;
-
-  /** How many octets longer the decoded stars and dollars were when encoded. */
-  private int encoded;
-
+  private int encoded; // how many octets longer the decoded stars and dollars were when encoded
   private boolean anchored;
   private boolean wild;
 
-  /** Creates a buffer for the patterns of a profile. */
   public PathPattern(SpecProfile profile) {
     this.normalise = profile.get(ProfileSettings.NORMALISE);
     this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
   }
 
-  /** Reads the path of a line, in place of the previous one. */
   public void read(Lines lines, int i) {
     read(lines, i, lines.end(i));
   }
@@ -73,7 +64,6 @@ public final class PathPattern {
     write(bytes, from, end);
   }
 
-  /** Writes the normal form of a path. */
   private void write(byte[] bytes, int from, int end) {
     for (int at = from; at < end; at++) {
       byte octet = bytes[at];
@@ -97,7 +87,6 @@ public final class PathPattern {
     }
   }
 
-  /** Adds the pattern to a table. */
   public void addTo(RuleTableBuilder table, boolean allow, int line) {
     int flags = RuleTable.flags(allow, anchored, wild, line);
     table.add(rank(allow), source, start, length, flags);
@@ -108,7 +97,6 @@ public final class PathPattern {
     table.add(rank, source, start, length, RuleTable.flags(false, anchored, wild, line));
   }
 
-  /** Returns the octet that is a wildcard in the source. */
   private int star() {
     return source == text ? RuleTable.WILDCARD & 0xFF : '*';
   }

@@ -10,8 +10,7 @@ final class Swar {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGHS = 0x8080808080808080L;
-
-  /** The bit that letters have and hyphens and digits have not. */
+  // The bit that letters have and hyphens and digits have not.
   private static final long LETTERS = 0x4040404040404040L;
 
   private Swar() {}
@@ -28,9 +27,7 @@ final class Swar {
     return to;
   }
 
-  /**
-   * Marks the octets of a word that are ASCII and below a bound; only the first mark is reliable.
-   */
+  /** Marks the octets of a word that are ASCII and below a bound; only the first is reliable. */
   static long below(long word, int bound) {
     return (word - ONES * bound) & ~word & HIGHS;
   }
@@ -48,17 +45,14 @@ final class Swar {
     return zeros((word | ONES * 0x62) ^ (ONES * 0x7E)) | equal(word, '`') | (word + ONES * 5);
   }
 
-  /** Returns a mask for the first octets of a word. */
   static long first(int octets) {
     return octets == Long.BYTES ? -1 : (1L << (Byte.SIZE * octets)) - 1;
   }
 
-  /** Returns whether any octet of a word is marked or above ASCII. */
   static boolean isMarked(long word) {
     return (word & HIGHS) != 0;
   }
 
-  /** Returns the 0-based number of the first marked octet. */
   static int firstMarked(long marks) {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }
@@ -80,7 +74,6 @@ final class Swar {
     return (word - ONES) & ~word & HIGHS;
   }
 
-  /** Returns up to eight letters as a word to compare with {@link #startsWith}. */
   static long word(String letters) {
     long word = 0;
     for (int i = 0; i < letters.length(); i++) {

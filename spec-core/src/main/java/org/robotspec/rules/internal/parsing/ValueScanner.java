@@ -7,14 +7,12 @@ package org.robotspec.rules.internal.parsing;
  * of real files.
  */
 final class ValueScanner {
-  /** All octets that can end a text (line ends, NUL and {@code #}) are below this. */
+  // All octets that can end a text (line ends, NUL and ) are below this.
   private static final int END_BOUND = '#' + 1;
-
   private final byte[] bytes;
   private long stars;
   private long codes;
-
-  /** The position of the first low octet that does not end the text, such as a space. */
+  // The position of the first low octet that does not end the text, such as a space.
   private int low;
 
   ValueScanner(byte[] bytes) {

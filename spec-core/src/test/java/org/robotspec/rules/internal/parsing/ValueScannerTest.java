@@ -1,8 +1,8 @@
 package org.robotspec.rules.internal.parsing;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -14,14 +14,10 @@ import net.jqwik.api.constraints.IntRange;
 class ValueScannerTest {
   @Provide
   Arbitrary<byte[]> lines() {
-    return Arbitraries.of(
-            'a', 'z', '/', '*', '+', '%', '$', '&', ' ', '\t', '!', '#', '\n', '\r', '"', '<', '=',
-            '>', '?', '[', '\\', ']', '^', '_', '`', '{', '|', '}', '~', '\177')
-        .map(c -> (byte) c.charValue())
-        .injectDuplicates(0.5)
-        .list()
-        .ofMaxSize(40)
-        .map(ValueScannerTest::bytes);
+    return Arbitraries.strings()
+        .withChars("az/*+%$& \t!#\n\r\"<=>?[\\]^_`{|}~\177")
+        .ofMaxLength(40)
+        .map(text -> text.getBytes(US_ASCII));
   }
 
   @Provide
@@ -63,13 +59,5 @@ class ValueScannerTest {
     } else if (end + Long.BYTES <= to) {
       assertThat(coded).isTrue();
     }
-  }
-
-  private static byte[] bytes(List<Byte> list) {
-    byte[] bytes = new byte[list.size()];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = list.get(i);
-    }
-    return bytes;
   }
 }

@@ -12,17 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
 
-/**
- * The rules of a group that states usage preferences (U-1 to U-6). A class of its own, so that the
- * rules of other files take no more memory.
- */
-final class RulesWithUsage extends Rules {
-  /** About what a statement takes in memory, without the characters of its key and value. */
+/** The usage preferences of a group (U-1 to U-6). Immutable. */
+final class UsageRules {
+  // About what a statement takes in memory, without the characters of its key and value.
   private static final int STATEMENT_BYTES = 120;
-
-  /** About what a key takes, and what its statements take in a map besides, for each. */
+  // About what a key takes, and what its statements take in a map besides, for each.
   private static final int KEY_BYTES = 64;
-
   private static final int ENTRY_BYTES = 32;
 
   /**
@@ -37,24 +32,31 @@ final class RulesWithUsage extends Rules {
     @Nullable UsagePreference stated(String url) {
       return statements.get(lines.decide(url).line());
     }
+
+    int weight() {
+      int map = ENTRY_BYTES * statements.size() + weightOf(statements.values());
+      return KEY_BYTES + map + lines.weight();
+    }
   }
 
   private final List<UsageKey> keys;
   private final List<UsagePreference> signals;
+  private final int weight;
 
-  /** What all this takes in memory, except the lines of the keys. */
-  private final int ownWeight;
-
-  RulesWithUsage(Rules rules, List<UsageKey> keys, List<UsagePreference> signals) {
-    super(rules);
+  UsageRules(List<UsageKey> keys, List<UsagePreference> signals) {
     this.keys = keys;
     this.signals = signals;
-    this.ownWeight =
-        64 + weight(signals) + keys.stream().mapToInt(key -> weight(key.statements())).sum();
+    this.weight = 64 + weightOf(signals) + keys.stream().mapToInt(UsageKey::weight).sum();
   }
 
-  @Override
-  UsagePreferences usage(String url) {
+  private static int weightOf(Collection<UsagePreference> statements) {
+    return statements.stream()
+        .mapToInt(one -> STATEMENT_BYTES + one.key().length() + one.value().length())
+        .sum();
+  }
+
+  /** Returns what is stated for a URL that may be crawled. */
+  UsagePreferences of(String url) {
     return UsagePreferences.of(
         keys.stream()
             .map(key -> key.stated(url))
@@ -62,8 +64,7 @@ final class RulesWithUsage extends Rules {
             .collect(toCollection(() -> new ArrayList<>(signals))));
   }
 
-  @Override
-  public List<String> usagePaths() {
+  List<String> paths() {
     return keys.stream()
         .limit(1) // the lines of each key are the same
         .flatMap(key -> key.lines().ranked().stream())
@@ -72,22 +73,7 @@ final class RulesWithUsage extends Rules {
         .toList();
   }
 
-  @Override
-  public int weight() {
-    int weight = super.weight() + ownWeight;
-    for (UsageKey key : keys) {
-      weight += key.lines().weight();
-    }
+  int weight() {
     return weight;
-  }
-
-  private static int weight(Map<Integer, UsagePreference> statements) {
-    return KEY_BYTES + ENTRY_BYTES * statements.size() + weight(statements.values());
-  }
-
-  private static int weight(Collection<UsagePreference> statements) {
-    return statements.stream()
-        .mapToInt(one -> STATEMENT_BYTES + one.key().length() + one.value().length())
-        .sum();
   }
 }
