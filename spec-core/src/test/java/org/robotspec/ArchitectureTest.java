@@ -32,7 +32,8 @@ final class ArchitectureTest {
     "rules, profile usage",
     "lint, rules profile usage",
     "access, rules profile",
-    "indexing, rules profile usage"
+    "indexing, rules profile usage",
+    "internal.diff, rules profile usage"
   })
   void aPackageKnowsOnlyTheJdkAnd(String name, @Nullable String others) {
     String known = name + (others == null ? "" : " " + others);

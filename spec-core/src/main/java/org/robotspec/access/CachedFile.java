@@ -2,18 +2,11 @@ package org.robotspec.access;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
-import java.util.zip.DeflaterInputStream;
-import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.Platform;
 
 /**
  * A good copy of a robots.txt: the bytes as they were read, kept compressed.
@@ -48,14 +41,7 @@ public final class CachedFile {
   /** Returns a copy of a body. */
   public static CachedFile of(byte[] body, Instant fetchedAt) {
     requireNonNull(body, "body");
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
-    try (InputStream in = new DeflaterInputStream(new ByteArrayInputStream(body), deflater)) {
-      return new CachedFile(fetchedAt, body.length, in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // writing to memory cannot fail
-    } finally {
-      deflater.end();
-    }
+    return new CachedFile(fetchedAt, body.length, Platform.deflated(body));
   }
 
   /** Returns when it was fetched. */
@@ -88,20 +74,7 @@ public final class CachedFile {
    * @throws IllegalArgumentException if the stored bytes are corrupt
    */
   public byte[] body() {
-    byte[] body = new byte[length];
-    Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(packed);
-      int count = inflater.inflate(body);
-      if (count < length) {
-        throw new IllegalArgumentException("the stored copy ends after " + count + " bytes");
-      }
-      return body;
-    } catch (DataFormatException e) {
-      throw new IllegalArgumentException("the stored copy is corrupt", e);
-    } finally {
-      inflater.end();
-    }
+    return Platform.inflated(packed, length);
   }
 
   @Override

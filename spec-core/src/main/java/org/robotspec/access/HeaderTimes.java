@@ -2,15 +2,13 @@ package org.robotspec.access;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeParseException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.robotspec.rules.internal.Platform;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
@@ -79,11 +77,6 @@ final class HeaderTimes {
 
   /** Reads a date in the form that RFC 9110 section 5.6.7 prefers; other forms are ignored. */
   private static Optional<Instant> date(String value) {
-    try {
-      return Optional.of(
-          ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
-    } catch (DateTimeParseException e) {
-      return Optional.empty();
-    }
+    return Optional.ofNullable(Platform.httpDate(value)).map(Instant::ofEpochMilli);
   }
 }

@@ -22,9 +22,11 @@ final class StateCodec {
   private static final int VERSION = 3;
   // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
-  // Years in a record have four digits, so that adding a duration never overflows.
-  static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
-  static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
+  /** Years in a record have four digits, so that adding a duration never overflows. */
+  static final Instant EARLIEST = Instant.ofEpochSecond(-62_167_219_200L); // the year 0
+
+  static final Instant END = Instant.ofEpochSecond(253_402_300_800L); // the year 10000
 
   private static final int MAX_NANO = 999_999_999;
 

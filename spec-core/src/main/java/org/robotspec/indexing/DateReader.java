@@ -1,26 +1,16 @@
 package org.robotspec.indexing;
 
-import static java.time.temporal.ChronoField.NANO_OF_SECOND;
-import static java.time.temporal.ChronoField.OFFSET_SECONDS;
-import static java.time.temporal.ChronoField.YEAR;
-import static java.time.temporal.ChronoUnit.SECONDS;
-
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.ResolverStyle;
-import java.time.temporal.TemporalAccessor;
-import java.time.temporal.TemporalQueries;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.Platform;
 
 /**
  * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,
@@ -32,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class DateReader {
   /** Longer than any date in these formats; bounds the work on the rest. */
   static final int MAX_LENGTH = 100;
+
+  private static final int DAY = 24 * 60 * 60;
 
   // RFC 2822, section 4.3: 00 to 49 are 2000 to 2049, 50 to 99 are 1950 to 1999.
   private static final int FIRST_SHORT_YEAR = 1950;
@@ -46,31 +38,23 @@ final class DateReader {
   private static final Pattern ZONE = pattern("(?<=\\d) ?(?![AP]M$)(\\p{Alpha}{1,5})$");
   // Google's first example of the directive is "31-Dec-2007 24:00:00 GMT".
   private static final Pattern END_OF_DAY = pattern(" 24:00(?::00)?(?![:.\\d])");
-  // java.time has no leap second: read it as the second before.
+  // Times since 1970 have no leap second: read it as the second before.
   private static final Pattern LEAP_SECOND = pattern("(?<=:\\d\\d:)60");
 
-  private static final DateTimeFormatter FORM =
-      new DateTimeFormatterBuilder()
-          .parseCaseInsensitive()
-          .appendPattern("[d MMM ][MMM d [H:mm[:ss] ]]")
-          .optionalStart()
-          .appendValue(YEAR, 4)
-          .optionalEnd()
-          .optionalStart()
-          .appendValueReduced(YEAR, 2, 2, FIRST_SHORT_YEAR)
-          .optionalEnd()
-          .appendPattern("[[-]MM[-]dd[ HH[[:]mm[[:]ss")
-          .appendFraction(NANO_OF_SECOND, 0, 9, true)
-          .appendPattern("]]]][ H:mm[:ss")
-          .appendFraction(NANO_OF_SECOND, 0, 9, true)
-          .appendPattern("]][ ]['GMT']['UTC']['UT'][ ]")
-          .parseLenient()
-          .optionalStart()
-          .appendOffset("+H", "Z")
-          .optionalEnd()
-          .parseDefaulting(OFFSET_SECONDS, 0)
-          .toFormatter(Locale.ENGLISH)
-          .withResolverStyle(ResolverStyle.STRICT);
+  private static final Pattern FORM =
+      pattern(
+          // 25 Jun 2030
+          "(?:(\\d\\d?) ([a-z]{3}) (\\d{4}|\\d\\d)"
+              // Jun 25 15:00:00 2030
+              + "|([a-z]{3}) (\\d\\d?) (?:(\\d\\d?:\\d\\d(?::\\d\\d)?) )?(\\d{4}|\\d\\d)"
+              // 2030-06-25 15:00:00.000, with or without the signs between
+              + "|(\\d{4}|\\d\\d(?!\\d\\d))-?(\\d\\d)-?(\\d\\d)"
+              + "(?: (\\d\\d(?::?\\d\\d(?::?\\d\\d(?:[.]\\d{0,9})?)?)?))?)"
+              // 15:00:00, GMT, +01:00
+              + "(?: (\\d\\d?:\\d\\d(?::\\d\\d(?:[.]\\d{0,9})?)?))?"
+              + " ?(?:GMT|UTC|UT)? ?(Z|[+-]\\d\\d?(?::?\\d\\d(?::?\\d\\d)?)?)?");
+
+  private static final String MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
   private DateReader() {}
 
@@ -87,16 +71,62 @@ final class DateReader {
     String zoned =
         zone.find() ? plain.substring(0, zone.start()) + " " + offset(zone.group(1), timed) : plain;
     String whole = END_OF_DAY.matcher(zoned).replaceFirst("");
+    Matcher date = FORM.matcher(LEAP_SECOND.matcher(whole).replaceFirst("59"));
     try {
-      TemporalAccessor date = FORM.parse(LEAP_SECOND.matcher(whole).replaceFirst("59"));
-      LocalDate day = LocalDate.from(date);
-      @Nullable LocalTime time = date.query(TemporalQueries.localTime());
-      LocalDateTime moment = time == null ? day.plusDays(1).atStartOfDay() : day.atTime(time);
-      return Optional.of(moment.truncatedTo(SECONDS).toInstant(ZoneOffset.from(date)));
+      return date.matches() ? Optional.of(moment(date)) : Optional.empty();
     } catch (DateTimeException e) {
-      // Not in any format, or no such day or hour.
-      return Optional.empty();
+      return Optional.empty(); // no such day or hour
     }
+  }
+
+  private static Instant moment(Matcher date) {
+    boolean iso = date.group(8) != null;
+    boolean dayFirst = date.group(1) != null;
+    String year = date.group(iso ? 8 : dayFirst ? 3 : 7);
+    int number = Integer.parseInt(year);
+    int century = year.length() == 4 ? 0 : number < FIRST_SHORT_YEAR % 100 ? 2000 : 1900;
+    long day =
+        Platform.epochDay(
+            century + number,
+            iso ? Integer.parseInt(date.group(9)) : month(date.group(dayFirst ? 2 : 4)),
+            Integer.parseInt(date.group(iso ? 10 : dayFirst ? 1 : 5)));
+    List<String> times = Stream.of(6, 11, 12).map(date::group).filter(Objects::nonNull).toList();
+    if (times.size() > 1) {
+      throw new DateTimeException("two times");
+    }
+    int second = times.isEmpty() ? DAY : seconds(times.get(0), 23);
+    return Instant.ofEpochSecond(day * DAY + second - offset(date.group(13)));
+  }
+
+  private static int month(String name) {
+    int at = MONTHS.indexOf(name.toLowerCase(Locale.ROOT));
+    if (at % 3 != 0) {
+      throw new DateTimeException("no month");
+    }
+    return at / 3 + 1;
+  }
+
+  private static int offset(@Nullable String text) {
+    if (text == null || text.equalsIgnoreCase("Z")) {
+      return 0;
+    }
+    int seconds = seconds(text.substring(1), 18);
+    return text.startsWith("-") ? -seconds : seconds;
+  }
+
+  /** Returns the seconds of hours, minutes and seconds, with or without colons and a fraction. */
+  private static int seconds(String text, int maxHour) {
+    String digits = text.replaceFirst("[.].*", "").replace(":", "");
+    String even = digits.length() % 2 == 0 ? digits : "0" + digits;
+    int seconds = 0;
+    for (int i = 0; i < 3; i++) {
+      int part = 2 * i < even.length() ? Integer.parseInt(even.substring(2 * i, 2 * i + 2)) : 0;
+      if (part > (i == 0 ? maxHour : 59)) {
+        throw new DateTimeException("no such time");
+      }
+      seconds = 60 * seconds + part;
+    }
+    return seconds;
   }
 
   /** Returns the offset of a zone: RFC 822, section 5.1, and names that mean only one zone. */

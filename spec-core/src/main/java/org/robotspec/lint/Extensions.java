@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static java.util.stream.Collectors.toMap;
 
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Fields of robots.txt that others defined and that have no effect on verdicts (D-19). */
@@ -24,8 +25,7 @@ final class Extensions {
       """;
 
   private static final Map<String, String> TEXTS =
-      TABLE
-          .lines()
+      Stream.of(TABLE.split("\n"))
           .map(row -> row.split(" [|] ", -1))
           .collect(toMap(cells -> cells[0], Extensions::text));
 

@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import static java.util.Map.entry;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.nio.ByteBuffer;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.parsing.Field;
@@ -17,6 +19,23 @@ final class LineNotes {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
   // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
+
+  /** The names of the invisible characters that files have. */
+  private static final Map<Character, String> INVISIBLE =
+      Map.ofEntries(
+          entry('\u00A0', "no-break space"),
+          entry('\u00AD', "soft hyphen"),
+          entry('\u200B', "zero width space"),
+          entry('\u200C', "zero width non-joiner"),
+          entry('\u200D', "zero width joiner"),
+          entry('\u200E', "left-to-right mark"),
+          entry('\u200F', "right-to-left mark"),
+          entry('\u202A', "left-to-right embedding"),
+          entry('\u202C', "pop directional formatting"),
+          entry('\u2060', "word joiner"),
+          entry('\u3000', "ideographic space"),
+          entry('\uFEFF', "zero width no-break space"));
+
   private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
 
   private static final String NO_LONGER =
@@ -54,9 +73,9 @@ final class LineNotes {
     boolean blank = isBlank(text);
     for (int i = 0; !blank && i < text.length(); i++) {
       if (isInvisible(text, i)) {
-        int c = text.charAt(i);
-        String name = String.valueOf(Character.getName(c)).toLowerCase(Locale.ROOT);
-        String message = "an invisible character: U+%04X, %s".formatted(c, name);
+        char c = text.charAt(i);
+        String name = INVISIBLE.getOrDefault(c, "white space or a format character");
+        String message = "an invisible character: U+%04X, %s".formatted((int) c, name);
         notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
         return false;
       }

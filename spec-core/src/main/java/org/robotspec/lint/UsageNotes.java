@@ -5,6 +5,7 @@ import static org.robotspec.lint.NoteList.shown;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.usage.Preference;
@@ -66,8 +67,11 @@ record UsageNotes(NoteList notes) {
   }
 
   private void checkUnreadable(int line, String preferences) {
-    String lower =
-        KEY_WITH_CAPITALS.matcher(preferences).replaceAll(k -> k.group().toLowerCase(Locale.ROOT));
+    StringBuilder keys = new StringBuilder(preferences);
+    for (Matcher key = KEY_WITH_CAPITALS.matcher(preferences); key.find(); ) {
+      keys.replace(key.start(), key.end(), key.group().toLowerCase(Locale.ROOT));
+    }
+    String lower = keys.toString();
     String[] words = preferences.split("[ \t]+", 2);
     boolean path = !words[0].contains("=") && likely(words[0], UsagePreferences.CATEGORIES) == null;
     if (!read(lower).isEmpty()) {

@@ -3,13 +3,11 @@ package org.robotspec.rules;
 import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayOutputStream;
-import java.net.IDN;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.rules.internal.Platform;
 
 /**
  * What one robots.txt applies to: a scheme, a host and a port (L-1 to L-5).
@@ -105,12 +103,7 @@ public record Origin(String scheme, String host, int port) {
   }
 
   private static boolean isAddress(String host) {
-    try {
-      // In brackets, Java parses or refuses an address, and never looks it up.
-      return IPV6.matcher(host).matches() && InetAddress.getAllByName(host).length > 0;
-    } catch (UnknownHostException e) {
-      return false;
-    }
+    return IPV6.matcher(host).matches() && Platform.isIpv6(host);
   }
 
   private static boolean isUsual(String name) {
@@ -127,7 +120,7 @@ public record Origin(String scheme, String host, int port) {
     String name = host;
     if (name.chars().anyMatch(c -> c >= 0x80)) {
       try {
-        name = IDN.toASCII(name);
+        name = Platform.asciiName(name);
       } catch (IllegalArgumentException e) {
         throw new InvalidUrlException(url, "its host is not an international domain name");
       }

@@ -2,6 +2,7 @@ package org.robotspec.cli.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +14,7 @@ import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
@@ -28,8 +30,9 @@ import org.robotspec.service.internal.fetch.StandardFetcher;
 record FetchAnswer(AddressRule.Resolver names) {
   private static final Crawler CRAWLER = Crawler.of("robotspec");
 
-  ObjectNode json(Question question) {
-    String given = question.text("address").strip();
+  ObjectNode json(JsonNode question) {
+    String given = question.path("address").asText().strip();
+    SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
     String url = WebRobots.robotsUrl(given.contains("://") ? given : "https://" + given);
     Origin site = Origin.of(url);
     if (!site.scheme().matches("https?")) {
@@ -37,7 +40,7 @@ record FetchAnswer(AddressRule.Resolver names) {
     }
     checkAddress(site);
     StandardFetcher fetcher = new StandardFetcher("robotspec", names, null);
-    try (WebRobots web = new WebRobots(CRAWLER, question.profile(), fetcher)) {
+    try (WebRobots web = new WebRobots(CRAWLER, profile, fetcher)) {
       return json(site, web.file(url), web.rules(url));
     }
   }
@@ -49,7 +52,8 @@ record FetchAnswer(AddressRule.Resolver names) {
     json.put("text", file == null ? null : text);
     json.put("name", file == null ? null : PrintableText.ofUrl(file.name()));
     json.put("exact", Arrays.equals(text.getBytes(UTF_8), body));
-    TimelineAnswer.addMeaning(json, rules.state());
+    json.put("access", Reasons.word(rules.state().access()));
+    json.put("clause", rules.state().reason().clause());
     json.put("meaning", PrintableText.ofUrl(Reasons.words(rules)));
     ArrayNode requests = json.putArray("requests");
     rules.requests().forEach(request -> requests.add(CheckJson.request(request)));

@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The files of the page, which lie beside this class, and what the page may load. */
+/** The files of the page, and what it may load. */
 final class PageFiles {
+  /** Where the site's jar has them. */
+  private static final String FOLDER = "/org/robotspec/site";
+
   private static final String INDEX = "/index.html";
 
   private static final String PAGE = "text/html; charset=utf-8";
@@ -30,19 +30,17 @@ final class PageFiles {
           "png", "image/png",
           "txt", "text/plain; charset=utf-8");
 
-  private static final Pattern IMPORT_MAP =
-      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+  private static final Pattern POLICY =
+      Pattern.compile("<meta http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\">");
 
   private final String securityPolicy;
 
   PageFiles() {
     byte @Nullable [] index = read(INDEX);
-    Matcher map = IMPORT_MAP.matcher(index == null ? "" : new String(index, UTF_8));
-    // Browsers take an import map only from the page itself.
-    String hash = map.find() ? " 'sha256-" + sha256(map.group(1)) + "'" : "";
-    this.securityPolicy =
-        "default-src 'none'; script-src 'self'%s; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-            .formatted(hash);
+    Matcher policy = POLICY.matcher(index == null ? "" : new String(index, UTF_8));
+    // What a page cannot say of itself comes on top.
+    String own = policy.find() ? policy.group(1) : "default-src 'none'";
+    this.securityPolicy = own + "; frame-ancestors 'none'";
   }
 
   /** Returns the Content-Security-Policy header: nothing from elsewhere, nothing inline. */
@@ -63,19 +61,10 @@ final class PageFiles {
   }
 
   private static byte @Nullable [] read(String name) {
-    try (InputStream in = PageFiles.class.getResourceAsStream(name.substring(1))) {
+    try (InputStream in = PageFiles.class.getResourceAsStream(FOLDER + name)) {
       return in == null ? null : in.readAllBytes();
     } catch (IOException e) {
       return null;
-    }
-  }
-
-  private static String sha256(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
     }
   }
 }

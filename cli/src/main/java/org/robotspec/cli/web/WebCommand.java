@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
     description = "Open a page on this machine that shows what a robots.txt means.",
     footer = {
       "",
-      "The page is for this machine alone. It keeps nothing, and fetches nothing unless you ask.",
+      "The page is for this machine alone. The server keeps nothing, and fetches only what you ask for.",
       "Ctrl-C ends it. docs/web.md explains it."
     },
     mixinStandardHelpOptions = true,

@@ -1,38 +1,46 @@
 package org.robotspec.cli.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.time.Duration;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.service.internal.fetch.AddressRule;
 
 /**
- * The server of {@code robotspec web}: files for the page, and answers to its questions. It listens
- * on 127.0.0.1 alone, and keeps nothing between two requests. Thread-safe.
+ * The server of {@code robotspec web}: the files of the page, and the one question that the page
+ * cannot answer itself, what is at an address. It listens on 127.0.0.1 alone, and keeps nothing
+ * between two requests. Thread-safe.
  */
 final class WebServer implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  /** How long the server works for an asker who may be gone. */
-  private static final Duration PAUSE = Duration.ofMillis(250);
+  /** Much longer than any question. */
+  private static final int MAX_QUESTION = 64 << 10;
+
+  /** What the JDK's server wants for an answer without a body; it logs a warning otherwise. */
+  private static final int NO_BODY = -1;
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool(WebServer::daemon);
   private final RequestCheck check;
   private final PageFiles files = new PageFiles();
-  private final Api api;
+  private final FetchAnswer fetch;
 
-  private WebServer(HttpServer server, Api api) {
+  private WebServer(HttpServer server, AddressRule.Resolver names) {
     this.server = server;
-    this.api = api;
+    this.fetch = new FetchAnswer(names);
     this.check = new RequestCheck(server.getAddress());
     server.setExecutor(threads);
     server.createContext("/", this::handle);
@@ -49,7 +57,7 @@ final class WebServer implements AutoCloseable {
   static WebServer start(int port, AddressRule.Resolver names) {
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
-      return new WebServer(HttpServer.create(address, 0), new Api(names));
+      return new WebServer(HttpServer.create(address, 0), names);
     } catch (BindException e) {
       throw new Errors.InputException(
           "cannot listen on port " + port + ": " + e.getMessage() + "; choose another with --port");
@@ -71,37 +79,67 @@ final class WebServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Reply reply = new Reply(exchange, files.securityPolicy(), PAUSE);
-      reply.send(answer(exchange, reply));
-    } catch (CancellationException e) {
-      // Nobody waits for the answer any more.
+      WebAnswer answer = answer(exchange);
+      Headers headers = exchange.getResponseHeaders();
+      headers.set("Content-Type", answer.type());
+      headers.set("Cache-Control", "no-store");
+      headers.set("Content-Security-Policy", files.securityPolicy());
+      headers.set("X-Content-Type-Options", "nosniff");
+      headers.set("Referrer-Policy", "no-referrer");
+      headers.set("Cross-Origin-Resource-Policy", "same-origin");
+      boolean head = exchange.getRequestMethod().equals("HEAD");
+      exchange.sendResponseHeaders(answer.status(), head ? NO_BODY : answer.body().length);
+      if (!head) {
+        exchange.getResponseBody().write(answer.body());
+      }
     }
   }
 
-  private WebAnswer answer(HttpExchange exchange, Reply reply) throws IOException {
+  private WebAnswer answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     boolean forApi = path.startsWith("/api/");
     try {
       check.checkSender(exchange);
       if (forApi) {
         check.checkHeader(exchange);
-        return api.answer(path, exchange, reply);
+        if (!path.equals("/api/fetch")) {
+          throw new RefusedException(404, "there is nothing at " + path);
+        }
+        require("POST", exchange);
+        return WebAnswer.json(200, fetch.json(question(exchange.getRequestBody())));
       }
-      if (!exchange.getRequestMethod().equals("GET")) {
-        throw new RefusedException(405, "use GET for the files of the page");
-      }
+      require("GET", exchange);
       if (path.equals("/")) {
         check.checkAddress(exchange);
       }
       return files.get(path);
     } catch (RefusedException e) {
       return forApi ? e.json() : e.text();
-    } catch (CancellationException e) {
-      throw e;
+    } catch (Errors.InputException | IllegalArgumentException e) {
+      return new RefusedException(400, String.valueOf(e.getMessage())).json();
     } catch (RuntimeException e) {
       // A bug of ours, but the page still needs an answer.
       return new RefusedException(500, "internal error; please report it: " + e).json();
     }
+  }
+
+  private static void require(String method, HttpExchange exchange) {
+    if (!exchange.getRequestMethod().equals(method)) {
+      throw new RefusedException(405, "use " + method + " here");
+    }
+  }
+
+  private static JsonNode question(InputStream body) throws IOException {
+    byte[] bytes = body.readNBytes(MAX_QUESTION);
+    try {
+      JsonNode json = JSON.readTree(bytes);
+      if (json.isObject()) {
+        return json;
+      }
+    } catch (IOException e) {
+      // Not JSON, or octets that look like UTF-32.
+    }
+    throw new RefusedException(400, "the body is not a JSON object");
   }
 
   @Override

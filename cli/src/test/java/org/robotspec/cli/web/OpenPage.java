@@ -43,6 +43,10 @@ final class OpenPage implements AutoCloseable {
 
   /** Opens a view anew with the looks of the browser as they are. */
   void reopen(String view) throws Exception {
+    // The page keeps what was typed for the next load in its tab.
+    eval(
+        "(() => { Storage.prototype.setItem = () => {};"
+            + " try { sessionStorage.clear(); } catch { /* a blank page has none */ } })()");
     browser.open(URI.create("about:blank"));
     browser.open(URI.create(server.address() + "#" + view));
     String ready =

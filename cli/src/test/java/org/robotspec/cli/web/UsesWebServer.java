@@ -2,7 +2,6 @@ package org.robotspec.cli.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
 import java.net.URI;
@@ -11,7 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.robotspec.service.internal.fetch.AddressRule;
 
@@ -72,16 +70,5 @@ abstract class UsesWebServer {
         request("/api/" + endpoint)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body)));
-  }
-
-  /** Returns a question about a file, of its lines. */
-  static ObjectNode about(String... lines) {
-    return JSON.createObjectNode().put("text", String.join("\n", lines));
-  }
-
-  static ArrayNode list(List<String> texts) {
-    ArrayNode list = JSON.createArrayNode();
-    texts.forEach(list::add);
-    return list;
   }
 }

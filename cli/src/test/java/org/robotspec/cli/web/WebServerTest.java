@@ -3,7 +3,6 @@ package org.robotspec.cli.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -64,12 +63,12 @@ final class WebServerTest extends UsesWebServer {
 
   @Test
   void withoutTheTokenThereIsNoAnswer() throws Exception {
-    URI start = server.address().resolve("/api/start");
-    assertThat(get(start).statusCode()).isEqualTo(403);
-    assertThat(JSON.readTree(get(start).body()).get("error").asText()).startsWith("the token is");
-    HttpRequest.Builder wrong = HttpRequest.newBuilder(start).header("X-Robotspec-Token", "x");
+    URI fetch = server.address().resolve("/api/fetch");
+    assertThat(get(fetch).statusCode()).isEqualTo(403);
+    assertThat(JSON.readTree(get(fetch).body()).get("error").asText()).startsWith("the token is");
+    HttpRequest.Builder wrong = HttpRequest.newBuilder(fetch).header("X-Robotspec-Token", "x");
     assertThat(send(wrong).statusCode()).isEqualTo(403);
-    assertThat(send(request("/api/start")).statusCode()).isEqualTo(200);
+    assertThat(send(request("/api/fetch")).statusCode()).isEqualTo(405);
   }
 
   @Test
@@ -84,7 +83,7 @@ final class WebServerTest extends UsesWebServer {
   @Test
   void anotherOriginIsRefused() throws Exception {
     String[] own = {
-      "GET /api/start HTTP/1.1", "Host: " + host(), "X-Robotspec-Token: " + token(), ""
+      "GET /sample.txt HTTP/1.1", "Host: " + host(), "X-Robotspec-Token: " + token(), ""
     };
     own[3] = "Origin: http://" + host();
     assertThat(status(own)).isEqualTo(200);
@@ -96,7 +95,7 @@ final class WebServerTest extends UsesWebServer {
 
   @Test
   void everyAnswerHasTheHeadersThatKeepThePageSafe() throws Exception {
-    for (String path : new String[] {"/sample.txt", "/missing.js", "/", "/api/start"}) {
+    for (String path : new String[] {"/sample.txt", "/missing.js", "/", "/api/fetch"}) {
       HttpResponse<String> answer = send(request(path));
       assertThat(answer.headers().firstValue("Content-Security-Policy").orElse(""))
           .startsWith("default-src 'none'; script-src 'self'")
@@ -118,9 +117,9 @@ final class WebServerTest extends UsesWebServer {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/missing.js", "/index.html", "/WebServer.class", "/../check/crawlers.json",
-        "/%2e%2e/check/crawlers.json", "/..%2fcheck/crawlers.json", "//sample.txt", "/sample",
-        "/.txt"
+        "/missing.js", "/index.html", "/../cli/check/crawlers.json",
+        "/%2e%2e/cli/check/crawlers.json", "/..%2fcli/check/crawlers.json", "//sample.txt",
+        "/sample", "/.txt"
       })
   void nothingElseIsServed(String path) throws IOException {
     assertThat(status("GET " + path + " HTTP/1.1", "Host: " + host())).isEqualTo(404);
@@ -131,26 +130,17 @@ final class WebServerTest extends UsesWebServer {
     assertThat(send(request("/sample.txt").DELETE()).statusCode()).isEqualTo(405);
     HttpRequest.Builder head = request("/sample.txt").method("HEAD", BodyPublishers.noBody());
     assertThat(send(head).statusCode()).isEqualTo(405);
-    assertThat(post("start", "{}").statusCode()).isEqualTo(405);
-    assertThat(send(request("/api/matrix")).statusCode()).isEqualTo(405);
+    assertThat(send(request("/api/fetch")).statusCode()).isEqualTo(405);
     assertThat(post("no-such", "{}").statusCode()).isEqualTo(404);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "nonsense", "[]", "1", "{\"text\":", "\u0000\u0000\u0000{"})
-  void whatIsNoJsonObjectIsRefused(String body) throws Exception {
-    HttpResponse<String> answer = post("matrix", body);
+  void whatIsNoJsonObjectIsRefused(String start) throws Exception {
+    String body = start.equals("1") ? "[" + "1,".repeat(100_000) + "1]" : start; // and too long
+    HttpResponse<String> answer = post("fetch", body);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).isEqualTo("{\"error\":\"the body is not a JSON object\"}");
-  }
-
-  @Test
-  void aBodyThatIsTooLargeIsRefused() throws Exception {
-    byte[] body = new byte[Question.MAX_BYTES + 100_000];
-    HttpResponse<String> answer =
-        send(request("/api/matrix").POST(BodyPublishers.ofByteArray(body)));
-    assertThat(answer.statusCode()).isEqualTo(413);
-    assertThat(answer.body()).isEqualTo("{\"error\":\"the question is larger than 16 MiB\"}");
   }
 
   @Test
@@ -160,20 +150,5 @@ final class WebServerTest extends UsesWebServer {
         .isInstanceOf(Errors.InputException.class)
         .hasMessageStartingWith("cannot listen on port " + port)
         .hasMessageEndingWith("choose another with --port");
-  }
-
-  @Test
-  void startTellsWhatThereIsToChooseFrom() throws Exception {
-    JsonNode start = JSON.readTree(send(request("/api/start")).body());
-    assertThat(start.get("version").asText()).startsWith("robotspec ");
-    assertThat(start.get("profiles").findValuesAsText("name"))
-        .containsExactly(
-            "google-2019", "google-2014", "google-current", "rfc9309", "google-reference");
-    assertThat(start.get("profiles").findValuesAsText("about")).doesNotContain("null");
-    assertThat(start.get("crawlers").findValuesAsText("name")).contains("Googlebot", "GPTBot");
-    assertThat(start.get("answers").findValuesAsText("id"))
-        .contains("200", "404", "429", "503", "timeout", "redirect-loop")
-        .doesNotHaveDuplicates();
-    assertThat(start.get("limits").get("urls").asInt()).isEqualTo(10_000);
   }
 }

@@ -1,6 +1,5 @@
 package org.robotspec.rules.internal;
 
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -111,8 +110,7 @@ public final class CrawlerName {
         }
       }
     }
-    String unaccented = Normalizer.normalize(text.strip(), Normalizer.Form.NFD);
-    String token = tokenAtStart(unaccented.replaceAll("\\p{M}", ""));
+    String token = tokenAtStart(Platform.withoutAccents(text.strip()));
     return BROWSERS.contains(token) ? "" : token;
   }
 }

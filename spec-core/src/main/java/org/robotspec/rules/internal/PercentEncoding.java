@@ -3,31 +3,25 @@ package org.robotspec.rules.internal;
 /** Percent-encoding (RFC 3986, M-4, D-12). */
 public final class PercentEncoding {
   private static final String DIGITS = "0123456789ABCDEF";
-  // Bits for the octets below 64 that isNeverRaw: up to the space, "<>.
-  private static final long NEVER_RAW = 0x1_FFFF_FFFFL | bit('"') | bit('<') | bit('>');
 
-  /** The same from 64 on: {@code \^`{|}} and DEL. */
-  private static final long NEVER_RAW_ABOVE =
-      bit('\\') | bit('^') | bit('`') | bit('{') | bit('|') | bit('}') | bit(0x7F);
+  /** Which ASCII octets are {@link #isNeverRaw}. */
+  private static final boolean[] NEVER_RAW = new boolean[0x80];
 
   /** Which octets are {@link #isPlain}: a table, because every octet of every URL is looked up. */
   private static final boolean[] PLAIN = new boolean[0x80];
 
   static {
     for (int octet = 0; octet < PLAIN.length; octet++) {
+      NEVER_RAW[octet] = octet <= ' ' || "\"<>\\^`{|}\u007F".indexOf(octet) >= 0;
       PLAIN[octet] = octet != '%' && octet != '#' && !isNeverRaw(octet);
     }
   }
 
   private PercentEncoding() {}
 
-  private static long bit(int octet) {
-    return 1L << octet;
-  }
-
   /** Returns whether no URL contains an ASCII octet raw (D-12). */
   public static boolean isNeverRaw(int octet) {
-    return ((octet < Long.SIZE ? NEVER_RAW : NEVER_RAW_ABOVE) & bit(octet)) != 0;
+    return NEVER_RAW[octet];
   }
 
   /** Returns whether a path keeps a character: it is no code, and does not end the path. */

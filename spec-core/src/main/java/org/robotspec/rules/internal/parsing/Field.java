@@ -15,15 +15,11 @@ public enum Field {
   private static final Field[] FIELDS = values();
 
   private final String key;
-  private final int length;
-  private final long start; // the first letters of the key and its last ones, up to eight
-  private final long tail;
+  private final Swar.Word word;
 
   Field(String key) {
     this.key = key;
-    this.length = key.length();
-    this.start = Swar.word(key.substring(0, Math.min(Long.BYTES, length)));
-    this.tail = Swar.word(key.substring(Math.max(0, length - Long.BYTES)));
+    this.word = new Swar.Word(key);
   }
 
   public static Field of(int ordinal) {
@@ -35,7 +31,7 @@ public enum Field {
   }
 
   public int length() {
-    return length;
+    return key.length();
   }
 
   /** Returns the frequent misspellings of this field, in lower case. */
@@ -59,10 +55,7 @@ public enum Field {
 
   /** Returns whether the octets from {@code at} start with this field's key, in any case. */
   public boolean startsAt(byte[] bytes, int at, int end) {
-    return end - at >= length
-        && Swar.startsWith(bytes, at, start, Math.min(Long.BYTES, length))
-        && (length <= Long.BYTES
-            || Swar.startsWith(bytes, at + length - Long.BYTES, tail, Long.BYTES));
+    return end - at >= key.length() && word.isAt(bytes, at);
   }
 
   /** Returns whether the octets from {@code at} start with a lower-case word, in any case. */

@@ -1,7 +1,7 @@
 package org.robotspec.rules.internal.parsing;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.robotspec.rules.internal.Platform;
 
 /**
  * The lines of a file with a known field: the field, the line number, and where the value is.
@@ -108,7 +108,7 @@ public final class Lines {
 
   /** Returns the value, with invalid UTF-8 replaced. */
   public String value(int i) {
-    return new String(bytes, start(i), end(i) - start(i), StandardCharsets.UTF_8);
+    return Platform.text(bytes, start(i), end(i));
   }
 
   public boolean isEmpty(int i) {
@@ -142,7 +142,7 @@ public final class Lines {
     while (start < end(i) && isSeparator(bytes[start])) {
       start++;
     }
-    return new String(bytes, start, end(i) - start, StandardCharsets.UTF_8);
+    return Platform.text(bytes, start, end(i));
   }
 
   private static boolean isSeparator(byte octet) {

@@ -74,18 +74,36 @@ final class Swar {
     return (word - ONES) & ~word & HIGHS;
   }
 
-  static long word(String letters) {
-    long word = 0;
-    for (int i = 0; i < letters.length(); i++) {
-      word |= (long) letters.charAt(i) << (Byte.SIZE * i);
-    }
-    return word;
-  }
+  /** A lower-case word of at most sixteen letters and hyphens, to find in any case. */
+  static final class Word {
+    private final int length;
+    private final long start;
+    private final long tail;
 
-  /** Returns whether the octets at a position are a lower-case word, in any case. */
-  static boolean startsWith(byte[] bytes, int at, long word, int length) {
-    long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
-    long ignored = (word & LETTERS) >>> 1; // the bit of the case, in letters only
-    return ((word(bytes, at) ^ word) & mask & ~ignored) == 0;
+    Word(String letters) {
+      this.length = letters.length();
+      this.start = packed(letters.substring(0, Math.min(Long.BYTES, length)));
+      this.tail = packed(letters.substring(Math.max(0, length - Long.BYTES)));
+    }
+
+    private static long packed(String letters) {
+      long word = 0;
+      for (int i = 0; i < letters.length(); i++) {
+        word |= (long) letters.charAt(i) << (Byte.SIZE * i);
+      }
+      return word;
+    }
+
+    /** Returns whether the octets at a position are this word. */
+    boolean isAt(byte[] bytes, int at) {
+      return isAt(bytes, at, start, Math.min(Long.BYTES, length))
+          && (length <= Long.BYTES || isAt(bytes, at + length - Long.BYTES, tail, Long.BYTES));
+    }
+
+    private static boolean isAt(byte[] bytes, int at, long word, int length) {
+      long mask = -1L >>> (Long.SIZE - Byte.SIZE * length);
+      long ignored = (word & LETTERS) >>> 1; // the bit of the case, in letters only
+      return ((word(bytes, at) ^ word) & mask & ~ignored) == 0;
+    }
   }
 }

@@ -1,0 +1,150 @@
+package org.robotspec.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.driver.ProgramDriver;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.RunPlan;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+
+/** The module that was compiled, in Node.js; skipped where there is none. */
+final class CompiledModuleTest {
+  private static final Path MODULE = Path.of("target/npm/index.js");
+  private static final Path CORE = Path.of("target/npm/core.js");
+  private static final Path HTML_PARSER = Path.of("target/node_modules/parse5/dist/index.js");
+  private static final Path SCRIPTS = Path.of("src/test/js");
+
+  private static final int VERDICTS = 100_000;
+  private static final int URLS_OF_A_FILE = 20;
+
+  /** The most that visitors may have to load. */
+  private static final int MAX_BYTES = 200_000;
+
+  /** What patterns, URLs and names are made of, so that many match and many nearly do. */
+  private static final List<String> PIECES =
+      List.of("/", "a", "b", "ab", "*", "$", "%2F", "%61", "%", "ä", "?", "=", ".", " ", "-", "~");
+
+  private static final List<String> AGENTS =
+      List.of("foobot", "foobot-news", "FooBot", "foo", "*", "barbot2", "bar", "* x");
+
+  private static final List<String> LINES =
+      List.of(
+          "Disallow: ", "Allow: ", "disallow:", "Allow : ", "Crawl-delay: 1.5 # ", "dissallow: ");
+
+  private static final List<Crawler> CRAWLERS =
+      List.of(Crawler.of("foobot"), Crawler.of("foobot-news"), Crawler.of("barbot2", "bar"));
+
+  @BeforeAll
+  static void needsNode() throws IOException, InterruptedException {
+    boolean node = new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
+    assumeTrue(node, "node is not installed");
+  }
+
+  static List<String> profiles() {
+    return SpecProfile.all().stream().map(SpecProfile::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void everyCaseOfTheSuitePasses(String profile) throws IOException {
+    String program = "node " + SCRIPTS.resolve("driver.mjs") + " " + MODULE + " " + HTML_PARSER;
+    try (ProgramDriver driver = new ProgramDriver(program, Duration.ofMinutes(2))) {
+      assertThat(RunPlan.of(List.of(profile)).run(Suite.load(), driver, result -> {}))
+          .hasSizeGreaterThan(1_000)
+          // A setting of the service, which is not in the module.
+          .filteredOn(result -> !result.testCase().json().path("settings").has("exempt-hosts"))
+          .filteredOn(result -> result.outcome() != Outcome.PASSED)
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void verdictsAreThoseOfJava() throws IOException, InterruptedException {
+    Path questions = Path.of("target/verdicts.jsonl");
+    Random random = new Random(1);
+    try (BufferedWriter out = Files.newBufferedWriter(questions)) {
+      for (int verdicts = 0; verdicts < VERDICTS; verdicts += URLS_OF_A_FILE) {
+        SpecProfile profile = SpecProfile.all().get(random.nextInt(5));
+        Crawler crawler = CRAWLERS.get(random.nextInt(CRAWLERS.size()));
+        byte[] body = file(random).getBytes(StandardCharsets.UTF_8);
+        if (random.nextInt(4) == 0 && body.length > 0) {
+          body[random.nextInt(body.length)] = (byte) random.nextInt(256);
+        }
+        Rules rules =
+            RobotsTxt.parse(body, profile).rulesFor(Crawler.under(profile, crawler.names()));
+        ArrayNode line = new JsonMapper().createArrayNode();
+        line.add(profile.name()).add(body).add(String.join(",", crawler.names()));
+        ArrayNode answers = line.addArray();
+        for (int i = 0; i < URLS_OF_A_FILE; i++) {
+          String url = "https://example.com/" + text(random, 6);
+          RuleDecision decision = rules.decide(url);
+          answers.add(url).add(decision.explain() + ", line " + decision.line());
+        }
+        out.write(line + "\n");
+      }
+    }
+    Process node =
+        new ProcessBuilder(
+                "node",
+                SCRIPTS.resolve("verdicts.mjs").toString(),
+                MODULE.toString(),
+                questions.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said).isEqualTo(VERDICTS + " verdicts, 0 differ\n");
+    assertThat(node.waitFor()).isZero();
+  }
+
+  private static String file(Random random) {
+    StringBuilder file = new StringBuilder();
+    for (int line = random.nextInt(20); line > 0; line--) {
+      file.append(
+          random.nextInt(3) == 0
+              ? "User-agent: " + AGENTS.get(random.nextInt(AGENTS.size()))
+              : LINES.get(random.nextInt(LINES.size())) + "/" + text(random, 5));
+      file.append(random.nextBoolean() ? "\n" : "\r\n");
+    }
+    return file.toString();
+  }
+
+  private static String text(Random random, int most) {
+    StringBuilder text = new StringBuilder();
+    for (int piece = random.nextInt(most); piece > 0; piece--) {
+      text.append(PIECES.get(random.nextInt(PIECES.size())));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void itIsSmall() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      Files.copy(CORE, gzip);
+      Files.copy(MODULE, gzip);
+    }
+    assertThat(packed.size()).isLessThan(MAX_BYTES);
+  }
+}

@@ -1,0 +1,169 @@
+/** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
+
+import {compare as compareFiles, indexing, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
+import {editor} from "./edits.js";
+import {expectations} from "./expectations.js";
+import {glance} from "./glance.js";
+import {answers, timeline} from "./simulation.js";
+import {crawler, crawlers, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
+
+const shownMatches = 200, shownGroups = 1_000;
+
+/** The profiles in words: a name for people, and what differs from the default. */
+const words = {
+  "google-2019": ["Google (2019 documents)", "what Google's documents said in July 2019; the others are compared with it."],
+  "google-current": ["Google today",
+    "differs from the 2019 documents only when robots.txt fails: status 429 counts as a server error, and after 12 hours of errors the last copy counts."],
+  "google-2014": ["Google before 2019", "differs from the 2019 documents in one thing: a path without a slash is read as if it had one."],
+  rfc9309: ["RFC 9309", "differs from the 2019 documents in two things: Googlebot-News does not follow the group of Googlebot, and a copy counts for 24 hours at most."],
+  [reference]: ["google/robotstxt (the matcher)",
+    "differs from the documents in leniency: it reads misspelt fields and missing colons, compares paths as written, and may forbid even /robots.txt."],
+};
+
+/** What there is to choose from. */
+function start() {
+  const profiles = allProfiles().map(({name}) => ({name, label: words[name]?.[0] ?? name, about: words[name]?.[1] ?? ""}));
+  const order = Object.keys(words);
+  return {version: "robotspec " + version, profiles: profiles.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)), crawlers, answers, limits};
+}
+
+/** A letter for each line: the field if it is read, # for a comment, a space for a blank line, - if it is ignored. */
+function kinds(text, fields) {
+  const lines = text.split(/\r\n|[\r\n]/);
+  if (lines.at(-1) === "") lines.pop();
+  return lines.map((line, at) => {
+    const field = fields[at + 1], stripped = line.trim();
+    if (field) return /^(user-agent|allow|disallow|sitemap|crawl-delay)$/.test(field) ? field[0] : "o";
+    return stripped === "" ? " " : stripped.startsWith("#") ? "#" : "-";
+  }).join("");
+}
+
+/** Verdicts for crawlers and URLs, and what is known about each line. */
+function matrix({text, profile, site: given, crawlers: names, urls}) {
+  const site = siteOf(given), file = parse(text, profile);
+  const columns = names.map(name => {
+    try {
+      const rules = rulesOf(file, crawler(name, profile)), {group, size, crawlDelay} = rules;
+      return {rules, shown: {name, group, rules: size, crawlDelay}};
+    } catch (error) {
+      return {shown: {name, error: error.message, likely: likelyName(name) || null}};
+    }
+  });
+  const errors = [];
+  const rows = urls.slice(0, limits.urls).map((url, row) => {
+    try {
+      const whole = wholeUrl(url, site);
+      return columns.map(({rules}) => rules ? rules.isAllowed(whole) ? "+" : "-" : "?").join("");
+    } catch (error) {
+      errors.push({row, message: error.message, meant: meant(url, site)});
+      return "?".repeat(columns.length);
+    }
+  });
+  const {groups, sitemaps, fields} = file;
+  const notes = lint(text, {profile, site: site || null}), edit = editor(text, profile, site);
+  return {kinds: kinds(text, fields), notes: notes.map(note => ({...note, edit: edit(note)})), groups, sitemaps,
+    crawlers: columns.map(({shown}) => shown), rows, errors};
+}
+
+function said(decision, {names, ignoresStar: own}) {
+  const {allowed, reason, explanation, clause, group, line} = decision;
+  return own && reason === "no-group"
+    ? {allowed, reason, explanation: names[0] + " follows only groups that name it, not those for *", clause: "D-20", group, line}
+    : {allowed, reason, explanation, clause, group, line};
+}
+
+/** Why a crawler may or may not crawl a URL: its groups, and the rules that match. */
+function why({text, profile, site: given, crawler: name, url}) {
+  const file = parse(text, profile), asked = crawler(name, profile), rules = rulesOf(file, asked);
+  const whole = wholeUrl(url, siteOf(given)), decision = rules.decide(whole), {path, all} = rules.matches(whole);
+  const groups = file.groupsFor(asked.names, asked), several = groups.filter(group => group.chosen).length > 1;
+  return {
+    url, ...said(decision, asked),
+    groups: groups.slice(0, shownGroups).map(group => several && group.chosen
+      ? {...group, explanation: group.explanation + "; the chosen groups are read as one", clause: "G-3"} : group),
+    matches: all.slice(0, shownMatches).map(({line, rule, allow, length}, at) => ({line, rule, allow, took: path.slice(0, length),
+      rest: path.slice(length), decides: at === 0 && decision.reason === "rule"})),
+    more: Math.max(0, all.length - shownMatches),
+    google: googles(text, profile, asked, decision, whole),
+    crawlDelay: rules.crawlDelay,
+    preferences: decision.usage,
+  };
+}
+
+/** What google/robotstxt decides for the same group, if it differs (D-12). */
+function googles(text, profile, asked, {reason, group, allowed}, url) {
+  if (profile === reference || reason === "robots-txt" || (asked.ignoresStar && group === null)) return null;
+  const names = group && group !== "*" ? [group] : asked.names;
+  const sent = [...new TextEncoder().encode(url)].map(octet => octet > 0x7e || octet <= 0x20 || '"<>\\^`{|}'.includes(String.fromCharCode(octet))
+    ? "%" + octet.toString(16).toUpperCase().padStart(2, "0") : String.fromCharCode(octet)).join("");
+  const theirs = parse(text, reference).rulesFor(...names).decide(sent);
+  return theirs.allowed === allowed ? null : said(theirs, {names});
+}
+
+/** What changes from one file to another, as robotspec diff says it. */
+function compare({old, new: changed, profile, site, urls}) {
+  const from = siteOf(site) || "https://example.com";
+  return compareFiles(parse(old, profile), parse(changed, profile), {origin: from, urls: urls.length ? urls : null});
+}
+
+/** One question under each profile, and the settings that make the answers differ. */
+function profiles({text, profile: base, site, crawler: name, url}) {
+  const whole = wholeUrl(url, siteOf(site)), all = allProfiles(), usual = all.find(({name: other}) => other === base);
+  const answer = profile => {
+    const asked = crawler(name, profile.name ?? profile);
+    return said(rulesOf(parse(text, profile), asked).decide(whole), asked);
+  };
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  const ours = answer(base);
+  const changes = ({key, value}) => {
+    try {
+      return !same(answer({name: base, settings: {[key]: value}}), ours);
+    } catch {
+      return true;
+    }
+  };
+  return {base, profiles: all.map(({name: profile, settings}) => {
+    try {
+      const theirs = answer(profile), differs = same(theirs, ours) ? "no" : theirs.allowed === ours.allowed ? "reason" : "verdict";
+      const others = differs === "no" ? [] : settings.filter(({value}, at) => value !== usual.settings[at].value);
+      const causes = others.filter(changes);
+      return {profile, ...theirs, differs, because: (causes.length ? causes : others).map(({key, value, meaning}) =>
+        ({setting: key, value, meaning, clauses: meaning.match(/\b[A-Z]-\d+\b/g) ?? []}))};
+    } catch (error) {
+      return {profile, error: error.message};
+    }
+  })};
+}
+
+/** What the meta tags and headers of a page mean for a crawler. */
+function page({headers: lines, tags, crawler: name, profile, text, url}) {
+  const asked = crawler(name, profile), headers = [];
+  for (const line of lines.split("\n").map(one => one.trim()).filter(one => one && !one.startsWith("HTTP/"))) {
+    const colon = line.indexOf(":");
+    if (colon <= 0) throw new Error("a header is written 'Name: value', not '" + line + "'");
+    headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
+  }
+  const of = wanted => headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
+  const html = (of("content-type")[0] ?? "text/html").toLowerCase().includes("html");
+  const rules = rulesOf(parse(url ? text : "", profile), asked), whole = url ? wholeUrl(url, "") : null;
+  const verdict = whole && rules.decide(whole), seen = !verdict || verdict.allowed;
+  const meant = indexing({headers, tags: html ? tags : []}, asked.names, {profile});
+  return {...meant, seen, robots: seen ? null : said(verdict, asked), tags: html ? tags : [],
+    preferences: seen ? rules.usage(whole ?? wholeUrl("/", ""), of("content-usage")) : []};
+}
+
+/** Takes control and direction characters out of every text, which may come from a stranger. */
+function shown(value) {
+  if (typeof value === "string") return /^[ -~]*$/.test(value) ? value : printable(value);
+  if (Array.isArray(value)) return value.map(shown);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(member)]));
+}
+
+const questions = {start, matrix, glance, why, compare, profiles, timeline, page, expectations};
+
+/** Returns the answer to a question; throws an Error with a sentence. */
+export async function answer(name, question) {
+  const given = await questions[name](question);
+  return name === "expectations" ? given : shown(given);
+}

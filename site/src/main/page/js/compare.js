@@ -1,0 +1,117 @@
+/** The view Compare: which verdicts change if a new file replaces an old one. */
+
+import {ask, asker} from "./ask.js";
+import {count, crawlerName, fill, get, make, sign, table} from "./dom.js";
+import {createFile} from "./file.js";
+import {stated} from "./why.js";
+
+export function createCompare(page, test) {
+  const changed = () => refresh();
+  const file = (side, hint) => createFile({area: side, form: side + "-fetch", input: side + "-site", button: side + "-fetch-button",
+    open: side + "-open", file: side + "-file", status: side + "-status"},
+  {label: side + " robots.txt", hint, changed, profile: page.profile, opened: page.opened});
+  const files = {old: file("old", "The file as it is now"), new: file("new", "The file that shall replace it")};
+  const site = () => files.old.site() || files.new.site() || test.site();
+  const running = {old: null, new: null};
+
+  const refresh = asker("compare", {
+    question() {
+      kinds("old");
+      kinds("new");
+      if (!files.old.text() && !files.new.text()) {
+        draw("Give two files.");
+        return null;
+      }
+      get("changes").classList.add("old");
+      return {old: files.old.text(), new: files.new.text(), profile: page.profile(), site: site(),
+        urls: get("only-urls").checked ? test.urls() : []};
+    },
+    show,
+    fail: draw,
+    pause: 250,
+  });
+
+  /** Colours the lines of a file; that it cannot be done is said by the comparison. */
+  async function kinds(which) {
+    running[which]?.abort();
+    const mine = running[which] = new AbortController();
+    try {
+      const question = {text: files[which].text(), profile: page.profile(), site: site(), crawlers: [], urls: []};
+      const answer = await ask("matrix", question, mine.signal);
+      if (mine === running[which]) files[which].annotate(answer.kinds);
+    } catch {
+      // The comparison fails too, and says why.
+    }
+  }
+
+  function draw(claim, ...content) {
+    get("changes").classList.remove("old");
+    get("changes-claim").textContent = claim;
+    fill(get("changes"), ...content);
+  }
+
+  function show(answer) {
+    const marks = {old: [], new: []};
+    for (const {changes, usage} of answer.crawlers) {
+      for (const change of [...changes, ...usage]) {
+        for (const which of ["old", "new"]) if (change[which]) marks[which].push({line: change[which].line, kind: "group"});
+      }
+    }
+    files.old.mark(marks.old);
+    files.new.mark(marks.new);
+    const total = answer.crawlers.reduce((sum, {changes, usage}) => sum + changes.length + usage.length, 0);
+    draw(
+      total ? count(total, "change") + ", each with a URL that shows it." : "Nothing changes.",
+      ...answer.crawlers.map(group),
+      rules("Rules that never decide", answer.neverDecide),
+      rules("Rules that may decide URLs that were not tried", answer.notShown),
+      make("p", {kind: "soft"}, "Tried " + count(answer.tried, "URL") + "."));
+  }
+
+  function group({names, complete, changes, usage}) {
+    return make("section", {kind: "change-group"},
+      make("h3", {}, names.map(crawlerName).join(", ")),
+      changes.length ? table("changes", ["Verdict", "URL", "Old file", "New file"], changes.map(row)) : make("p", {}, complete ? "No verdict changes." : "No change found."),
+      usage.length ? table("changes", ["Usage preference", "URL", "Old file", "New file"], usage.map(preference)) : null,
+      complete || get("only-urls").checked ? null : make("p", {kind: "soft"}, "There may be more changes: the search was too long to finish."));
+  }
+
+  function row(change) {
+    const verdict = make("b", {kind: change.allowed ? "good" : "bad"}, sign(change.allowed), change.allowed ? "now allowed" : "no longer allowed");
+    return {cells: [[verdict], [make("code", {}, change.url)], rule("old", change.old), rule("new", change.new)]};
+  }
+
+  function preference(change) {
+    const said = which => change[which] ? [stated(change[which]), line(which, change[which].line)] : ["not stated"];
+    return {cells: [[make("b", {}, change.name), " now " + change.preference], [make("code", {}, change.url)], said("old"), said("new")]};
+  }
+
+  function rule(which, decided) {
+    if (!decided) return ["no rule matches"];
+    return [make("code", {}, decided.rule), " ", line(which, decided.line)];
+  }
+
+  function line(which, number) {
+    return make("button", {type: "button", kind: "link", onclick: () => files[which].goTo(number)}, "line " + number);
+  }
+
+  function rules(title, list) {
+    if (!list?.length) return null;
+    return make("section", {}, make("h3", {}, title), make("ul", {},
+      ...list.slice(0, 100).map(rule => make("li", {}, make("code", {}, rule.rule), ", ", line(rule.file, rule.line), " of the " + rule.file + " file")),
+      list.length > 100 ? make("li", {}, "and " + count(list.length - 100, "more rule")) : null));
+  }
+
+  get("take-test").addEventListener("click", () => files.old.setText(test.text()));
+  get("take-old").addEventListener("click", () => files.new.setText(files.old.text()));
+  get("only-urls").addEventListener("change", changed);
+  return {
+    refresh,
+    save: () => ({old: files.old.text(), new: files.new.text(), onlyUrls: get("only-urls").checked}),
+    load(state) {
+      files.old.setText(state.old ?? "");
+      files.new.setText(state.new ?? "");
+      get("only-urls").checked = Boolean(state.onlyUrls);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What is blocked for well-known crawlers, at a glance: the first thing that the page says about a file. */
+
+import {parse} from "../lib/robotspec/index.js";
+import {crawler, crawlers, rulesOf, siteOf, wholeUrl} from "./subject.js";
+
+const tried = 100; // more URLs would make typing slow
+
+/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch. */
+export function glance({text, profile, site: given, urls}) {
+  const site = siteOf(given), file = parse(text, profile), whole = [];
+  for (const url of urls.slice(0, tried)) {
+    try {
+      whole.push(checked(wholeUrl(url, site)));
+    } catch {
+      // The table of verdicts says why.
+    }
+  }
+  const home = !whole.length, asked = home ? [wholeUrl("/", site)] : whole;
+  const named = new Set(file.groups.flatMap(({agents}) => agents.map(agent => agent.toLowerCase())));
+  const prefixes = name => Array.from(name, (letter, at) => name.slice(0, at + 1).toLowerCase());
+  const blocked = rules => asked.filter(url => !rules.isAllowed(url)).length;
+  let others = null; // many crawlers follow the group for all; it is asked once
+  const known = crawlers.map(({name, list}) => {
+    const subject = crawler(name, profile);
+    if (subject.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)))) {
+      return {name, list, blocked: blocked(rulesOf(file, subject))};
+    }
+    return {name, list, blocked: others ??= blocked(rulesOf(file, subject))};
+  });
+  return {urls: asked.length, home, more: urls.length > tried, crawlers: known};
+}
+
+/** Tries whether a URL can be decided about, so that a wrong one is left out. */
+function checked(url) {
+  parse("").rulesFor("*").isAllowed(url);
+  return url;
+}

@@ -1,0 +1,140 @@
+/** Starts the page: its views, the choice of a profile, saved states. */
+
+import {ask, canFetch} from "./ask.js";
+import {createCompare} from "./compare.js";
+import {get, tell} from "./dom.js";
+import {compareExample, pageExample, profilesExample, testExample} from "./examples.js";
+import {createFailure} from "./failure.js";
+import {keep, kept} from "./keep.js";
+import {createMenu} from "./menu.js";
+import {createPages} from "./pages.js";
+import {createProfiles} from "./profiles.js";
+import {prefix, unpack} from "./saved.js";
+import {createTest} from "./test.js";
+
+const names = ["test", "compare", "profiles", "failure", "pages"];
+const examples = {test: testExample, compare: compareExample, profiles: profilesExample, pages: pageExample};
+let page, views, first, current = "";
+
+function show(name) {
+  current = name;
+  for (const other of names) get(other).hidden = other !== name;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.hash === "#" + name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = get(name + "-title").textContent + " – robotspec web";
+  scrollTo(0, 0);
+  views[name].refresh(0);
+}
+
+async function follow() {
+  const hash = location.hash.slice(1);
+  if (hash.startsWith(prefix)) await open(hash);
+  else if (names.includes(hash)) show(hash);
+  else if (!current) show("test");
+}
+
+async function open(link) {
+  try {
+    openState(await unpack(link));
+  } catch (error) {
+    if (!current) show("test");
+    tell(error.message, true);
+  }
+}
+
+/** Opens a state that somebody saved. */
+function openState(state) {
+  try {
+    load(state);
+    tell("The saved state is open.");
+    history.replaceState(null, "", "#" + current);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    if (!current) show("test");
+    tell("The saved state does not fit this page.", true);
+  }
+}
+
+/** Tells whether a part of a state has the shape of what this page saves. */
+function fits(part, own) {
+  if (Array.isArray(own)) return Array.isArray(part) && part.every(item => typeof item === "string");
+  if (typeof own !== "object") return typeof part === typeof own;
+  return part === null || typeof part === "object" &&
+    Object.keys(part).every(name => Object.hasOwn(own, name) && fits(part[name], own[name]));
+}
+
+function load(state) {
+  const own = save();
+  own.test.selected = {crawler: "", url: ""};
+  if (!fits(state, own)) throw new TypeError();
+  if (page.start.profiles.some(profile => profile.name === state.profile)) get("profile").value = state.profile;
+  chooseProfile();
+  for (const name of names) if (state[name]) views[name].load(state[name]);
+  show(names.includes(state.view) ? state.view : "test");
+}
+
+function save() {
+  const state = {version: 1, view: current, profile: page.profile()};
+  for (const name of names) state[name] = views[name].save();
+  return state;
+}
+
+/** What a link carries: the test, and the views that are not as at the start. */
+function toShare() {
+  const state = save();
+  for (const name of names) if (name !== "test" && JSON.stringify(state[name]) === JSON.stringify(first[name])) delete state[name];
+  return state;
+}
+
+function restore() {
+  const state = kept();
+  if (!state || location.hash.startsWith("#" + prefix)) return;
+  try {
+    const hash = location.hash.slice(1);
+    load({...state, view: names.includes(hash) ? hash : state.view});
+    tell("Your edits were kept in this tab.", false, ["Start again", () => {
+      load({...first, view: current});
+      tell("");
+    }]);
+  } catch {
+    // A state of another version of the page.
+  }
+}
+
+function chooseProfile() {
+  const {about} = page.start.profiles.find(({name}) => name === page.profile());
+  get("profile-about").textContent = page.label() + ": " + about;
+}
+
+async function begin() {
+  try {
+    const start = await ask("start");
+    page = {start, opened: openState, profile: () => get("profile").value, label: (name = page.profile()) => start.profiles.find(one => one.name === name).label};
+  } catch (error) {
+    tell(error.message, true);
+    return;
+  }
+  for (const {name, label, about} of page.start.profiles) get("profile").append(Object.assign(new Option(label, name), {title: about}));
+  get("version").textContent = page.start.version;
+  get("to-dashboard").hidden = canFetch || !location.protocol.startsWith("http"); // only the whole site has it
+  if (canFetch) {
+    get("lead").textContent = "Paste a robots.txt over the example, or give a site and fetch its file:";
+    get("but-fetch").hidden = false;
+  }
+  const test = createTest(page);
+  views = {test, compare: createCompare(page, test), profiles: createProfiles(page, test), failure: createFailure(page),
+    pages: createPages(page, test)};
+  for (const [name, example] of Object.entries(examples)) views[name].load(example);
+  chooseProfile();
+  first = save();
+  get("profile").addEventListener("change", () => { chooseProfile(); views[current].refresh(0); });
+  createMenu(page, test, {state: toShare, open});
+  restore();
+  keep(first, save);
+  addEventListener("hashchange", follow);
+  await follow();
+}
+
+begin();

@@ -1,0 +1,142 @@
+/** The table of verdicts: a page of its rows at a time, one verdict in the order of the Tab key. */
+
+import {withClauses} from "./clause.js";
+import {crawlerName, get, make, sign} from "./dom.js";
+
+const pageSize = 100;
+const words = {"+": "allowed", "-": "disallowed", "?": "no verdict"};
+
+/**
+ * Returns the table; `chosen` is called with the crawler and the URL of a verdict, `useUrl` and `useCrawler` with what
+ * has no verdict and what was probably meant.
+ */
+export function createMatrix({chosen, useUrl, useCrawler}) {
+  const table = get("matrix"), body = table.tBodies[0];
+  let answer = null, shown = [], first = 0, selected = null;
+
+  const wanted = {
+    "": () => true,
+    "-": row => row.includes("-"),
+    "?": row => row.includes("?"),
+    differ: row => new Set(row).size > 1,
+  };
+
+  function show(given) {
+    answer = given;
+    const {urls, crawlers} = answer;
+    if (!selected || !urls.includes(selected.url) || !crawlers.some(c => c.name === selected.crawler)) {
+      selected = urls.length && crawlers.length ? {crawler: crawlers[0].name, url: urls[0]} : null;
+    }
+    filter(false);
+  }
+
+  function filter(fromTheFirst) {
+    if (!answer) return;
+    const keep = wanted[get("rows").value];
+    shown = answer.rows.map((row, at) => at).filter(at => keep(answer.rows[at]));
+    if (fromTheFirst || first >= shown.length) first = 0;
+    draw();
+  }
+
+  function draw() {
+    const focused = body.contains(document.activeElement), rows = shown.slice(first, first + pageSize);
+    const errors = new Map(answer.errors.map(error => [error.row, error]));
+    table.classList.remove("old");
+    table.tHead.rows[0].replaceChildren(make("th", {scope: "col", kind: "url"}, "URL"),
+      ...answer.crawlers.map(crawler => make("th", {scope: "col"}, crawlerName(crawler.name),
+        ...under(crawler))));
+    body.replaceChildren(...rows.map(at => make("tr", {},
+      make("th", {scope: "row", kind: "url"}, answer.urls[at],
+        ...wrong(answer.urls[at], errors.get(at))),
+      ...answer.crawlers.map((crawler, column) => cell(at, column)))));
+    table.hidden = !answer.urls.length || !answer.crawlers.length;
+    drawPager();
+    mark();
+    if (focused) body.querySelector("[tabindex='0']")?.focus({preventScroll: true});
+  }
+
+  function under({name, error, likely, group}) {
+    if (!error) return [make("small", {}, group === null ? "no group" : "group " + group)];
+    return [make("small", {}, "no name of a crawler"), likely ? use(likely, () => useCrawler(name, likely)) : null];
+  }
+
+  function wrong(url, error) {
+    if (!error) return [];
+    return [make("small", {kind: "bad"}, ...withClauses(error.message)), error.meant ? use(error.meant, () => useUrl(url, error.meant)) : null];
+  }
+
+  const use = (what, action) => make("button", {type: "button", kind: "use", onclick: action}, "Use " + what);
+
+  function cell(at, column) {
+    const kind = answer.rows[at][column], crawler = answer.crawlers[column].name, url = answer.urls[at];
+    if (kind === "?") return make("td", {kind: "none"}, words[kind]);
+    const button = make("button", {
+      type: "button", tabIndex: -1, onclick: () => choose({crawler, url}),
+    }, sign(kind === "+"), words[kind]);
+    button.dataset.crawler = crawler;
+    button.dataset.url = url;
+    return make("td", {kind: kind === "+" ? "good" : "bad"}, button);
+  }
+
+  function choose(next) {
+    selected = next;
+    mark();
+    chosen(next.crawler, next.url);
+  }
+
+  /** Marks the chosen verdict, and puts it, or the first one, in the order of the Tab key. */
+  function mark() {
+    const buttons = [...body.querySelectorAll("td button")];
+    const current = buttons.find(b => selected && b.dataset.crawler === selected.crawler && b.dataset.url === selected.url);
+    for (const button of buttons) {
+      button.tabIndex = button === (current ?? buttons[0]) ? 0 : -1;
+      if (button === current) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+  }
+
+  function drawPager() {
+    get("pager").hidden = shown.length <= pageSize;
+    get("previous").disabled = first === 0;
+    get("next").disabled = first + pageSize >= shown.length;
+    get("place").textContent = (first + 1).toLocaleString("en") + " to " +
+      Math.min(first + pageSize, shown.length).toLocaleString("en") + " of " + shown.length.toLocaleString("en");
+  }
+
+  function turn(by) {
+    first += by;
+    draw();
+    get("verdicts-title").scrollIntoView({block: "nearest"});
+  }
+
+  /** Moves between verdicts; cells without a button are passed over. */
+  function move(event) {
+    const steps = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
+    const step = steps[event.key], from = event.target.closest("td");
+    if (!step || !from) return;
+    event.preventDefault();
+    let row = from.parentElement.rowIndex - 1, column = from.cellIndex, button = null;
+    do {
+      row += step[0];
+      column += step[1];
+      button = body.rows[row]?.cells[column]?.querySelector("button");
+    } while (!button && body.rows[row]?.cells[column] && column > 0);
+    if (!button) return;
+    body.querySelectorAll("button[tabindex='0']").forEach(other => { other.tabIndex = -1; });
+    button.tabIndex = 0;
+    button.focus();
+  }
+
+  body.addEventListener("keydown", move);
+  get("rows").addEventListener("change", () => filter(true));
+  get("previous").addEventListener("click", () => turn(-pageSize));
+  get("next").addEventListener("click", () => turn(pageSize));
+
+  return {
+    show,
+    selected: () => selected,
+    select(next) { selected = next; },
+    /** The table no longer belongs to what is asked. */
+    outdated() { table.classList.add("old"); },
+  };
+}

@@ -1,0 +1,52 @@
+/** The menu Save and print: links, files and paper. */
+
+import {ask, canFetch} from "./ask.js";
+import {copy, download, get, tell} from "./dom.js";
+import {fillReport} from "./report.js";
+import {pack} from "./saved.js";
+
+/** `state` returns what a link carries, `open` opens a link that was copied. */
+export function createMenu(page, test, {state, open}) {
+  const sheet = get("menu");
+  const close = action => () => { sheet.open = false; sheet.querySelector("summary").focus(); action(); };
+
+  function saveState() {
+    download("robotspec-state.json", JSON.stringify(state()), "application/json");
+    tell("Saved as robotspec-state.json. Open it with Open a file, or drop it on the editor.");
+  }
+
+  async function saveLink() {
+    try {
+      const fragment = await pack(state());
+      await copy((canFetch ? location.origin + "/" : location.href.split("#")[0]) + "#" + fragment);
+      tell(canFetch ? "Copied. To open the link later, start robotspec web and paste it under Save and print."
+        : "Copied. Whoever opens the link sees this file, these crawlers and these URLs; they are in the link itself, and no server gets them.");
+    } catch (error) {
+      tell(error.message, true, ["Save this state as a file", saveState]);
+    }
+  }
+
+  async function saveTests() {
+    try {
+      const answer = await ask("expectations", test.question());
+      download("expected.txt", answer.file);
+      tell("Saved as expected.txt; run it with: robotspec test expected.txt" +
+        (answer.skipped.length ? ". Not in the file: " + answer.skipped.join("; ") : ""));
+    } catch (error) {
+      tell(error.message, true);
+    }
+  }
+
+  get("save-link").addEventListener("click", close(saveLink));
+  get("save-state").addEventListener("click", close(saveState));
+  get("save-tests").addEventListener("click", close(saveTests));
+  get("print").addEventListener("click", close(() => print()));
+  get("open-link").addEventListener("change", event => {
+    const link = event.target.value;
+    event.target.value = "";
+    if (link.trim()) close(() => open(link))();
+  });
+  sheet.addEventListener("keydown", event => event.key === "Escape" && close(() => {})());
+  document.addEventListener("click", event => { if (!sheet.contains(event.target)) sheet.open = false; });
+  addEventListener("beforeprint", () => fillReport(page, test));
+}

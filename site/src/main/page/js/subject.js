@@ -1,0 +1,39 @@
+/** What questions are about: crawlers, and URLs of a site. */
+
+import crawlerData from "../data/crawlers.js";
+import {origin} from "../lib/robotspec/index.js";
+
+export const limits = {urls: 10_000, crawlers: 100, urlLength: 8_192};
+const anySite = "http://localhost"; // rules match paths only, so that any site will do
+export const reference = "google-reference";
+
+export const crawlers = crawlerData.crawlers.map(({agent, list, operator, page, for: purpose}) => ({name: agent, list, operator, purpose, page}));
+const ignoresStar = new Set(crawlerData.crawlers.filter(crawler => crawler.ignoresStar).map(crawler => crawler.agent.toLowerCase()));
+
+/** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
+export function crawler(names, profile) {
+  const all = names.split(",").map(name => name.trim());
+  return {names: all, ignoresStar: profile !== reference && ignoresStar.has(all[0].toLowerCase())};
+}
+
+export function rulesOf(file, {names, ignoresStar: own}) {
+  return own ? file.rulesForNamed(...names) : file.rulesFor(...names);
+}
+
+export function wholeUrl(url, site) {
+  if (url.length > limits.urlLength) throw new Error("the URL is longer than " + limits.urlLength.toLocaleString("en") + " characters");
+  if (url.startsWith("/")) return (site || anySite) + url;
+  if (site && origin(url).origin !== site) {
+    throw new Error("this URL belongs to another site than " + site + ", with its own robots.txt (L-2)");
+  }
+  return url;
+}
+
+export const siteOf = site => site?.trim() ? origin(site.trim()).origin : "";
+
+/** The whole URL that somebody means who wrote example.com/page. */
+export function meant(url, site) {
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(:\d+)?([/?]|$)/i.test(url)) return null;
+  const plain = "http://" + url;
+  return site === origin(plain).origin ? plain : "https://" + url;
+}

@@ -1,0 +1,105 @@
+/** The view Test: a file, crawlers and URLs, and the verdicts. */
+
+import {createChips} from "./chips.js";
+import {copy, count, download, get, reveal, say, tell} from "./dom.js";
+import {testExample} from "./examples.js";
+import {createFile} from "./file.js";
+import {createMatrix} from "./matrix.js";
+import {asker, canFetch} from "./ask.js";
+import {showNotes} from "./notes.js";
+import {createOverview} from "./overview.js";
+import {offerToOpen} from "./source.js";
+import {createWhy} from "./why.js";
+
+const ids = {area: "editor", form: "fetch", input: "site", button: "fetch-button", open: "open-file", file: "file", status: "file-status"};
+
+/** Returns the view. `page` tells the profile and what the server said at the start. */
+export function createTest(page) {
+  let answer = null;
+  const changed = () => refresh();
+  const editor = createFile(ids, {label: "robots.txt", hint: "Paste a robots.txt here, or drop a file", changed, profile: page.profile,
+    opened: page.opened, page: addUrl, example: testExample.text});
+  const chips = createChips(page.start, changed);
+  const why = createWhy(editor, () => base());
+  const matrix = createMatrix({chosen: why.ask, useUrl: replaceUrl, useCrawler: chips.replace});
+  const overview = createOverview(() => ({...base(), urls: urls()}));
+  const urls = () => get("urls").value.split("\n").map(url => url.trim()).filter(url => url && !url.startsWith("#"));
+  const base = () => ({text: editor.text(), profile: page.profile(), site: editor.site()});
+  const question = () => ({...base(), crawlers: chips.names(), urls: urls()});
+
+  const refresh = asker("matrix", {question, show, fail});
+
+  function show(given, asked) {
+    answer = {...given, urls: asked.urls};
+    editor.annotate(given.kinds, given.notes, asked.text);
+    showNotes(given.notes, editor);
+    chips.annotate(given.crawlers);
+    say(get("summary"), summary(answer));
+    matrix.show(answer);
+    why.again(matrix.selected());
+    overview.again(given);
+  }
+
+  function fail(sentence) {
+    say(get("summary"), sentence, true);
+    matrix.outdated();
+  }
+
+  /** Puts a page in front of the URLs, unless it is there. */
+  function addUrl(url) {
+    if (urls().includes(url)) return;
+    get("urls").value = url + "\n" + get("urls").value;
+    refresh(0);
+  }
+
+  function replaceUrl(old, url) {
+    get("urls").value = get("urls").value.split("\n").map(line => line.trim() === old ? url : line).join("\n");
+    get("urls").focus();
+    refresh(0);
+  }
+
+  function load({text = "", site: from = "", crawlers = [], urls: lines = "", selected = null}) {
+    get("site").value = from;
+    get("urls").value = lines;
+    chips.set(crawlers);
+    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", from a saved state."} : undefined);
+    matrix.select(selected);
+    refresh(0);
+  }
+
+  get("urls").addEventListener("input", changed);
+  get("copy-file").addEventListener("click", () => copy(editor.text(), get("copy-file")).catch(error => tell(error.message, true)));
+  get("save-file").addEventListener("click", () => download("robots.txt", editor.text()));
+  get("undo").addEventListener("click", editor.undo);
+  get("clear-file").addEventListener("click", () => { editor.setText(""); editor.focus(); });
+  get("jump").addEventListener("click", () => reveal(get("verdicts-title")));
+  if (!canFetch) {
+    offerToOpen(({address, page: asked}) => {
+      if (asked) addUrl(asked);
+      editor.tell(address + " is open in another tab: copy all of it, and paste it here." + (asked ? " It is the robots.txt for " + asked + "." : ""));
+    });
+  }
+  return {
+    refresh,
+    load,
+    urls,
+    text: editor.text,
+    site: editor.site,
+    crawlers: chips.names,
+    answer: () => answer,
+    question,
+    save: () => ({text: editor.text(), site: editor.site(), crawlers: chips.names(), urls: get("urls").value, selected: matrix.selected()}),
+    selected: matrix.selected,
+  };
+}
+
+/** Returns what the matrix says in a sentence. */
+export function summary({rows, crawlers, urls}) {
+  if (!urls.length) return "No URLs yet.";
+  if (!crawlers.length) return "No crawlers yet.";
+  const totals = {"+": 0, "-": 0, "?": 0};
+  for (const row of rows) for (const sign of row) totals[sign]++;
+  const none = totals["?"] ? ", " + totals["?"].toLocaleString("en") + " without a verdict" : "";
+  return count(urls.length, "URL") + ", " + count(crawlers.length, "crawler") + ": " + totals["+"].toLocaleString("en") +
+    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + none + ".";
+}

@@ -1,0 +1,264 @@
+/** What the page's worker answers. PAGE is the folder of an assembled page: PAGE=... node --test */
+
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {pathToFileURL} from "node:url";
+
+const load = async name => import(pathToFileURL(process.env.PAGE + "/js/" + name));
+const {answer} = await load("answers.js");
+
+const text = (...lines) => lines.join("\n") + "\n";
+const about = (...lines) => ({text: text(...lines), profile: "google-2019", site: "", crawlers: [], urls: []});
+const all = (list, member) => list.map(one => one[member]);
+
+const table = about("User-agent: *", "Disallow: /private/", "", "# news", "User-agent: Googlebot-News", "Crawl-delay: 2.5",
+  "Dissallow: /", "Allow: /", "Sitemap: https://example.com/s.xml");
+const file = about("User-agent: *", "Disallow: /private/", "Allow: /private/press/", "User-agent: foobot", "Disallow: /*.php$",
+  "User-agent: foobot", "Disallow: /my folder");
+const matrix = (question, crawlers = [], urls = []) => answer("matrix", {...question, crawlers, urls});
+const why = (question, crawler, url) => answer("why", {...question, crawler, url});
+
+test("start names each profile for people, the default first", async () => {
+  const {profiles, crawlers, answers} = await answer("start");
+  assert.deepEqual(all(profiles, "name"), ["google-2019", "google-current", "google-2014", "rfc9309", "google-reference"]);
+  assert.ok(profiles.every(({label, about: line}) => label && line));
+  assert.ok(crawlers.length > 20 && answers.length > 10);
+});
+
+test("a row for each URL has a verdict for each crawler", async () => {
+  const {rows, errors, crawlers} = await matrix(table, ["Googlebot", "Googlebot-News/2.1", "Bingbot,Googlebot-News", "*"],
+    ["/", "/private/a", "https://b.example/private/", "/robots.txt"]);
+  assert.deepEqual(rows, ["++++", "-++-", "-++-", "++++"]);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(all(crawlers, "group"), ["*", "Googlebot-News", "Googlebot-News", "*"]);
+  assert.deepEqual(all(crawlers, "crawlDelay"), [null, 2.5, 2.5, null]);
+});
+
+test("what has no verdict has a sentence, and what was meant", async () => {
+  const {rows, errors, crawlers} = await matrix(table, ["Googlebot", "a b", "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"],
+    ["/", "example.com/page", "http://", "/" + "x".repeat(8_192)]);
+  assert.deepEqual(rows, ["+??", "???", "???", "???"]);
+  assert.deepEqual(all(errors, "row"), [1, 2, 3]);
+  assert.deepEqual(all(errors, "meant"), ["https://example.com/page", null, null]);
+  assert.equal(errors[2].message, "the URL is longer than 8,192 characters");
+  assert.match(crawlers[1].error, /"a b" is not a product token/);
+  assert.equal(crawlers[2].likely, "bingbot");
+});
+
+test("L-2: another site has its own file", async () => {
+  const {rows, errors} = await matrix({...table, site: "https://example.com/"}, ["Googlebot"],
+    ["/x", "https://example.com:443/x", "http://example.com/x"]);
+  assert.deepEqual(rows, ["+", "+", "?"]);
+  assert.match(errors[0].message, /\(L-2\)/);
+});
+
+test("each line has a kind", async () => {
+  const {kinds, groups, sitemaps} = await matrix(table);
+  assert.equal(kinds, "ud #uc-as");
+  assert.deepEqual(all(groups, "line"), [1, 5]);
+  assert.deepEqual(sitemaps, [{line: 9, url: "https://example.com/s.xml"}]);
+  assert.equal((await matrix({...table, profile: "google-reference"})).kinds, "ud #ucdas");
+  assert.equal((await matrix({...table, text: "\uFEFFUser-agent: *\rDisallow: /x\r\n\n<br>"})).kinds, "ud -");
+  assert.equal((await matrix({...table, text: ""})).kinds, "");
+});
+
+test("lint notes have their line and their fix", async () => {
+  const note = (await matrix(table)).notes[1];
+  assert.deepEqual([note.line, note.code, note.severity], [7, "misspelt-field", "error"]);
+  assert.deepEqual(note.edit, {line: 7, lines: ["Disallow: /"]});
+  assert.ok(note.title && note.fix && note.message.includes("dissallow"));
+  const other = await matrix({...about("User-agent: *", "Disallow: http://b.example/x"), site: "http://a.example"});
+  assert.ok(all(other.notes, "code").includes("other-site-url"));
+});
+
+for (const [line, ...lines] of [
+  ["Disallow /admin", "Disallow: /admin"], ["Disallow: drafts/ # old", "Disallow: /drafts/ # old"], ["// rules", "# rules"],
+  ["Disallow: /a /b", "Disallow: /a", "Disallow: /b"], ["Disallow: /(a|b)/", "Disallow: /a/", "Disallow: /b/"],
+  ["https://example.com/sitemap.xml", "Sitemap: https://example.com/sitemap.xml"], ["Crawl-delay: 10s", "Crawl-delay: 10"],
+  ["Disallow: /x // why", "Disallow: /x # why"], ["Disallow: /my folder", "Disallow: /my%20folder"], ["Allow: /*", "Allow: /"],
+  ["Disallow: /%7Ejoe", "Disallow: /~joe"], ["User-agent: \"Googlebot\"", "User-agent: Googlebot"], ["Disallow: /x\u00A0", "Disallow: /x"],
+  ["Content-Usage: train-ai=no", "Content-Usage: train-ai=n"], ["Content-Signal: search=yes ai-train=no", "Content-Signal: search=yes, ai-train=no"],
+]) {
+  test("a certain correction: " + line, async () => {
+    const {notes} = await matrix(about("User-agent: *", line, "Disallow: /zzz"));
+    assert.deepEqual(notes.map(({edit}) => edit).find(Boolean), {line: 2, lines});
+  });
+}
+
+for (const line of ["Disallow: .pdf", "Disallow: none", "Disallow: example.com/x", "Disallow: http://example.com/x", "Disallow: ^/a.*$",
+  "This is free text", "Disallow: /a /b c", "User-agent: Googlebot News", "Crawl-delay: 10,5", "Disallow: /100%", "Priority: 5"]) {
+  test("no correction is certain: " + line, async () => {
+    const {notes} = await matrix(about("User-agent: *", line, "Disallow: /zzz"));
+    assert.ok(notes.length);
+    assert.ok(notes.every(({edit}) => edit === null));
+  });
+}
+
+test("a rule goes only if its group stays apart from the next", async () => {
+  const edits = async (...lines) => (await matrix(about(...lines))).notes.map(({edit}) => edit);
+  assert.deepEqual(await edits("User-agent: a", "Disallow: /x", "Disallow: /x*"), [{line: 2, lines: []}]);
+  assert.ok((await edits("User-agent: a", "Disallow: /robots.txt", "User-agent: b", "Disallow: /")).every(edit => edit === null));
+});
+
+test("a glance counts what is blocked for the crawlers of the lists", async () => {
+  const {urls, home, crawlers} = await answer("glance", {...about("User-agent: *", "Disallow: /a", "User-agent: GPTBot", "Disallow: /"), urls: ["/", "/a", "x y"]});
+  const blocked = Object.fromEntries(crawlers.map(crawler => [crawler.name, crawler.blocked]));
+  assert.deepEqual([urls, home, blocked.Googlebot, blocked.GPTBot, blocked["AdsBot-Google"]], [2, false, 1, 2, 0]);
+  assert.deepEqual((await answer("glance", {...file, urls: []})).home, true);
+});
+
+test("control characters never reach the page", async () => {
+  const question = {...about("User-agent: *", "Dis\u001Ballow: /\u202Ex", "User-agent: a\u0007b", "Disallow: /\u001B"), profile: "google-reference"};
+  assert.doesNotMatch(JSON.stringify(await matrix(question, ["a\u001Bb"], ["h\u001Bttp://"])), /\\u001b|\\u0007|\u202E/i);
+});
+
+test("a file of 500 KiB and 10,000 URLs are answered", async () => {
+  const rules = Array.from({length: 20_000}, (_, at) => "Disallow: /folder/" + at + "/*.php$");
+  const {rows} = await matrix(about("User-agent: *", ...rules), ["Googlebot", "GPTBot"], Array.from({length: 10_001}, (_, at) => "/folder/" + at + "/a.php"));
+  assert.equal(rows.length, 10_000);
+  assert.ok(rows.every(row => row === "--"));
+});
+
+test("the verdicts are a file for robotspec test", async () => {
+  const {file: lines, skipped} = await answer("expectations", {...table, crawlers: ["Googlebot", "*", "Bingbot,Googlebot"], urls: ["/private/ä b#c", "/", "nonsense"]});
+  assert.deepEqual(lines.trimEnd().split("\n").slice(1), ["Googlebot  disallow  /private/%C3%A4%20b", "Googlebot  allow     /",
+    "*  disallow  /private/%C3%A4%20b", "*  allow     /"]);
+  assert.match(skipped.join("\n"), /^Bingbot,Googlebot: [\s\S]*^nonsense: |^nonsense: [\s\S]*^Bingbot,Googlebot: /m);
+});
+
+test("M-5: the rules that match are in order with what they take", async () => {
+  const {allowed, reason, clause, line, matches, more} = await why(file, "Googlebot", "/private/press/a.html");
+  assert.deepEqual([allowed, reason, clause, line, more], [true, "rule", "M-5", 3, 0]);
+  assert.deepEqual(matches, [
+    {line: 3, rule: "Allow: /private/press/", allow: true, took: "/private/press/", rest: "a.html", decides: true},
+    {line: 2, rule: "Disallow: /private/", allow: false, took: "/private/", rest: "press/a.html", decides: false}]);
+});
+
+test("U-3: preferences are those of URLs that may be crawled", async () => {
+  const usage = about("User-agent: *", "Disallow: /x", "Content-Usage: train-ai=n");
+  const {name, preference, line} = (await why(usage, "foobot", "/")).preferences[0];
+  assert.deepEqual([name, preference, line], ["train-ai", "disallowed", 3]);
+  assert.deepEqual((await why(usage, "foobot", "/x")).preferences, []);
+});
+
+test("G-2, G-3: every group says why it is chosen or not", async () => {
+  const {groups} = await why(file, "foobot", "/");
+  assert.deepEqual(all(groups, "line"), [1, 4, 6]);
+  assert.deepEqual(all(groups, "chosen"), [false, true, true]);
+  assert.deepEqual(all(groups, "clause"), ["G-2", "G-3", "G-3"]);
+  assert.equal(groups[1].explanation, "names the crawler; the chosen groups are read as one");
+  const other = about("User-agent: foobot", "Disallow: /", "User-agent: foobot-news");
+  assert.deepEqual(all((await why(other, "foobot-images", "/")).groups, "clause"), ["G-5", "G-2"]);
+});
+
+test("D-20: AdsBot follows only groups that name it", async () => {
+  const {allowed, clause, explanation, google} = await why(about("User-agent: *", "Disallow: /"), "AdsBot-Google", "/x");
+  assert.deepEqual([allowed, clause, google], [true, "D-20", null]);
+  assert.equal(explanation, "AdsBot-Google follows only groups that name it, not those for *");
+});
+
+test("without a rule the reason says so", async () => {
+  assert.equal((await why(file, "foobot", "/x")).reason, "no-matching-rule");
+  assert.equal((await why(file, "foobot", "/robots.txt")).clause, "M-6");
+  const {reason, group, line} = await why(about("User-agent: a", "Disallow: /"), "b", "/");
+  assert.deepEqual([reason, group, line], ["no-group", null, 0]);
+});
+
+test("D-12: what Google itself answers is there if it differs", async () => {
+  const {allowed, matches, google} = await why(file, "foobot", "/my folder/x");
+  assert.deepEqual([allowed, matches[0].took, google.allowed], [false, "/my%20folder", true]);
+  assert.equal((await why(file, "foobot", "/a.php")).google, null);
+});
+
+test("long lists are cut, and what has no answer is an error", async () => {
+  const rules = Array.from({length: 250}, (_, at) => "Disallow: /" + "a".repeat(at + 1));
+  const {matches, more, groups} = await why(about("User-agent: *", ...rules, ...Array(1_100).fill("User-agent: b\nDisallow: /")), "c", "/" + "a".repeat(300));
+  assert.deepEqual([matches.length, more, groups.length], [200, 50, 1_000]);
+  await assert.rejects(why(file, "foobot", "example.com"), /example\.com/);
+  await assert.rejects(why(file, "a b", "/"), /not a product token/);
+});
+
+test("a profile that differs says which setting does it", async () => {
+  const ask = async (question, crawler, url) => (await answer("profiles", {...question, crawler, url})).profiles;
+  const of = (profiles, name) => profiles.find(({profile}) => profile === name);
+  const news = await ask(file, "foobot-news", "/a.php"), rfc = of(news, "rfc9309");
+  assert.deepEqual([of(news, "google-2014").differs, rfc.differs, rfc.group], ["no", "verdict", "*"]);
+  assert.deepEqual(rfc.because.map(({setting, value, clauses}) => [setting, String(value), clauses]), [["prefix-fallback", "false", ["G-5", "D-7"]]]);
+  const slash = of(await ask(about("User-agent: *", "Disallow: /b", "Allow: a"), "foobot", "/a"), "google-2014");
+  assert.deepEqual([slash.differs, all(slash.because, "setting")], ["reason", ["path-without-slash"]]);
+});
+
+test("a comparison says what diff says", async () => {
+  const question = {...about(), old: "User-agent: *\nDisallow: /a", new: "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a"};
+  const {crawlers, neverDecide} = await answer("compare", question);
+  assert.deepEqual(crawlers[0].names, ["Googlebot", "Bingbot", "*"]);
+  assert.deepEqual(all(crawlers[0].changes, "url"), ["https://example.com/a/b"]);
+  assert.deepEqual(all(neverDecide, "file"), ["new"]);
+  assert.equal((await answer("compare", {...question, site: "http://h.example", urls: ["/a/bc", "/x"]})).tried, 2);
+});
+
+const day = 86_400;
+const spans = async question => (await answer("timeline", {profile: "google-2019", hours: null, copy: false, siteAnswers: true, redirects: 0,
+  retryAfter: null, maxAge: null, ...question})).spans;
+
+test("H-6, H-7: a server error refuses for 30 days, then the copy counts", async () => {
+  const [first, second] = await spans({answer: "503", copy: true});
+  assert.deepEqual([first.access, first.clause, first.from, first.to, first.shortestWait, first.longestWait], ["nothing", "H-6", 0, 30 * day, 60, 3_600]);
+  assert.deepEqual([second.access, second.clause, second.to], ["rules", "H-7", 40 * day]);
+  assert.deepEqual(all(await spans({answer: "503"}), "access"), ["nothing", "everything"]);
+});
+
+test("D-5, D-6: Google today stops for 12 hours, and for 429", async () => {
+  const question = {answer: "500", profile: "google-current", copy: true};
+  assert.deepEqual(all(await spans(question), "reason"), ["server-error", "last-copy", "site-answers"]);
+  assert.deepEqual(all(await spans({...question, siteAnswers: false}), "access"), ["nothing", "rules", "nothing"]);
+  assert.deepEqual([(await spans({answer: "429"}))[0].access, (await spans({answer: "429", profile: "google-current"}))[0].access], ["everything", "nothing"]);
+});
+
+test("headers, redirects and the end of a failure count", async () => {
+  assert.equal((await spans({answer: "503", retryAfter: 7_200}))[0].shortestWait, 7_200);
+  assert.equal((await spans({answer: "404", maxAge: 3_600}))[0].longestWait, 3_600);
+  assert.deepEqual(all(await spans({answer: "200", redirects: 5}), "reason"), ["file"]);
+  assert.deepEqual(all(await spans({answer: "200", redirects: 6}), "reason"), ["dead-redirect"]);
+  const [failed, back] = await spans({answer: "timeout", hours: 24});
+  assert.deepEqual([failed.reason, back.reason], ["fetch-failed", "file"]);
+  assert.ok(back.from >= day && back.from <= day + 6 * 3_600);
+});
+
+test("every answer has 40 days under every profile", async () => {
+  const {answers, profiles} = await answer("start");
+  for (const {id} of answers) {
+    for (const {name} of profiles) {
+      let until = 0;
+      for (const span of await spans({answer: id, profile: name, hours: 100})) {
+        assert.equal(span.from, until);
+        assert.ok(span.to > until && span.text);
+        until = span.to;
+      }
+      assert.equal(until, 40 * day);
+    }
+  }
+});
+
+const page = (tags, headers, more) => answer("page", {tags, headers, crawler: "Googlebot", profile: "google-2019", text: "", url: "", ...more});
+
+test("I-1, I-3: tags and headers add up", async () => {
+  const {seen, index, follow, effective, directives} = await page([{name: "robots", content: "nofollow, max-snippet:20"},
+    {name: "GoogleBot", content: "noindex"}, {name: "otherbot", content: "noarchive"}], "HTTP/1.1 200 OK\r\nX-Robots-Tag: max-snippet:10\r\n\r\n");
+  assert.deepEqual([seen, index, follow, effective["max-snippet"].from, "noarchive" in effective], [true, false, false, "header 1", false]);
+  assert.deepEqual(all(directives, "directive"), ["max-snippet:10", "nofollow", "max-snippet:20", "noindex"]);
+});
+
+test("I-5: a page that robots.txt forbids is never seen; one that is not HTML has headers alone", async () => {
+  const tags = [{name: "robots", content: "noindex"}], forbid = {text: "User-agent: *\nDisallow: /x"};
+  const {seen, robots} = await page(tags, "", {...forbid, url: "/x"});
+  assert.deepEqual([seen, robots.line], [false, 2]);
+  assert.equal((await page(tags, "", {...forbid, url: "/y"})).seen, true);
+  assert.equal((await page(tags, "content-type: application/pdf")).index, true);
+  await assert.rejects(page([], "nonsense"), {message: "a header is written 'Name: value', not 'nonsense'"});
+});
+
+test("U-5: preferences of headers and robots.txt combine", async () => {
+  const {preferences} = await page([], "Content-Usage: search=n", {text: "User-agent: *\nContent-Usage: search=y, train-ai=y", url: "/y"});
+  assert.deepEqual(all(preferences, "preference"), ["disallowed", "allowed"]);
+});
