@@ -29,7 +29,7 @@ final class RedisFailoverTest extends ClosingTest {
   @TempDir Path directory;
 
   private RobotsService service(FakeFetcher fetcher, String address) {
-    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(4));
+    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10));
     RobotsConfig config = RobotsConfig.builder("foo").build();
     return opened(RobotsService.builder(config).fetcher(fetcher).store(store).open());
   }
@@ -96,8 +96,8 @@ final class RedisFailoverTest extends ClosingTest {
               RedisProcess.startSentinel(
                   directory,
                   "sentinel monitor crawl 127.0.0.1 " + primary.port() + " 2",
-                  "sentinel down-after-milliseconds crawl 300",
-                  "sentinel failover-timeout crawl 1000")));
+                  "sentinel down-after-milliseconds crawl 1000",
+                  "sentinel failover-timeout crawl 5000")));
     }
     List<String> places = new ArrayList<>();
     for (RedisProcess sentinel : sentinels) {
@@ -127,7 +127,7 @@ final class RedisFailoverTest extends ClosingTest {
 
   private List<RedisProcess> cluster(int size, int replicasOfEach)
       throws IOException, InterruptedException {
-    String[] settings = {"cluster-node-timeout 500", "repl-diskless-sync-delay 0"};
+    String[] settings = {"cluster-node-timeout 1000", "repl-diskless-sync-delay 0"};
     List<RedisProcess> nodes = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       nodes.add(opened(RedisProcess.startNode(directory, settings)));
