@@ -139,6 +139,20 @@ final class CompiledModuleTest {
   }
 
   @Test
+  void theExampleOfTheReadmePrintsWhatItSays() throws IOException, InterruptedException {
+    Path folder = MODULE.toAbsolutePath().getParent();
+    String readme = Files.readString(folder.resolve("README.md"));
+    String example = readme.substring(readme.indexOf("```js\n") + 6, readme.indexOf("\n```\n"));
+    Process node =
+        new ProcessBuilder("node", "--input-type=module", "--eval", example)
+            .directory(folder.toFile()) // a package finds itself by its name
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(example).endsWith("// " + said.strip());
+  }
+
+  @Test
   void itIsSmall() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {

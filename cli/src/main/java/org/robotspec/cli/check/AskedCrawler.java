@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -66,27 +65,11 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
     return ignoresStar && rules.group().orElse("").equals("*") ? Rules.allowAll() : rules;
   }
 
-  /** Returns all groups of a file, and which of them it follows. */
-  public List<GroupMatch> groups(RobotsTxt file) {
-    return file.groupsFor(crawler).stream()
-        .map(
-            match ->
-                ignoresStar && "*".equals(match.name())
-                    ? new GroupMatch(match.group(), match.name(), GroupMatch.Reason.STAR_IGNORED)
-                    : match)
-        .toList();
-  }
-
   /** Returns why rules decided so for it, in words. */
   public String why(RuleDecision decision) {
     return isStarIgnored(decision)
         ? crawler.names().get(0) + " follows only groups that name it, not those for *"
         : decision.explain();
-  }
-
-  /** Returns the clause of the specification that says so. */
-  public String clause(RuleDecision decision) {
-    return isStarIgnored(decision) ? "D-20" : decision.reason().clause();
   }
 
   private boolean isStarIgnored(RuleDecision decision) {
@@ -121,7 +104,7 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
   }
 
   /** Returns the known crawlers as they are stored: list, agent, operator, purpose, page. */
-  public static JsonNode data() {
+  static JsonNode data() {
     try (InputStream in = AskedCrawler.class.getResourceAsStream(DATA)) {
       return new JsonMapper().readTree(Objects.requireNonNull(in, DATA));
     } catch (IOException e) {

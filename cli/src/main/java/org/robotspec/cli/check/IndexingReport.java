@@ -1,11 +1,13 @@
 package org.robotspec.cli.check;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -15,6 +17,7 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 
@@ -102,8 +105,24 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   private static ObjectNode json(FetchedPage page, IndexingDirectives said) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("page", page.name());
-    IndexingJson.addTo(json, page.forbidden(), said);
+    @Nullable UrlVerdict forbidden = page.forbidden();
+    json.put("seen", forbidden == null);
+    json.set("robots", forbidden == null ? null : forbidden.json());
+    json.put("index", !said.noIndex()).put("follow", !said.noFollow());
+    ObjectNode effective = json.putObject("effective");
+    said.effective().forEach((effect, directive) -> effective.set(effect.text(), json(directive)));
+    said.directives().stream().map(IndexingReport::json).forEach(json.putArray("directives")::add);
+    ArrayNode notes = json.putArray("notes");
+    said.notes().forEach(note -> notes.add(PrintableText.of(note.toString())));
     json.set("usage", UsageReport.json(page.usage()));
     return json;
+  }
+
+  private static ObjectNode json(Directive directive) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("directive", PrintableText.of(directive.text()))
+        .put("from", PrintableText.of(directive.source().toString()))
+        .put("text", PrintableText.of(directive.source().text()));
   }
 }

@@ -2,8 +2,6 @@ package org.robotspec.cli.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -59,17 +57,6 @@ final class HostileWebPageTest extends UsesWebPage {
   }
 
   @Test
-  void aStateThatIsTooLargeForALinkIsRefusedWithASentence() throws Exception {
-    page.open("test");
-    String message =
-        page.eval(
-                "import('/js/saved.js').then(s => s.pack({text: Array.from({length: 50000},"
-                    + " () => Math.random()).join()})).catch(e => e.message)")
-            .asText();
-    assertThat(message).contains("too much for a link");
-  }
-
-  @Test
   void aFetchThatFailsIsASentence() throws Exception {
     page.open("test");
     page.typeInto("site", "http://[::1");
@@ -82,39 +69,5 @@ final class HostileWebPageTest extends UsesWebPage {
             page.eval("document.getElementById('file-status').classList.contains('bad')")
                 .asBoolean())
         .isTrue();
-  }
-
-  @Test
-  void aFetchCanBeStopped() throws Exception {
-    page.open("test");
-    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      page.typeInto("site", "http://127.0.0.1:" + silent.getLocalPort());
-      page.browser().click("#fetch-button");
-      page.awaitText("#file-status", "Asking");
-      page.browser().click("#fetch-button");
-      page.awaitText("#file-status", "Stopped. The file below is as it was.");
-    }
-  }
-
-  @Test
-  void aFileThatIsNotTextIsASentence() throws Exception {
-    page.open("test");
-    page.eval(
-        "(() => { const d = new DataTransfer();"
-            + " d.items.add(new File([new Uint8Array([137, 80, 0, 1])], 'a.png'));"
-            + " const f = document.getElementById('file'); f.files = d.files;"
-            + " f.dispatchEvent(new Event('change')); })()");
-    page.awaitText("#file-status", "a.png is not a text file.");
-    assertThat(page.text("#summary")).startsWith("6 URLs");
-  }
-
-  @Test
-  void aLinkWithAStrangeStateIsASentence() throws Exception {
-    page.open("test");
-    String fragment =
-        page.eval("import('/js/saved.js').then(s => s.pack({version: 1, test: {crawlers: 7}}))")
-            .asText();
-    page.eval("location.hash = '%s'".formatted(fragment));
-    page.awaitText("#message", "does not fit this page");
   }
 }

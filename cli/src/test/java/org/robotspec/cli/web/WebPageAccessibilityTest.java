@@ -33,7 +33,7 @@ final class WebPageAccessibilityTest extends UsesWebPage {
   }
 
   @ParameterizedTest
-  @CsvSource({"light, 1280", "dark, 1280", "light, 390", "dark, 390"})
+  @CsvSource({"light, 1280", "dark, 390"})
   void everyViewCanBeUsedByEveryone(String scheme, int width) throws Exception {
     page.browser().scheme(scheme);
     page.browser().size(width, 844, width < 600);
