@@ -87,7 +87,11 @@ final class ReportPageTest {
     assertThat(text("#head")).contains("ours 1.0 (google-2019)", "theirs 2.0 (google-2019)");
     assertThat(count("tr[data-clause='M-2'] td.some")).isEqualTo(1);
     assertThat(text("tr[data-clause='M-2'] td.all")).matches("(\\d+)/\\1");
+    assertThat(browser.eval("performance.getEntriesByType('resource').length").asInt()).isZero();
     browser.screenshot(SHOTS.resolve("report-light.png"));
+    browser.size(375, 700, true);
+    assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
+        .isLessThanOrEqualTo(375);
   }
 
   @Test
@@ -156,28 +160,5 @@ final class ReportPageTest {
     browser.open(URI.create("about:blank"));
     browser.open(URI.create(page + "#M-5.tie-allow-wins"));
     assertThat(count("details[open][id='M-5.tie-allow-wins']")).isEqualTo(1);
-  }
-
-  @Test
-  void aPhoneNeedsNoScrollingOfThePage() throws Exception {
-    browser.size(375, 700, true);
-    browser.open(page);
-    assertThat(browser.eval("document.documentElement.scrollWidth").asInt())
-        .isLessThanOrEqualTo(375);
-    browser.screenshot(SHOTS.resolve("report-phone.png"));
-  }
-
-  @Test
-  void darkIsDarkAndLightIsLight() throws Exception {
-    String color = "getComputedStyle(document.body).backgroundColor";
-    assertThat(browser.eval(color).asText()).isEqualTo("rgb(245, 246, 248)");
-    browser.scheme("dark");
-    assertThat(browser.eval(color).asText()).isEqualTo("rgb(13, 17, 23)");
-    browser.screenshot(SHOTS.resolve("report-dark.png"));
-  }
-
-  @Test
-  void thePageAsksForNothing() throws Exception {
-    assertThat(browser.eval("performance.getEntriesByType('resource').length").asInt()).isZero();
   }
 }
