@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A file of at most 500 KiB and a URL that make an engine as slow as possible, written by someone
- * who knows how engines work. Nearly all have rules that almost match, so that an engine must look
+ * A file of at most 500 KiB and a URL that make a parser as slow as possible, written by someone
+ * who knows how parsers work. Nearly all have rules that almost match, so that a parser must look
  * at every rule to find the right answer.
  */
 record Attack(String name, Function<AttackWriter, Sample> maker) {
@@ -47,7 +47,7 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
                   w.allowing(
                       "/" + repeated("%41%C3%A4%zz", w.n),
                       i -> "/%41%zz%C3%A4é%2f*%7E" + Integer.toHexString(i))),
-          // These need knowledge of our engine: its automaton, and rules that wait.
+          // These need knowledge of our parser: its automaton, and rules that wait.
           new Attack(
               "nested segments behind one that is never reached",
               w -> w.allowing(as(w.n), i -> NEVER + "*" + "a".repeat(i + 1))),

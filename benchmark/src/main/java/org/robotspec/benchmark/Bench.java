@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The table of a benchmark of robots.txt engines. Immutable. */
+/** The table of a benchmark of robots.txt parsers. Immutable. */
 public final class Bench {
   private final List<Row> rows;
 
-  /** What an engine takes, a value for each iteration; the other may not take part. */
+  /** What a parser takes, a value for each iteration; the other may not take part. */
   record Row(Step step, List<Double> ours, List<Double> theirs) {
     String text(List<Double> values) {
       return values.isEmpty() ? "–" : step.work().text(median(values));
     }
 
-    /** Returns how many times as much the other engine takes, as they took turns. */
+    /** Returns how many times as much the other parser takes, as they took turns. */
     String ratio() {
       var ratios = IntStream.range(0, theirs.size()).mapToObj(i -> theirs.get(i) / ours.get(i));
       return theirs.isEmpty() ? "–" : Work.digits(median(ratios.toList())) + "×";
@@ -45,7 +45,7 @@ public final class Bench {
    *     empty
    * @param progress receives a line for each step: its number, the elapsed time, what is measured
    * @throws IllegalArgumentException if the filter matches nothing
-   * @throws IllegalStateException if an engine gives a wrong verdict, or a JVM fails
+   * @throws IllegalStateException if a parser gives a wrong verdict, or a JVM fails
    */
   public static Bench run(
       boolean quick, String filter, List<Path> files, Consumer<String> progress) {
@@ -74,7 +74,8 @@ public final class Bench {
 
   private List<List<String>> table() {
     List<List<String>> lines = new ArrayList<>();
-    lines.add(List.of("", RulesEngine.ROBOTSPEC.title, RulesEngine.CRAWLER_COMMONS.title, "ratio"));
+    lines.add(
+        List.of("", ComparedParser.ROBOTSPEC.title, ComparedParser.CRAWLER_COMMONS.title, "ratio"));
     for (Row row : rows) {
       String url =
           row.step().work() == Work.ATTACK_MATCH

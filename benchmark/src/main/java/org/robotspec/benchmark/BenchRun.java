@@ -51,7 +51,7 @@ record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress
     this(quick ? 700 : 2_000, quick ? 150 : 500, progress);
   }
 
-  /** Throws if an engine gives a wrong verdict or a JVM fails. */
+  /** Throws if a parser gives a wrong verdict or a JVM fails. */
   List<Row> rows(List<Step> plan) {
     // The lock is for all JMH runs of a machine, and a killed run leaves it behind.
     System.setProperty("jmh.ignoreLock", "true");

@@ -24,7 +24,7 @@ import org.robotspec.benchmark.Sample.Question;
 import org.robotspec.service.RobotsService;
 
 /**
- * What JMH runs: the engines take turns of two milliseconds in one JVM, so that a busy minute of
+ * What JMH runs: the parsers take turns of two milliseconds in one JVM, so that a busy minute of
  * the machine affects both. Public only because JMH needs that; run {@code robotspec bench}.
  */
 @BenchmarkMode(Mode.AverageTime)
@@ -34,26 +34,26 @@ public class Benchmarks {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** Lets each engine work for a turn. */
+  /** Lets each parser work for a turn. */
   @Benchmark
-  public void turns(Engines engines, Times times, Blackhole kept) {
-    times.ours.add(engines.turns.get(0), kept);
-    if (engines.turns.size() > 1) {
-      times.theirs.add(engines.turns.get(1), kept);
+  public void turns(Parsers parsers, Times times, Blackhole kept) {
+    times.ours.add(parsers.turns.get(0), kept);
+    if (parsers.turns.size() > 1) {
+      times.theirs.add(parsers.turns.get(1), kept);
     }
   }
 
-  /** Counts the memory that each engine needs. */
+  /** Counts the memory that each parser needs. */
   @Benchmark
-  public void memory(Engines engines, Times times) {
-    boolean rules = Work.valueOf(engines.work) == Work.RULES_MEMORY;
-    for (RulesEngine engine : RulesEngine.values()) {
-      Total total = engine == RulesEngine.ROBOTSPEC ? times.ours : times.theirs;
+  public void memory(Parsers parsers, Times times) {
+    boolean rules = Work.valueOf(parsers.work) == Work.RULES_MEMORY;
+    for (ComparedParser parser : ComparedParser.values()) {
+      Total total = parser == ComparedParser.ROBOTSPEC ? times.ours : times.theirs;
       total.operations = 1;
       total.sum =
           rules
-              ? MemoryMeter.rules(engine, engines.sample)
-              : MemoryMeter.hosts(engine, engines.sample);
+              ? MemoryMeter.rules(parser, parsers.sample)
+              : MemoryMeter.hosts(parser, parsers.sample);
     }
   }
 
@@ -76,7 +76,7 @@ public class Benchmarks {
       return ours.sum / ours.operations;
     }
 
-    /** Returns the processor time of the other engine. */
+    /** Returns the processor time of the other parser. */
     public double theirs() {
       return theirs.sum / theirs.operations;
     }
@@ -98,7 +98,7 @@ public class Benchmarks {
     }
   }
 
-  /** The work of one engine, another question each time. */
+  /** The work of one parser, another question each time. */
   private static final class Turn {
     private final List<Supplier<Object>> all;
     private int operations = 1;
@@ -116,9 +116,9 @@ public class Benchmarks {
     }
   }
 
-  /** The engines, and what they work on. */
+  /** The parsers, and what they work on. */
   @State(Scope.Thread)
-  public static class Engines {
+  public static class Parsers {
     /** The name of a {@link Work}. */
     @Param("MATCH")
     public String work = "";
@@ -130,7 +130,7 @@ public class Benchmarks {
     private final List<Turn> turns = new ArrayList<>();
     private final RobotsService service = Hosts.service();
 
-    /** Makes the sample, and checks that each engine decides all of it correctly. */
+    /** Makes the sample, and checks that each parser decides all of it correctly. */
     @Setup
     public void prepare() {
       Work measured = Work.valueOf(work);
@@ -143,22 +143,22 @@ public class Benchmarks {
         return;
       }
       List<Sample> samples = Samples.of(sample);
-      for (RulesEngine engine : RulesEngine.values()) {
-        if (engine == RulesEngine.ROBOTSPEC || measured.isCompared()) {
-          turns.add(new Turn(samples.stream().flatMap(made -> operations(measured, engine, made))));
+      for (ComparedParser parser : ComparedParser.values()) {
+        if (parser == ComparedParser.ROBOTSPEC || measured.isCompared()) {
+          turns.add(new Turn(samples.stream().flatMap(made -> operations(measured, parser, made))));
         }
       }
     }
 
     private static Stream<Supplier<Object>> operations(
-        Work work, RulesEngine engine, Sample sample) {
+        Work work, ComparedParser parser, Sample sample) {
       byte[] file = sample.file();
-      Predicate<String> rules = engine.compile(file).allowed();
+      Predicate<String> rules = parser.compile(file).allowed();
       sample.check(rules);
       Stream<Question> questions = sample.questions().stream();
       return switch (work) {
-        case PARSE, ATTACK_PARSE -> Stream.of(() -> engine.compile(file).kept());
-        case FRESH -> questions.limit(1).map(q -> () -> q.check(engine.compile(file).allowed()));
+        case PARSE, ATTACK_PARSE -> Stream.of(() -> parser.compile(file).kept());
+        case FRESH -> questions.limit(1).map(q -> () -> q.check(parser.compile(file).allowed()));
         default -> questions.map(q -> () -> q.check(rules));
       };
     }

@@ -17,11 +17,11 @@ final class MemoryMeter {
   private MemoryMeter() {}
 
   /** Returns the size of the rules of one more file, without objects that all files share. */
-  static double rules(RulesEngine engine, String name) {
+  static double rules(ComparedParser parser, String name) {
     List<Sample> samples = Samples.of(name);
-    Object one = engine.compile(samples.get(0).file()).kept();
+    Object one = parser.compile(samples.get(0).file()).kept();
     List<Object> all = new ArrayList<>(List.of(one));
-    samples.forEach(sample -> all.add(engine.compile(sample.file()).kept()));
+    samples.forEach(sample -> all.add(parser.compile(sample.file()).kept()));
     return (double) (bytes(all.toArray()) - bytes(one)) / samples.size();
   }
 
@@ -32,10 +32,10 @@ final class MemoryMeter {
 
   /**
    * Returns the size of a host besides its key: in the cache of our service, or as the other
-   * engine's rules in a map, as Nutch keeps them.
+   * parser's rules in a map, as Nutch keeps them.
    */
-  static double hosts(RulesEngine engine, String name) {
-    boolean ours = engine == RulesEngine.ROBOTSPEC;
+  static double hosts(ComparedParser parser, String name) {
+    boolean ours = parser == ComparedParser.ROBOTSPEC;
     int hosts = WARM + Samples.hosts(name);
     try (RobotsService service = Hosts.service()) {
       Map<String, Object> map = new ConcurrentHashMap<>();
@@ -55,7 +55,7 @@ final class MemoryMeter {
         } else {
           // One object is for all full allows and full disallows.
           boolean full = Hosts.status(host) != 200;
-          map.put(origin, full ? "" : engine.compile(Hosts.file(host)).kept());
+          map.put(origin, full ? "" : parser.compile(Hosts.file(host)).kept());
         }
       }
       return (double) (bytes(root) - before - bytes(keys.toArray())) / keys.size();

@@ -35,7 +35,7 @@ record Sample(byte[] file, List<Question> questions) {
 
   /**
    * Makes questions about a file: half of the URLs match one of its rules for all crawlers. The
-   * right answer is the one that all engines give; URLs on which they differ are left out.
+   * right answer is the one that all parsers give; URLs on which they differ are left out.
    */
   static Sample of(byte[] file, int count, Random random) {
     Paths paths = new Paths(random);
@@ -46,8 +46,8 @@ record Sample(byte[] file, List<Question> questions) {
             .map(Rule::path)
             .filter(p -> p.startsWith("/") || p.startsWith("*"))
             .toList();
-    Predicate<String> ours = RulesEngine.ROBOTSPEC.compile(file).allowed();
-    Predicate<String> theirs = RulesEngine.CRAWLER_COMMONS.compile(file).allowed();
+    Predicate<String> ours = ComparedParser.ROBOTSPEC.compile(file).allowed();
+    Predicate<String> theirs = ComparedParser.CRAWLER_COMMONS.compile(file).allowed();
     List<Question> questions = new ArrayList<>(count);
     for (int tries = 0; questions.size() < count && tries < MAX_TRIES; tries++) {
       boolean miss = rules.isEmpty() || random.nextBoolean();

@@ -12,7 +12,7 @@ enum Work {
   CACHE("decide a URL, cache included"),
   RULES_MEMORY("memory of the rules"),
   HOSTS_MEMORY("memory of a host besides its key"),
-  /** For Robotspec only: other engines take minutes. */
+  /** For Robotspec only: other parsers take minutes. */
   ATTACK_PARSE("attack: parse"),
   ATTACK_MATCH("attack: decide a URL");
 

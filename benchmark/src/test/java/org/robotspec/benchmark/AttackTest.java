@@ -27,7 +27,7 @@ final class AttackTest {
       assertThat(sample.questions().get(0).url().length())
           .as(attack.name())
           .isBetween(url - 12, url);
-      sample.check(RulesEngine.ROBOTSPEC.compile(sample.file()).allowed());
+      sample.check(ComparedParser.ROBOTSPEC.compile(sample.file()).allowed());
     }
   }
 

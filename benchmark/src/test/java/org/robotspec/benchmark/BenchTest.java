@@ -30,11 +30,11 @@ final class BenchTest {
 
   @ParameterizedTest
   @MethodSource("comparedSteps")
-  void everyEngineIsRightAboutEverySample(Step step) {
+  void everyParserIsRightAboutEverySample(Step step) {
     for (Sample sample : Samples.of(step.sample())) {
       assertThat(sample.questions()).isNotEmpty();
-      for (RulesEngine engine : RulesEngine.values()) {
-        sample.check(engine.compile(sample.file()).allowed());
+      for (ComparedParser parser : ComparedParser.values()) {
+        sample.check(parser.compile(sample.file()).allowed());
       }
     }
   }
@@ -48,7 +48,7 @@ final class BenchTest {
   }
 
   @Test
-  void everyKindOfWorkIsMeasuredByTheEnginesThatDoIt() throws Exception {
+  void everyKindOfWorkIsMeasuredByTheParsersThatDoIt() throws Exception {
     Path file = directory.resolve("my robots.txt");
     Files.writeString(file, "User-agent: *\nDisallow: /private/\nDisallow: /*.pdf$\n");
     List<Step> plan = new ArrayList<>(Step.ofFiles(List.of(file)));
@@ -78,7 +78,7 @@ final class BenchTest {
   }
 
   @Test
-  void theTableHasTheMediansAndTheRatioOfEnginesThatTookTurns() {
+  void theTableHasTheMediansAndTheRatioOfParsersThatTookTurns() {
     Step attack = new Step(Work.ATTACK_MATCH, "", "attack: decide a URL, x", 65_000);
     Bench bench =
         new Bench(

@@ -140,7 +140,7 @@ final class CompiledModuleTest {
 
   @Test
   void theExampleOfTheReadmePrintsWhatItSays() throws IOException, InterruptedException {
-    Path folder = MODULE.toAbsolutePath().getParent();
+    Path folder = Path.of("target/npm").toAbsolutePath();
     String readme = Files.readString(folder.resolve("README.md"));
     String example = readme.substring(readme.indexOf("```js\n") + 6, readme.indexOf("\n```\n"));
     Process node =

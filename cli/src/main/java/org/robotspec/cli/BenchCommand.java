@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec bench}: compares robots.txt engines. */
+/** {@code robotspec bench}: compares robots.txt parsers. */
 @Command(
     name = "bench",
     description = {

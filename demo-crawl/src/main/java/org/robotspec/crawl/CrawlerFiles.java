@@ -33,7 +33,7 @@ public final class CrawlerFiles {
 
   /** Returns where the build leaves the crawler in the directory of this project. */
   static Path directory(Path home) {
-    return home.resolve(MODULE).resolve("target/engine");
+    return home.resolve(MODULE).resolve("target/crawler");
   }
 
   /**

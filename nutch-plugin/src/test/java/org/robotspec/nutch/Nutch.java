@@ -29,7 +29,7 @@ final class Nutch {
   static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
 
   /** The folder where the build leaves the jars that Nutch needs to run. */
-  static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
+  static final Path CRAWLER_JARS = Path.of(System.getProperty("robotspec.crawler"));
 
   private final Path directory;
 
@@ -105,7 +105,7 @@ final class Nutch {
   /** Returns the jars to run Nutch with; some are replaced by others. */
   static List<Path> jars(Path others, String... replaced) {
     List<Path> jars = new ArrayList<>(List.of(classes()));
-    for (Path jar : list(ENGINE)) {
+    for (Path jar : list(CRAWLER_JARS)) {
       String name = jar.getFileName().toString();
       if (name.endsWith(".jar") && Stream.of(replaced).noneMatch(name::startsWith)) {
         jars.add(jar);
@@ -158,7 +158,7 @@ final class Nutch {
     }
     List<Path> classPath = new ArrayList<>(List.of(conf, classes()));
     classPath.addAll(
-        list(ENGINE).stream().filter(file -> file.toString().endsWith(".jar")).toList());
+        list(CRAWLER_JARS).stream().filter(file -> file.toString().endsWith(".jar")).toList());
     return java(directory, classPath, main, List.of(arguments));
   }
 

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.TestFactory;
 class FaultyWebTopologyTest {
   private static final String OKHTTP = CrawlerDefaults.PROTOCOLS + "okhttp.HttpProtocol";
 
-  /** The okhttp protocol ends a body that drips in time; with httpclient the fetch lasts as long. */
+  /**
+   * The okhttp protocol ends a body that drips in time; with httpclient the fetch lasts as long.
+   */
   private static final Duration LONG_DRIP = Duration.ofSeconds(60);
 
   private static final Duration DRIP = Duration.ofSeconds(20);

@@ -13,7 +13,7 @@ import org.apache.hadoop.util.RunJar;
 
 /** Makes a {@code .job} file with the plugin, as the README of nutch-plugin says. */
 final class JobFile {
-  private static final Path ENGINE = Path.of(System.getProperty("robotspec.engine"));
+  private static final Path CRAWLER_JARS = Path.of(System.getProperty("robotspec.crawler"));
   private static final Path PLUGINS = Path.of("../nutch-plugin/src/test/plugins");
   private static final Path STAND_INS = Path.of(System.getProperty("robotspec.stand-ins"));
   private static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
@@ -55,7 +55,7 @@ final class JobFile {
   /** Lays out what Nutch's own build puts into the file, with stand-ins for Nutch's plugins. */
   private static void layOutStock(Path stock) throws IOException {
     Path lib = Files.createDirectories(stock.resolve("lib"));
-    for (Path file : list(ENGINE)) {
+    for (Path file : list(CRAWLER_JARS)) {
       String name = file.getFileName().toString();
       if (name.startsWith("nutch-")) {
         unpack(file, stock);

@@ -38,7 +38,7 @@ final class WholeCrawlerTest {
     Path home = Path.of("..").toAbsolutePath();
     Path target = home.resolve("stormcrawler-bolt/target");
     assumeTrue(
-        Files.isDirectory(target.resolve("engine")) && Files.exists(target.resolve("build.stamp")),
+        Files.isDirectory(target.resolve("crawler")) && Files.exists(target.resolve("build.stamp")),
         "stormcrawler-bolt is not built: mvn package collects what its crawler needs");
     try (Scenario scenario = new Scenario("foobot")) {
       // Six steps from the start page to a site, a page of it, and pages behind that.

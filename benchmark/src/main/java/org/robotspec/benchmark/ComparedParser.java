@@ -8,8 +8,8 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
-/** The robots.txt engines that are compared, each called as its documentation says. */
-enum RulesEngine {
+/** The robots.txt parsers that are compared, each called as its documentation says. */
+enum ComparedParser {
   ROBOTSPEC("Robotspec"),
   CRAWLER_COMMONS("crawler-commons");
 
@@ -17,7 +17,7 @@ enum RulesEngine {
 
   final String title;
 
-  RulesEngine(String title) {
+  ComparedParser(String title) {
     this.title = title;
   }
 
