@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.storm.Config;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.spout.SpoutOutputCollector;
@@ -43,6 +44,8 @@ final class Crawl {
   private static final String STATUS = Constants.StatusStreamName;
   private static final Fields URL = new Fields("url");
 
+  private static final AtomicBoolean STARTED = new AtomicBoolean();
+
   private final TestCluster cluster;
 
   private Crawl(TestCluster cluster) {
@@ -57,6 +60,11 @@ final class Crawl {
   }
 
   static Crawl start(Set<Part> parts, Map<String, Object> settings) throws Exception {
+    if (STARTED.getAndSet(true)) {
+      throw new IllegalStateException(
+          "StormCrawler keeps its protocols in statics: one crawl in a JVM; with -Dtest,"
+              + " add -DreuseForks=false");
+    }
     AdapterService.useClock(INDEX.clock());
     Config config = config();
     config.putAll(settings);
