@@ -6,47 +6,67 @@ import * as core from "./core.js";
 export const version = "VERSION";
 
 const encoder = new TextEncoder();
-/** The core reads the octets where they are, so that they must be our own. */
-const octets = file => new Int8Array((typeof file === "string" ? encoder.encode(file) : Uint8Array.from(file)).buffer);
+const buffer = new Uint8Array(4_096);
+const signed = new Int8Array(buffer.buffer);
+
+/** The core reads the octets where they are, so that they must be our own. Short texts go through a buffer, which is faster. */
+const octets = file => typeof file !== "string" ? new Int8Array(Uint8Array.from(file).buffer)
+  : file.length * 3 <= buffer.length ? signed.slice(0, encoder.encodeInto(file, buffer).written)
+  : new Int8Array(encoder.encode(file).buffer);
 const named = (names, what) => names.map(name => {
   if (typeof name !== "string") throw new TypeError(what + " must be text, not " + typeof name);
   return name;
 });
 
 /** A name of * alone is a crawler that no file names. */
-const crawler = names => named(names.flat(), "a crawler's name").filter((name, at, all) => name !== "*" || all.length > 1);
+const namesOf = names => named(names.flat(), "a crawler's name").filter((name, at, all) => name !== "*" || all.length > 1);
+
+/** Returns what was made before for a text; a program asks about few. */
+function cached(cache, key, make) {
+  let value = cache.get(key);
+  if (value === undefined) {
+    if (cache.size > 100) cache.clear();
+    cache.set(key, value = make());
+  }
+  return value;
+}
 
 const profileCache = new Map();
 
 function profileOf(profile = "google-2019") {
-  const known = profileCache.get(profile);
-  if (known) return known;
-  const {name, settings = {}} = typeof profile === "string" ? {name: profile} : profile;
-  const texts = Object.entries(settings).flatMap(([key, value]) => [key, String(value)]);
-  const key = [name, ...texts].join("\n");
-  if (!profileCache.has(key)) {
-    if (profileCache.size > 100) profileCache.clear();
-    profileCache.set(key, core.profile(name, texts));
-  }
-  return profileCache.get(key);
+  const {name, settings} = typeof profile === "string" ? {name: profile} : profile;
+  const texts = settings ? Object.entries(settings).flatMap(([key, value]) => [key, String(value)]) : [];
+  const key = settings ? [name, ...texts].join("\n") : name;
+  return cached(profileCache, key, () => ({core: core.profile(name, texts), crawlers: new Map()}));
+}
+
+function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
+  const make = () => core.crawler(namesOf(names), ignoresStar, profile), [name] = names;
+  return names.length === 1 && typeof name === "string" && !ignoresStar ? cached(crawlers, name, make) : make();
 }
 
 export class RobotsTxt {
   #file;
+  #profile;
   #members;
 
-  constructor(file) { this.#file = file; }
+  constructor(file, profile) {
+    this.#file = file;
+    this.#profile = profile;
+  }
 
   get #all() { return this.#members ??= core.file(this.#file); }
   get groups() { return this.#all.groups; }
   get sitemaps() { return this.#all.sitemaps; }
   get fields() { return this.#all.fields; }
 
-  rulesFor(...names) { return new Rules(core.rulesFor(this.#file, crawler(names), false)); }
+  rulesFor(...names) { return new Rules(core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
 
-  rulesForNamed(...names) { return new Rules(core.rulesFor(this.#file, crawler(names), true)); }
+  rulesForNamed(...names) { return new Rules(core.rulesFor(this.#file, crawlerOf(names, true, this.#profile))); }
 
-  groupsFor(names, {ignoresStar = false} = {}) { return core.groupsFor(this.#file, crawler([names]), ignoresStar).all; }
+  groupsFor(names, {ignoresStar = false} = {}) {
+    return core.groupsFor(this.#file, crawlerOf([names], ignoresStar, this.#profile)).all;
+  }
 
   static compare(before, after, origin, urls = null) {
     return core.compare(before.#file, after.#file, origin, urls && named(urls, "a URL"));
@@ -71,12 +91,15 @@ export class Rules {
 }
 
 /** Parses a file: text, or the octets of a response. Any content parses. */
-export const parse = (file, profile) => new RobotsTxt(core.parse(octets(file), profileOf(profile)));
+export function parse(file, profile) {
+  const followed = profileOf(profile);
+  return new RobotsTxt(core.parse(octets(file), followed.core), followed);
+}
 
 export const compare = (before, after, {origin = "https://example.com", urls = null} = {}) =>
   RobotsTxt.compare(before, after, origin, urls);
 
-export const lint = (file, {profile, site = null} = {}) => core.lint(octets(file), profileOf(profile), site).all;
+export const lint = (file, {profile, site = null} = {}) => core.lint(octets(file), profileOf(profile).core, site).all;
 
 export const profiles = () => core.profiles().all;
 export const origin = url => core.origin(String(url));
@@ -88,14 +111,14 @@ const pairs = headers => (headers instanceof Map || typeof headers[Symbol.iterat
 
 /** Reads what the headers and meta tags of a page say about indexing. */
 export const indexing = ({headers = {}, tags = []}, names, {profile, now = Date.now()} = {}) => core.indexing(
-  pairs(headers), tags.flatMap(({name, content, value}) => [name, content?.trim() ? content : value ?? ""]), crawler([names]), Number(now),
-  profileOf(profile));
+  pairs(headers), tags.flatMap(({name, content, value}) => [name, content?.trim() ? content : value ?? ""]), namesOf([names]), Number(now),
+  profileOf(profile).core);
 
 /** What a fetch result means, and for how long. Immutable; times are milliseconds or Dates. */
 export class AccessPolicy {
   #policy;
 
-  constructor(profile) { this.#policy = core.policy(profileOf(profile)); }
+  constructor(profile) { this.#policy = core.policy(profileOf(profile).core); }
 
   wanted(result, before, now) {
     return core.wanted(this.#policy, outcome(result), AccessState.of(before), Number(now)).toLowerCase().replaceAll("_", "-");

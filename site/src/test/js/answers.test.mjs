@@ -154,7 +154,7 @@ test("G-2, G-3: every group says why it is chosen or not", async () => {
 test("D-20: AdsBot follows only groups that name it", async () => {
   const {allowed, clause, explanation, google} = await why(about("User-agent: *", "Disallow: /"), "AdsBot-Google", "/x");
   assert.deepEqual([allowed, clause, google], [true, "D-20", null]);
-  assert.equal(explanation, "AdsBot-Google follows only groups that name it, not those for *");
+  assert.equal(explanation, "this crawler follows only groups that name it, not those for *");
 });
 
 test("without a rule the reason says so", async () => {

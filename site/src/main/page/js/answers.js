@@ -65,12 +65,7 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
     crawlers: columns.map(({shown}) => shown), rows, errors};
 }
 
-function said(decision, {names, ignoresStar: own}) {
-  const {allowed, reason, explanation, clause, group, line} = decision;
-  return own && reason === "no-group"
-    ? {allowed, reason, explanation: names[0] + " follows only groups that name it, not those for *", clause: "D-20", group, line}
-    : {allowed, reason, explanation, clause, group, line};
-}
+const said = ({allowed, reason, explanation, clause, group, line}) => ({allowed, reason, explanation, clause, group, line});
 
 /** Why a crawler may or may not crawl a URL: its groups, and the rules that match. */
 function why({text, profile, site: given, crawler: name, url}) {
@@ -78,7 +73,7 @@ function why({text, profile, site: given, crawler: name, url}) {
   const whole = wholeUrl(url, siteOf(given)), decision = rules.decide(whole), {path, all} = rules.matches(whole);
   const groups = file.groupsFor(asked.names, asked), several = groups.filter(group => group.chosen).length > 1;
   return {
-    url, ...said(decision, asked),
+    url, ...said(decision),
     groups: groups.slice(0, shownGroups).map(group => several && group.chosen
       ? {...group, explanation: group.explanation + "; the chosen groups are read as one", clause: "G-3"} : group),
     matches: all.slice(0, shownMatches).map(({line, rule, allow, length}, at) => ({line, rule, allow, took: path.slice(0, length),
@@ -97,7 +92,7 @@ function googles(text, profile, asked, {reason, group, allowed}, url) {
   const sent = [...new TextEncoder().encode(url)].map(octet => octet > 0x7e || octet <= 0x20 || '"<>\\^`{|}'.includes(String.fromCharCode(octet))
     ? "%" + octet.toString(16).toUpperCase().padStart(2, "0") : String.fromCharCode(octet)).join("");
   const theirs = parse(text, reference).rulesFor(...names).decide(sent);
-  return theirs.allowed === allowed ? null : said(theirs, {names});
+  return theirs.allowed === allowed ? null : said(theirs);
 }
 
 /** What changes from one file to another, as robotspec diff says it. */
@@ -111,7 +106,7 @@ function profiles({text, profile: base, site, crawler: name, url}) {
   const whole = wholeUrl(url, siteOf(site)), all = allProfiles(), usual = all.find(({name: other}) => other === base);
   const answer = profile => {
     const asked = crawler(name, profile.name ?? profile);
-    return said(rulesOf(parse(text, profile), asked).decide(whole), asked);
+    return said(rulesOf(parse(text, profile), asked).decide(whole));
   };
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const ours = answer(base);

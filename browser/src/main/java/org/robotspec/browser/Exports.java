@@ -66,24 +66,19 @@ public final class Exports {
   }
 
   @JSExport
-  public static Object rulesFor(Object file, String[] names, boolean ignoresStar) {
-    RobotsTxt robots = (RobotsTxt) file;
-    Rules rules = robots.rulesFor(Crawler.under(robots.profile(), List.of(names)));
-    return ignoresStar && rules.group().orElse("").equals("*") ? Rules.allowAll() : rules;
+  public static Object crawler(String[] names, boolean ignoresStar, Object profile) {
+    Crawler crawler = Crawler.under((SpecProfile) profile, List.of(names));
+    return ignoresStar ? crawler.ignoringStar() : crawler;
   }
 
   @JSExport
-  public static JSObject groupsFor(Object file, String[] names, boolean ignoresStar) {
-    RobotsTxt robots = (RobotsTxt) file;
-    List<GroupMatch> groups =
-        robots.groupsFor(Crawler.under(robots.profile(), List.of(names))).stream()
-            .map(
-                match ->
-                    ignoresStar && "*".equals(match.name())
-                        ? new GroupMatch(
-                            match.group(), match.name(), GroupMatch.Reason.STAR_IGNORED)
-                        : match)
-            .toList();
+  public static Object rulesFor(Object file, Object crawler) {
+    return ((RobotsTxt) file).rulesFor((Crawler) crawler);
+  }
+
+  @JSExport
+  public static JSObject groupsFor(Object file, Object crawler) {
+    List<GroupMatch> groups = ((RobotsTxt) file).groupsFor((Crawler) crawler);
     return new Js().put("all", groups, Values::group).object();
   }
 

@@ -23,6 +23,7 @@ import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -123,7 +124,7 @@ final class TestCommand implements Callable<Integer> {
         RuleDecision decision = tested.decide(crawler, url);
         if (!decision.allowed()) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
-          reasons.add(agent + " " + tested.words(decision, crawler));
+          reasons.add(agent + " " + tested.words(decision));
         }
       }
       results.add(new Result(url, url, reasons.isEmpty(), reasons));
@@ -152,7 +153,7 @@ final class TestCommand implements Callable<Integer> {
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
               decision.allowed() == expected.allow(),
-              List.of(tested.words(decision, expected.crawler()))));
+              List.of(tested.words(decision))));
     }
     return report(file, results, "not met", "expectation", "met");
   }
@@ -163,16 +164,16 @@ final class TestCommand implements Callable<Integer> {
   }
 
   /** The robots.txt under test, and the rules that were looked up in it. */
-  private record Tested(String name, RobotsTxt parsed, Map<AskedCrawler, Rules> rules) {
-    RuleDecision decide(AskedCrawler crawler, String url) {
-      return rules.computeIfAbsent(crawler, asked -> asked.rules(parsed)).decide(url);
+  private record Tested(String name, RobotsTxt parsed, Map<Crawler, Rules> rules) {
+    RuleDecision decide(AskedCrawler asked, String url) {
+      return rules.computeIfAbsent(asked.crawler(), parsed::rulesFor).decide(url);
     }
 
-    String words(RuleDecision decision, AskedCrawler crawler) {
+    String words(RuleDecision decision) {
       Rule rule = decision.rule();
       String answer = decision.allowed() ? "allowed: " : "disallowed: ";
       return rule == null || decision.reason() != RuleDecision.Reason.RULE
-          ? answer + Text.oneLine(crawler.why(decision))
+          ? answer + Text.oneLine(decision.explain())
           : answer + Reasons.words(rule, name) + ", group " + decision.group();
     }
   }

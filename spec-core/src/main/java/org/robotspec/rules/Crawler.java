@@ -15,12 +15,14 @@ import org.robotspec.rules.internal.CrawlerName;
  *     group of {@code *}
  * @param verbatim whether its names may be any text, which only {@link
  *     SpecProfile#GOOGLE_REFERENCE} accepts
+ * @param ignoresStar whether it follows only groups that name it, never those of {@code *}, as
+ *     Google's AdsBot does (D-20)
  */
-public record Crawler(List<String> names, boolean verbatim) {
+public record Crawler(List<String> names, boolean verbatim, boolean ignoresStar) {
   /**
    * Creates a crawler; versions are removed from its product tokens.
    *
-   * @throws IllegalArgumentException as {@link #of}
+   * @throws IllegalArgumentException as {@link #of(String...)}
    */
   public Crawler {
     requireNonNull(names, "names").forEach(name -> requireNonNull(name, "name"));
@@ -35,22 +37,36 @@ public record Crawler(List<String> names, boolean verbatim) {
    *     likely one
    */
   public static Crawler of(String... names) {
-    return new Crawler(Arrays.asList(requireNonNull(names, "names")), false);
+    return of(Arrays.asList(requireNonNull(names, "names")));
+  }
+
+  /**
+   * Returns the same for a list.
+   *
+   * @throws IllegalArgumentException as {@link #of(String...)}
+   */
+  public static Crawler of(List<String> names) {
+    return new Crawler(names, false, false);
   }
 
   /** Returns a crawler whose names are compared verbatim, for {@code google-reference} only. */
   public static Crawler verbatim(String... names) {
-    return new Crawler(Arrays.asList(requireNonNull(names, "names")), true);
+    return new Crawler(Arrays.asList(requireNonNull(names, "names")), true, false);
   }
 
   /**
    * Returns the crawler with names that a profile accepts: product tokens, or any text under {@code
    * google-reference}.
    *
-   * @throws IllegalArgumentException as {@link #of}
+   * @throws IllegalArgumentException as {@link #of(String...)}
    */
   public static Crawler under(SpecProfile profile, List<String> names) {
     requireNonNull(profile, "profile");
-    return new Crawler(names, profile.get(ProfileSettings.LENIENT));
+    return new Crawler(names, profile.get(ProfileSettings.LENIENT), false);
+  }
+
+  /** Returns this crawler as one that follows only groups that name it (D-20). */
+  public Crawler ignoringStar() {
+    return new Crawler(names, verbatim, true);
   }
 }

@@ -1,6 +1,7 @@
 package org.robotspec.rules;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
@@ -21,58 +22,73 @@ final class GroupSelector {
   private final boolean caseSensitive;
   private final boolean union;
   private final boolean lenient;
+  private final boolean ignoresStar;
   private final List<String> candidates;
+  private final int star; // the candidate after the last in the list: all crawlers
   private final int[] named; // for each group, the best candidate that it names, or NONE
-  private final int wanted; // the best of these
+  private final int wanted; // the best of these that the crawler follows
 
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
     this.lines = lines;
     this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
+    this.ignoresStar = crawler.ignoresStar();
     this.candidates = candidates(crawler, profile.get(ProfileSettings.PREFIX_FALLBACK));
+    this.star = candidates.size();
     this.named = new int[lines.groups()];
     int best = NONE;
     for (int group = 0; group < named.length; group++) {
       named[group] = candidateOf(group);
       best = Math.min(best, named[group]);
     }
-    this.wanted = best;
+    this.wanted = isIgnored(best) ? NONE : best;
   }
 
   /**
    * Returns the user agents to look for, best first: the crawler's own names, then their parts
-   * before each hyphen, then {@code *}.
+   * before each hyphen. The last candidate is {@code *}, which is not in the list.
    */
   private List<String> candidates(Crawler crawler, boolean fallback) {
-    List<String> tokens = new ArrayList<>(crawler.names());
-    if (fallback && !lenient) {
-      for (String token : crawler.names()) {
-        for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
-          tokens.add(token.substring(0, at));
-        }
+    List<String> names = crawler.names();
+    List<String> parts = List.of();
+    for (String token : fallback && !lenient ? names : parts) {
+      for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
+        parts = parts.isEmpty() ? new ArrayList<>(names) : parts;
+        parts.add(token.substring(0, at));
       }
     }
-    tokens.add("*");
-    return tokens;
+    return parts.isEmpty() ? names : parts;
   }
 
   /** Returns the user agent of the chosen groups; null if no group is for the crawler. */
   @Nullable String userAgent() {
-    return wanted == NONE ? null : candidates.get(wanted);
+    return name(wanted);
+  }
+
+  private @Nullable String name(int candidate) {
+    return candidate == NONE ? null : candidate == star ? "*" : candidates.get(candidate);
+  }
+
+  private boolean isIgnored(int candidate) {
+    return ignoresStar && candidate == star;
+  }
+
+  /** Returns whether there are groups for all crawlers, but this one follows none (D-20). */
+  boolean isStarIgnored() {
+    return wanted == NONE && Arrays.stream(named).anyMatch(this::isIgnored);
   }
 
   boolean isChosen(int group) {
-    int all = candidates.size() - 1;
     int candidate = named[group];
-    return candidate != NONE && (candidate == wanted || (union && candidate < all && wanted < all));
+    return candidate != NONE
+        && (candidate == wanted || (union && candidate < star && wanted < star));
   }
 
   List<GroupMatch> matches(List<Group> groups) {
     List<GroupMatch> matches = new ArrayList<>();
     for (int group = 0; group < named.length; group++) {
-      @Nullable String name = named[group] == NONE ? null : candidates.get(named[group]);
-      matches.add(new GroupMatch(groups.get(group), name, reason(group)));
+      matches.add(new GroupMatch(groups.get(group), name(named[group]), reason(group)));
     }
     return List.copyOf(matches);
   }
@@ -82,10 +98,13 @@ final class GroupSelector {
     if (candidate == NONE) {
       return GroupMatch.Reason.OTHERS;
     }
+    if (isIgnored(candidate)) {
+      return GroupMatch.Reason.STAR_IGNORED;
+    }
     if (!isChosen(group)) {
       return GroupMatch.Reason.LESS_SPECIFIC;
     }
-    return candidate == candidates.size() - 1
+    return candidate == star
         ? GroupMatch.Reason.STAR
         : candidate == 0 ? GroupMatch.Reason.NAMED : GroupMatch.Reason.FALLBACK;
   }
@@ -103,7 +122,7 @@ final class GroupSelector {
 
   private int candidate(int line) {
     if (isGlobal(line)) {
-      return candidates.size() - 1;
+      return star;
     }
     int start = lines.start(line);
     // Compare both the token and what google/robotstxt reads, which ends at a digit.

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
@@ -26,14 +27,14 @@ final class RuleCompiler {
   // The crawl delay; of several the longest, to be polite (F-5).
   private @Nullable Duration longestDelay;
   // The indexes of the lines with usage preferences.
-  private final List<Integer> usage = new ArrayList<>(0);
+  private List<Integer> usage = List.of();
 
   private RuleCompiler(Lines lines, SpecProfile profile) {
     this.lines = lines;
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.crawlDelay = profile.get(ProfileSettings.CRAWL_DELAY);
     this.pattern = new PathPattern(profile);
-    this.table = new RuleTableBuilder(lines.bytes(), lines.size());
+    this.table = new RuleTableBuilder(lines.bytes(), lines.size() - lines.groups());
   }
 
   static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
@@ -43,6 +44,7 @@ final class RuleCompiler {
     return new Rules(
         compiler.table.build(),
         groups.userAgent(),
+        groups.isStarIgnored() ? Reason.STAR_IGNORED : Reason.NO_GROUP,
         compiler.emptyRule,
         compiler.longestDelay,
         compiler.usage.isEmpty() ? null : UsageCompiler.compile(lines, compiler.usage, profile),
@@ -58,6 +60,7 @@ final class RuleCompiler {
         if (lines.isRule(i)) {
           addRule(i);
         } else if (lines.isUsage(i)) {
+          usage = usage.isEmpty() ? new ArrayList<>() : usage;
           usage.add(i);
         } else if (crawlDelay && lines.is(i, Field.CRAWL_DELAY)) {
           addCrawlDelay(i);

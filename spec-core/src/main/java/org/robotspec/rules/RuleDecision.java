@@ -36,6 +36,8 @@ public record RuleDecision(
     NO_MATCHING_RULE("M-5"),
     /** No group is for this crawler (G-2). */
     NO_GROUP("G-2"),
+    /** Only groups of {@code *} are for this crawler, and it ignores them (D-20). */
+    STAR_IGNORED("D-20"),
     /** The URL is that of robots.txt itself (M-6). */
     ROBOTS_TXT("M-6");
 
@@ -62,6 +64,7 @@ public record RuleDecision(
       case RULE -> String.valueOf(rule);
       case NO_MATCHING_RULE -> "no rule matches in the group for " + group;
       case NO_GROUP -> "no group applies to this crawler";
+      case STAR_IGNORED -> "this crawler follows only groups that name it, not those for *";
       case ROBOTS_TXT -> "robots.txt itself may always be fetched";
     };
   }
@@ -73,7 +76,7 @@ public record RuleDecision(
         switch (reason) {
           case RULE -> rule + ", line " + line();
           case NO_MATCHING_RULE -> "no rule matches";
-          case NO_GROUP -> "no group";
+          case NO_GROUP, STAR_IGNORED -> "no group";
           case ROBOTS_TXT -> "robots.txt itself";
         };
     String followed = group == null ? "" : ", group " + PrintableText.of(group);

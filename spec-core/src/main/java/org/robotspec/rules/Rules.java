@@ -29,11 +29,12 @@ public final class Rules {
   private static final int ROBOTS_TXT_ITSELF = -1;
 
   private static final Rules ALLOW_ALL =
-      new Rules(RuleTable.EMPTY, null, null, null, null, true, true);
+      new Rules(RuleTable.EMPTY, null, Reason.NO_GROUP, null, null, null, true, true);
 
   private final RuleTable table;
 
   private final @Nullable String group;
+  private final Reason withoutGroup;
   private final @Nullable Rule emptyRule;
   private final int crawlDelayMillis;
   private final @Nullable UsageRules usage;
@@ -45,6 +46,7 @@ public final class Rules {
   Rules(
       RuleTable table,
       @Nullable String group,
+      Reason withoutGroup,
       @Nullable Rule emptyRule,
       @Nullable Duration crawlDelay,
       @Nullable UsageRules usage,
@@ -52,6 +54,7 @@ public final class Rules {
       boolean robotsTxtAllowed) {
     this.table = table;
     this.group = group;
+    this.withoutGroup = withoutGroup;
     this.emptyRule = emptyRule;
     this.crawlDelayMillis = crawlDelay == null ? NO_DELAY : Math.toIntExact(crawlDelay.toMillis());
     this.usage = usage;
@@ -82,7 +85,7 @@ public final class Rules {
       UsagePreferences stated = decided.allow() ? usage(url) : UsagePreferences.NONE;
       return new RuleDecision(decided.allow(), Reason.RULE, group, decided, stated);
     }
-    Reason reason = group == null ? Reason.NO_GROUP : Reason.NO_MATCHING_RULE;
+    Reason reason = group == null ? withoutGroup : Reason.NO_MATCHING_RULE;
     return new RuleDecision(true, reason, group, emptyRule, usage(url));
   }
 
@@ -200,6 +203,6 @@ public final class Rules {
 
   /** Returns about how many bytes this takes, including what a slow URL may make it keep. */
   public int weight() {
-    return 40 + (table.size() == 0 ? 0 : table.weight()) + (usage == null ? 0 : usage.weight());
+    return 48 + (table.size() == 0 ? 0 : table.weight()) + (usage == null ? 0 : usage.weight());
   }
 }

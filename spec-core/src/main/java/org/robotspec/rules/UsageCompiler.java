@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.UsageRules.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 import org.robotspec.rules.internal.parsing.Field;
@@ -105,6 +106,7 @@ final class UsageCompiler {
       }
     }
     return new UsageKey(
-        new Rules(table.build(), null, null, null, null, normalise, false), Map.copyOf(statements));
+        new Rules(table.build(), null, Reason.NO_GROUP, null, null, null, normalise, false),
+        Map.copyOf(statements));
   }
 }

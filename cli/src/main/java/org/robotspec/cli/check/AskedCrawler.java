@@ -16,18 +16,14 @@ import java.util.stream.Collectors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.Rules;
 
 /**
  * A crawler that people ask about, as its operator runs it.
  *
- * @param crawler the crawler, by its product tokens
+ * @param crawler the crawler; it ignores {@code *} if it is known to (D-20)
  * @param purpose its operator and what it is for; empty if unknown
- * @param ignoresStar whether it follows only groups that name it, never those for {@code *} (D-20)
  */
-public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar) {
+public record AskedCrawler(Crawler crawler, String purpose) {
   /** The lists of known crawlers; {@code all} has those of the others. */
   static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
@@ -51,29 +47,13 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
     List<String> names = List.of(tokens.split(",", -1)).stream().map(String::strip).toList();
     Crawler crawler = Crawler.under(profile, names);
     String first = crawler.names().get(0).toLowerCase(Locale.ROOT);
-    return new AskedCrawler(crawler, "", !crawler.verbatim() && IGNORE_STAR.contains(first));
+    boolean ignoresStar = !crawler.verbatim() && IGNORE_STAR.contains(first);
+    return new AskedCrawler(ignoresStar ? crawler.ignoringStar() : crawler, "");
   }
 
   /** Returns a crawler that no file names. */
   public static AskedCrawler unnamed(SpecProfile profile) {
-    return new AskedCrawler(Crawler.under(profile, List.of()), "", false);
-  }
-
-  /** Returns the rules of a file that it follows. */
-  public Rules rules(RobotsTxt file) {
-    Rules rules = file.rulesFor(crawler);
-    return ignoresStar && rules.group().orElse("").equals("*") ? Rules.allowAll() : rules;
-  }
-
-  /** Returns why rules decided so for it, in words. */
-  public String why(RuleDecision decision) {
-    return isStarIgnored(decision)
-        ? crawler.names().get(0) + " follows only groups that name it, not those for *"
-        : decision.explain();
-  }
-
-  private boolean isStarIgnored(RuleDecision decision) {
-    return ignoresStar && decision.reason() == RuleDecision.Reason.NO_GROUP;
+    return new AskedCrawler(Crawler.under(profile, List.of()), "");
   }
 
   /**
@@ -97,7 +77,7 @@ public record AskedCrawler(Crawler crawler, String purpose, boolean ignoresStar)
       if (list.equals("all") || list.equals(entry.get("list").asText())) {
         AskedCrawler crawler = named(entry.get("agent").asText(), profile);
         String purpose = entry.get("operator").asText() + ": " + entry.get("for").asText();
-        crawlers.add(new AskedCrawler(crawler.crawler(), purpose, crawler.ignoresStar()));
+        crawlers.add(new AskedCrawler(crawler.crawler(), purpose));
       }
     }
     return crawlers;

@@ -39,7 +39,7 @@ public final class SiteRules {
   private final @Nullable RobotsFile file;
   private final SpecProfile profile;
   private final Map<SpecProfile, RobotsTxt> parsed = new HashMap<>();
-  private final Map<AskedCrawler, Rules> rules = new HashMap<>();
+  private final Map<Crawler, Rules> rules = new HashMap<>();
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
     this.fetched = fetched;
@@ -97,7 +97,7 @@ public final class SiteRules {
   }
 
   Rules rulesFor(AskedCrawler asked) {
-    return rules.computeIfAbsent(asked, crawler -> crawler.rules(parsed()));
+    return rules.computeIfAbsent(asked.crawler(), parsed()::rulesFor);
   }
 
   /**
@@ -114,8 +114,8 @@ public final class SiteRules {
       return new UrlVerdict(
           shown, verdict, Reasons.words(Objects.requireNonNull(fetched)), null, null);
     }
-    @Nullable RuleDecision google = google(url, decision, crawler);
-    return new UrlVerdict(shown, verdict, crawler.why(decision), file, google);
+    @Nullable RuleDecision google = google(url, decision, crawler.crawler());
+    return new UrlVerdict(shown, verdict, decision.explain(), file, google);
   }
 
   /**
@@ -123,21 +123,18 @@ public final class SiteRules {
    * the file parsed a second time, so that is done at the first verdict by rules: google/robotstxt
    * reads lines in its own way, and what it makes of a file is known only when it has read it.
    */
-  private @Nullable RuleDecision google(String url, RuleDecision ours, AskedCrawler asked) {
-    Crawler crawler = asked.crawler();
+  private @Nullable RuleDecision google(String url, RuleDecision ours, Crawler crawler) {
     String group = ours.group();
     if (crawler.verbatim()
         || ours.reason() == RuleDecision.Reason.ROBOTS_TXT
-        || (asked.ignoresStar() && group == null)) {
+        || (crawler.ignoresStar() && group == null)) {
       return null;
     }
     boolean own = group != null && !group.equals("*");
-    Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true);
+    Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true, false);
     RuleDecision google =
         rules
-            .computeIfAbsent(
-                new AskedCrawler(same, "", false),
-                verbatim -> verbatim.rules(parsed(SpecProfile.GOOGLE_REFERENCE)))
+            .computeIfAbsent(same, parsed(SpecProfile.GOOGLE_REFERENCE)::rulesFor)
             .decide(asSent(url));
     return google.allowed() == ours.allowed() ? null : google;
   }

@@ -97,7 +97,7 @@ final class KnownCrawlersTest extends RunsCommands {
         .doesNotContain("google/robotstxt");
     assertThat(call(check + " --agent adsbot-google/1.0 /")).isZero();
     assertThat(out.toString())
-        .contains("adsbot-google follows only groups that name it, not those for *");
+        .contains("this crawler follows only groups that name it, not those for *");
     assertThat(call(check + " --profile google-reference --agent AdsBot-Google /")).isOne();
     assertThat(call(check + " --agent AdsBot /")).isOne();
   }

@@ -158,7 +158,7 @@ public final class RobotspecDriver implements Driver {
     boolean html = header(c, "Content-Type").stream().allMatch(type -> type.contains("html"));
     List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
-    Crawler crawler = new Crawler(c.agents(), false);
+    Crawler crawler = Crawler.of(c.agents());
     String content = IndexingDirectives.read(Case.headers(c.json()), tags, crawler, now).content();
     ObjectNode values = DriverAnswer.values();
     Arrays.stream(content.split(", ", -1))

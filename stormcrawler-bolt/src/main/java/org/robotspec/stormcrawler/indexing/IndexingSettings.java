@@ -80,7 +80,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
     List<String> ours = names(conf, OUR_AGENTS);
     if (!ours.isEmpty()) {
       try {
-        return new Crawler(ours, false);
+        return Crawler.of(ours);
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(OUR_AGENTS + ": " + e.getMessage(), e);
       }
@@ -95,7 +95,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
       throw new IllegalArgumentException(
           AGENT_NAME + " is empty: set it to the name of your crawler, as pages call it");
     }
-    return new Crawler(names, false);
+    return Crawler.of(names);
   }
 
   /** Returns the parts of a YAML list or of a text with commas. */

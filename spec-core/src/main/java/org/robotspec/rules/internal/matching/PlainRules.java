@@ -7,21 +7,23 @@ package org.robotspec.rules.internal.matching;
  * pattern, so that the time does not grow with the number of rules. Immutable.
  */
 final class PlainRules {
-  private static final int LONG = 63; // lengths from here on share one bit of lengths
-  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+  private static final int LONG = 31; // lengths from here on share one bit of lengths
+  private static final int SPREAD = 0x9E3779B9;
+
+  private static final int MULTIPLIER = (int) Secret.MULTIPLIER;
 
   private final RuleTable table;
   private final int[] slots; // Rules, counted from 1; 0 is an empty slot
   private final int shift;
-  private final long lengths;
+  private final int lengths;
 
   PlainRules(RuleTable table) {
     int rules = table.size() - table.wildRules();
     int bits = Math.max(2, Integer.SIZE - Integer.numberOfLeadingZeros(rules + rules / 2));
     this.table = table;
     this.slots = new int[1 << bits];
-    this.shift = Long.SIZE - bits;
-    long present = 0;
+    this.shift = Integer.SIZE - bits;
+    int present = 0;
     for (int rule = 0; rule < table.size(); rule++) {
       if (!table.hasWildcard(rule)) {
         insert(rule);
@@ -31,15 +33,15 @@ final class PlainRules {
     this.lengths = present;
   }
 
-  private static long bit(int length) {
-    return 1L << Math.min(length, LONG);
+  private static int bit(int length) {
+    return 1 << Math.min(length, LONG);
   }
 
   /** Adds a rule, unless one that wins over it is equal, so that it never decides. */
   private void insert(int rule) {
-    long hash = 0;
+    int hash = 0;
     for (int at = table.start(rule); at < table.end(rule); at++) {
-      hash = (hash + table.text[at]) * Secret.MULTIPLIER;
+      hash = (hash + table.text[at]) * MULTIPLIER;
     }
     int slot = slot(hash);
     while (slots[slot] != 0) {
@@ -51,8 +53,8 @@ final class PlainRules {
     slots[slot] = rule + 1;
   }
 
-  private int slot(long hash) {
-    return (int) ((hash * SPREAD) >>> shift);
+  private int slot(int hash) {
+    return (hash * SPREAD) >>> shift;
   }
 
   private int next(int slot) {
@@ -62,7 +64,7 @@ final class PlainRules {
   /** Returns the first rule that matches a path, or the number of rules if none does. */
   int first(String url, int from, int to) {
     int best = table.size();
-    long hash = 0;
+    int hash = 0;
     for (int at = from; ; at++) {
       if ((lengths & bit(at - from)) != 0) {
         for (int slot = slot(hash); slots[slot] != 0; slot = next(slot)) {
@@ -77,7 +79,7 @@ final class PlainRules {
       if (at == to) {
         return best;
       }
-      hash = (hash + url.charAt(at)) * Secret.MULTIPLIER;
+      hash = (hash + url.charAt(at)) * MULTIPLIER;
     }
   }
 

@@ -2,16 +2,15 @@ package org.robotspec.rules.internal.matching;
 
 import java.util.Arrays;
 
-/**
- * Sorts the rules of a group by precedence (M-5).
- *
- * <p>It uses a counting sort, because ranks are small numbers; a few long patterns cost no more.
- */
+/** Sorts the rules of a group by precedence (M-5). */
 public final class RuleTableBuilder {
   private static final int INTS = 4;
+  private static final int FEW = 16; // most groups; inserting so few needs no other array
+
+  private static final byte[] NOTHING = {};
 
   private final byte[] file;
-  private byte[] changed = {}; // the patterns that are not in the file in this form
+  private byte[] changed = NOTHING; // the patterns that are not in the file in this form
 
   /**
    * For each rule: its rank, the start of its pattern in the file (or, as a complement, in the
@@ -66,45 +65,64 @@ public final class RuleTableBuilder {
     if (size == 0) {
       return RuleTable.EMPTY;
     }
-    int[] slots = new int[highest - lowest + 2];
-    int[] starts = new int[highest - lowest + 2];
-    for (int at = 0; at < INTS * size; at += INTS) {
-      int next = highest - rules[at] + 1;
-      slots[next]++;
-      starts[next] += rules[at + 2];
-    }
-    for (int place = 1; place <= highest - lowest; place++) {
-      slots[place] += slots[place - 1];
-      starts[place] += starts[place - 1];
+    int[] layout = new int[2 * size + 1];
+    if (size <= FEW) {
+      insert(layout);
+    } else {
+      count(layout);
     }
     byte[] sorted = new byte[octets];
-    int[] layout = new int[2 * size + 1];
-    for (int at = 0; at < INTS * size; at += INTS) {
-      int place = highest - rules[at];
-      int slot = slots[place]++;
-      int to = starts[place];
+    int to = 0;
+    for (int slot = 0; slot < 2 * size; slot += 2) {
+      int at = layout[slot];
       int start = rules[at + 1];
       int length = rules[at + 2];
+      int flags = rules[at + 3];
       if (start < 0) {
-        System.arraycopy(changed, ~start, sorted, to, length);
+        copy(changed, ~start, length, false, sorted, to);
       } else {
-        copy(file, start, length, RuleTable.isWild(rules[at + 3]), sorted, to);
+        copy(file, start, length, RuleTable.isWild(flags), sorted, to);
       }
-      layout[2 * slot] = to;
-      layout[2 * slot + 1] = rules[at + 3];
-      starts[place] += length;
+      layout[slot] = to;
+      layout[slot + 1] = flags;
+      to += length;
     }
     layout[2 * size] = octets;
     return new RuleTable(sorted, layout);
   }
 
+  /** Writes where the rules are, in order, to every second place: an insertion sort. */
+  private void insert(int[] layout) {
+    for (int slot = 0; slot < 2 * size; slot += 2) {
+      int at = 2 * slot;
+      int free = slot;
+      while (free > 0 && rules[layout[free - 2]] < rules[at]) {
+        layout[free] = layout[free - 2];
+        free -= 2;
+      }
+      layout[free] = at;
+    }
+  }
+
+  /** Does the same by a counting sort: ranks are small numbers. */
+  private void count(int[] layout) {
+    int[] slots = new int[highest - lowest + 2];
+    for (int at = 0; at < INTS * size; at += INTS) {
+      slots[highest - rules[at] + 1]++;
+    }
+    for (int place = 1; place <= highest - lowest; place++) {
+      slots[place] += slots[place - 1];
+    }
+    for (int at = 0; at < INTS * size; at += INTS) {
+      layout[2 * slots[highest - rules[at]]++] = at;
+    }
+  }
+
   /** Copies a pattern as it stands in a file, its stars as {@link RuleTable#WILDCARD}. */
   public static void copy(byte[] file, int from, int length, boolean wild, byte[] target, int to) {
-    System.arraycopy(file, from, target, to, length);
-    for (int at = to; wild && at < to + length; at++) {
-      if (target[at] == '*') {
-        target[at] = RuleTable.WILDCARD;
-      }
+    for (int i = 0; i < length; i++) {
+      byte octet = file[from + i];
+      target[to + i] = wild && octet == '*' ? RuleTable.WILDCARD : octet;
     }
   }
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rules with wildcards, tried in order of precedence.
  *
- * <p>Only those are tried whose pairs of neighbouring octets all occur in the path: one AND
- * excludes most rules that do not match. The pairs of a text are a set of 64 bits; different pairs
- * may share a bit. A path for which too many rules remain, as in a hostile file, is left to an
- * automaton.
+ * <p>Only those are tried whose pairs of neighbouring octets all occur in the path: one or two
+ * comparisons exclude most rules that do not match. The pairs of a text are two sets of 32 bits,
+ * because JavaScript has no long; different pairs may share a bit, but seldom in both sets. A path
+ * for which too many rules remain, as in a hostile file, is left to an automaton.
  */
 final class WildcardRules {
   // This many rules need no automaton: trying all of them takes at most so many times the path.
@@ -20,57 +20,57 @@ final class WildcardRules {
   private static final int RULE_OCTET = 4;
   private final RuleTable table;
   private final int[] rules;
-  private final long[] needs;
+  private final int[] needs; // the first set of each rule, then the second of each
   private volatile @Nullable SegmentAutomaton automaton; // created when a path first needs it
 
   WildcardRules(RuleTable table) {
     this.table = table;
     this.rules = new int[table.wildRules()];
-    this.needs = new long[rules.length];
+    this.needs = new int[2 * rules.length];
     int size = 0;
     for (int rule = 0; rule < table.size(); rule++) {
       if (table.hasWildcard(rule)) {
-        rules[size] = rule;
-        needs[size++] = pairs(rule);
+        addPairs(rule, size);
+        rules[size++] = rule;
       }
     }
   }
 
-  /** Returns the bit of a pair; only the lowest eight bits of the left octet are used. */
-  private static long bit(int left, int right) {
-    return 1L << ((left & 0xFF) * 5 + right);
+  /** Returns a set of one pair; only the lowest five bits of the sum are used. */
+  private static int inFirst(int left, int right) {
+    return 1 << (left * 5 + right);
   }
 
-  private long pairs(int rule) {
-    long pairs = 0;
+  private static int inSecond(int left, int right) {
+    return 1 << (left * 3 + right);
+  }
+
+  private void addPairs(int rule, int to) {
     for (int at = table.start(rule) + 1; at < table.end(rule); at++) {
       byte left = table.text[at - 1];
       byte right = table.text[at];
       if (left != RuleTable.WILDCARD && right != RuleTable.WILDCARD) {
-        pairs |= bit(left, right);
+        needs[to] |= inFirst(left, right);
+        needs[to + rules.length] |= inSecond(left, right);
       }
     }
-    return pairs;
-  }
-
-  private static long pairs(String url, int from, int to) {
-    long pairs = 0;
-    int left = url.charAt(from);
-    for (int at = from + 1; at < to; at++) {
-      int right = url.charAt(at);
-      pairs |= bit(left, right);
-      left = right;
-    }
-    return pairs;
   }
 
   /** Returns the first rule that matches a path and wins over a bound, else the bound. */
   int first(int bound, String url, int from, int to) {
     int end = end(bound);
-    long absent = end == 0 ? 0 : ~pairs(url, from, to);
+    int pairs = 0;
+    int others = 0;
+    int left = url.charAt(from);
+    for (int at = from + 1; end > 0 && at < to; at++) {
+      int right = url.charAt(at);
+      pairs |= inFirst(left, right);
+      others |= inSecond(left, right);
+      left = right;
+    }
     int work = 0;
     for (int i = 0; i < end; i++) {
-      if ((needs[i] & absent) == 0) {
+      if ((needs[i] & ~pairs) == 0 && (needs[i + rules.length] & ~others) == 0) {
         if (PatternMatcher.matches(table, rules[i], url, from, to)) {
           return rules[i];
         }
@@ -104,7 +104,7 @@ final class WildcardRules {
 
   /** Returns about how many bytes this takes in memory, at most: with the automaton. */
   int weight() {
-    int own = 64 + (Integer.BYTES + Long.BYTES) * rules.length;
+    int own = 64 + 3 * Integer.BYTES * rules.length;
     return own + (mayUseAutomaton() ? SegmentAutomaton.weightAtMost(table) : 0);
   }
 }

@@ -16,9 +16,11 @@ import org.robotspec.rules.internal.matching.RuleTableBuilder;
  */
 public final class PathPattern {
   private static final int USUAL = 256; // enough octets for the normal form of most paths
+  private static final byte[] NOTHING = {};
+
   private final boolean normalise;
   private final boolean addSlash;
-  private byte[] text = {};
+  private byte[] text = NOTHING;
   // Where the pattern is: in the text, or in the file, where stars are still stars.
   private byte[] source = text;
   private int start;
