@@ -3,10 +3,13 @@ package org.robotspec.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -103,7 +106,7 @@ final class SuiteRunnerTest {
     Path npm = Path.of("target/npm").toAbsolutePath();
     String allowsAll =
         example(npm.resolve("README.md"), "js")
-            .replace("robotspec-conformance-data", npm.resolve("index.js").toUri().toString());
+            .replace("robotspec-conformance", npm.resolve("index.js").toUri().toString());
     Path file = directory.resolve("example.mjs");
     Files.writeString(file, allowsAll + "function isAllowed() { return true; }\n");
     long wrong =
@@ -112,5 +115,40 @@ final class SuiteRunnerTest {
             .filter(verdict -> !verdict.equals("allow"))
             .count();
     assertThat(run(directory, "node", file.toString())).hasSize((int) wrong);
+  }
+
+  /** The published numbers are those of Java: each build compares them with its own. */
+  @Test
+  void theCommandOfTheNpmPackageJudgesAsJavaDoes() throws Exception {
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String classes = "conformance/target/hosts/crawler-commons/*";
+    String driver = "conformance/drivers/crawler-commons/Driver.java";
+    Path file = directory.resolve("results.json");
+    Path known = directory.resolve("known-failures.txt"); // it fails some, and the exit code is 0
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("node", "conformance/target/npm/robotspec-conformance.js"));
+    command.addAll(List.of("--program", "'%s' -cp %s %s".formatted(java, classes, driver)));
+    command.addAll(List.of("--profile", "rfc9309,google-2019", "--json", file.toString()));
+    command.addAll(List.of("--known-failures", known.toString(), "--update-known-failures"));
+    run(home, command.toArray(String[]::new));
+    JsonNode published = json(home.resolve("conformance/results/crawler-commons.json"));
+    assertThat(summary(json(file))).isEqualTo(summary(published));
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  /** Returns the version of the data, all counts, and which cases are wrong. */
+  private static List<String> summary(JsonNode results) {
+    List<String> summary = new ArrayList<>(List.of(results.path("suite").asText()));
+    for (String profile : List.of("rfc9309", "google-2019")) {
+      JsonNode judged = results.path("profiles").path(profile);
+      summary.add(judged.path("tracks").toString());
+      judged.path("wrong").fieldNames().forEachRemaining(summary::add);
+      judged.path("optionalWrong").fieldNames().forEachRemaining(summary::add);
+    }
+    return summary;
   }
 }
