@@ -76,15 +76,15 @@ function start(words) {
   return {
     kill,
     write: (message) => child.stdin.write(JSON.stringify(message) + "\n"),
-    /** Returns the next line; throws if there is none until then. */
-    read: (deadline) =>
+    /** Returns the next line; throws if there is none until the deadline, so many milliseconds after the question. */
+    read: (deadline, milliseconds) =>
       new Promise((resolve, reject) => {
         const done = (settle, value) => {
           clearTimeout(timer);
           wake = () => {};
           settle(value);
         };
-        const late = Object.assign(new Error("no answer in time"), { late: true });
+        const late = Object.assign(new Error(`no answer within ${milliseconds} ms`), { late: true });
         const timer = setTimeout(() => done(reject, late), Math.max(0, deadline - performance.now()));
         wake = () => {
           if (lines.length) done(resolve, lines.shift());
@@ -142,7 +142,7 @@ class Driver {
     const deadline = performance.now() + this.#milliseconds;
     this.#running.write(message);
     for (;;) {
-      const line = await this.#running.read(deadline);
+      const line = await this.#running.read(deadline, this.#milliseconds);
       let answer;
       try {
         answer = JSON.parse(line);
@@ -156,7 +156,7 @@ class Driver {
 
   async stop() {
     this.#running?.write({ cmd: "stop" });
-    await this.#running?.read(performance.now() + 2000).catch(() => {});
+    await this.#running?.read(performance.now() + 2000, 2000).catch(() => {});
     this.kill();
   }
 
@@ -178,7 +178,7 @@ async function run(driver, { cases }, judgedBy, glob, stopped) {
       const judged = judge(one, profile, answer);
       const outcome = answer.late ? "late" : judged.outcome;
       const fails = !["right", "skipped"].includes(outcome);
-      results.push({ one, profile, outcome, got: judged.got, fails, counts: fails && required(one, profile) });
+      results.push({ one, profile, outcome, got: judged.got.trim(), fails, counts: fails && required(one, profile) });
       wrong += fails;
       if (process.stderr.isTTY) process.stderr.write(`\r${profile}: ${results.length} cases, ${wrong} wrong  `);
     }
