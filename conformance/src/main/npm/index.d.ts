@@ -12,7 +12,7 @@ export interface Case {
   says: string;
   /** The crawler's name, and fallback names. */
   agents: string[];
-  url: Uint8Array;
+  url: string;
   body: Uint8Array;
   /** The profiles under which the case must pass. */
   required: Profile[];

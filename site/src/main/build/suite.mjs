@@ -2,21 +2,19 @@
 
 import {readFileSync, readdirSync} from "node:fs";
 import {join} from "node:path";
+import {isScript, readSuite as read, required} from "../../../../conformance/src/main/npm/judge.js";
 
-export const profiles = ["rfc9309", "google-2019", "google-2014", "google-current", "google-reference"];
+export {applies, expectations, profiles, required} from "../../../../conformance/src/main/npm/judge.js";
+
 export const tracks = ["match", "origin", "fetch", "index", "usage"];
 
 const json = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
 const jsonFiles = folder => readdirSync(folder).filter(file => file.endsWith(".json")).sort();
 
-/** Reads the suite: version, texts, clauses and cases, each case with its track and clause. */
+/** Reads the suite, with its cases by their ids too. */
 export function readSuite(folder) {
-  const {version, texts, files} = json(folder, "suite.json");
-  const cases = files.flatMap(file => {
-    const {track, cases} = json(folder, file);
-    return cases.map(one => ({...one, track, clause: one.id.split(".")[0], file}));
-  });
-  return {version, texts, clauses: json(folder, "clauses.json").clauses, cases, byId: new Map(cases.map(one => [one.id, one]))};
+  const suite = read(folder);
+  return {...suite, byId: new Map(suite.cases.map(one => [one.id, one]))};
 }
 
 /** Reads what each implementation made of the suite, the best first: those of equal share by the name of the file. */
@@ -40,42 +38,6 @@ export function readCrawlers(folder) {
   }
   const share = ({profiles: by}) => (by.rfc9309 ?? Object.values(by)[0]).right / (by.rfc9309 ?? Object.values(by)[0]).sites;
   return [...crawlers.values()].sort((a, b) => share(b) - share(a));
-}
-
-const expected = (node, profile) => node.expect?.[profile] ?? node.expect?.["*"] ?? {};
-const isScript = one => "script" in one;
-
-export function applies(one, profile) {
-  return (!one.profiles || one.profiles.includes(profile)) && (isScript(one) || Object.keys(expected(one, profile)).length > 0);
-}
-
-export function required(one, profile) {
-  return applies(one, profile) && (!one.required || one.required.includes(profile));
-}
-
-/** Says what a case expects under a profile: a sentence for each question. */
-export function expectations(one, profile) {
-  const asks = isScript(one) ? one.script.filter(step => "ask" in step) : [one];
-  return asks.map(ask => ("ask" in ask ? `at ${ask.at} ${ask.ask}: ` : "") + say(expected(ask, profile)));
-}
-
-/** Says values as the conformance runner does, such as "disallow, line 3". */
-function say(values) {
-  const pairs = Object.entries(values);
-  return pairs.length ? pairs.map(([name, value]) => sayOne(name, value)).join(", ") : "nothing";
-}
-
-function sayOne(name, value) {
-  switch (name) {
-    case "verdict": return value;
-    case "line": return value ? "line " + value : "no line";
-    case "temporary": return value ? "for now" : "for good";
-    case "governs": return value ? "governs" : "does not govern";
-    case "crawlDelay": return "crawl-delay " + (value ?? "none");
-    case "usage":
-    case "signals": return `${name} ${Object.entries(value).map(pair => pair.join("=")).join(" ") || "none"}`;
-    default: return name + " " + (typeof value === "string" ? value : JSON.stringify(value));
-  }
 }
 
 const minutes = at => ({s: 1 / 60, m: 1, h: 60, d: 1440})[at.slice(-1)] * parseFloat(at);

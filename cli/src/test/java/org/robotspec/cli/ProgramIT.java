@@ -128,6 +128,19 @@ final class ProgramIT {
     assertThat(execute(none, link.toString(), "--version").exitCode()).isZero();
   }
 
+  /** Images are not built here: this is what the Dockerfile takes from the archive. */
+  @Test
+  void theImageHasThisProgram() throws Exception {
+    String name = ARCHIVES.getFileName().toString();
+    String version = name.substring(name.indexOf('-') + 1);
+    String dockerfile = Files.readString(Path.of("Dockerfile")).replace("${VERSION}", version);
+    assertThat(dockerfile)
+        .contains("ADD " + name + ".tar.gz /opt/\n")
+        .contains("ln -s \"/opt/" + folder.relativize(program) + "\" /usr/local/bin/")
+        .contains("ENV ROBOTSPEC_CACHE=\n"); // tried above
+    assertThat(program).isExecutable();
+  }
+
   @Test
   void itSaysWhichJavaItNeeds() throws Exception {
     Path home = folder.resolve("old");

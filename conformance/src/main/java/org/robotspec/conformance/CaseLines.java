@@ -9,12 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 
 /**
- * Writes the track match with a line for each case, so that a test in any language is a loop. The
- * build calls it.
+ * Writes the cases of the track match that ask about a URL, a line for each, so that a test in any
+ * language is a loop. The build calls it.
  */
 final class CaseLines {
   private CaseLines() {}
@@ -26,7 +25,7 @@ final class CaseLines {
     Files.write(
         folder.resolve("cases.jsonl"),
         suite.cases().stream()
-            .filter(c -> c.track() == Track.MATCH && !c.isScript())
+            .filter(c -> c.track() == Track.MATCH && c.url().isPresent())
             .map(c -> line(c).toString())
             .toList());
     String template = Files.readString(Path.of(args[1]));
@@ -38,8 +37,13 @@ final class CaseLines {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("id", c.id()).put("says", c.says());
     c.agents().forEach(line.putArray("agents")::add);
-    put(line, "url", Case.bytes(c.json().path("url")));
-    put(line, "body", c.body());
+    line.put("url", c.url().orElseThrow());
+    String body = new String(c.body(), UTF_8);
+    if (Arrays.equals(body.getBytes(UTF_8), c.body())) {
+      line.put("body", body);
+    } else {
+      line.put("bodyBase64", c.body());
+    }
     List<String> profiles = Suite.PROFILES.stream().filter(c::appliesTo).toList();
     profiles.stream().filter(c::required).forEach(line.putArray("required")::add);
     ObjectNode expect = line.putObject("expect");
@@ -52,15 +56,5 @@ final class CaseLines {
       }
     }
     return line;
-  }
-
-  /** Puts octets as a text, or, if they are not UTF-8, in Base64. */
-  private static void put(ObjectNode line, String name, byte[] octets) {
-    String text = new String(octets, UTF_8);
-    if (Arrays.equals(text.getBytes(UTF_8), octets)) {
-      line.put(name, text);
-    } else {
-      line.put(name + "Base64", Base64.getEncoder().encodeToString(octets));
-    }
   }
 }

@@ -1,12 +1,17 @@
 package org.robotspec.conformance;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The data travels: in its zip there is all it needs, and the runner of its README runs there. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -54,7 +61,7 @@ final class SuiteRunnerTest {
     assertThat(suite.cases()).hasSameSizeAs(Suite.load().cases());
     try (Stream<Path> files = Files.walk(data)) {
       assertThat(files.filter(Files::isRegularFile))
-          .allMatch(file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE)"));
+          .allMatch(file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE|/examples/.*)"));
     }
   }
 
@@ -65,13 +72,10 @@ final class SuiteRunnerTest {
   }
 
   private static List<String> run(Path folder, String... command) throws Exception {
-    boolean installed;
-    try {
-      installed = new ProcessBuilder(command[0], "--version").start().waitFor() == 0;
-    } catch (IOException e) {
-      installed = false;
-    }
-    assumeTrue(installed, command[0] + " is not installed, so this example is not run");
+    assumeTrue(
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(path -> Files.isExecutable(Path.of(path, command[0]))),
+        command[0] + " is not installed, so this example is not run");
     Process process =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
     process.getOutputStream().close();
@@ -82,7 +86,8 @@ final class SuiteRunnerTest {
 
   private static List<Case> required(String profile) {
     return Suite.load().cases().stream()
-        .filter(c -> c.track() == Track.MATCH && c.required(profile) && c.agents().size() == 1)
+        .filter(c -> c.track() == Track.MATCH && c.required(profile))
+        .filter(c -> c.agents().size() == 1 && c.url().isPresent())
         .toList();
   }
 
@@ -103,14 +108,68 @@ final class SuiteRunnerTest {
     Path npm = Path.of("target/npm").toAbsolutePath();
     String allowsAll =
         example(npm.resolve("README.md"), "js")
-            .replace("robotspec-conformance-data", npm.resolve("index.js").toUri().toString());
+            .replace("robotspec-conformance", npm.resolve("index.js").toUri().toString());
     Path file = directory.resolve("example.mjs");
     Files.writeString(file, allowsAll + "function isAllowed() { return true; }\n");
-    long wrong =
+    assertThat(run(directory, "node", file.toString())).hasSize(notAllowed());
+  }
+
+  /** Returns how many required cases are wrong for who allows everything. */
+  private static int notAllowed() {
+    return (int)
         required("rfc9309").stream()
             .map(c -> Case.expected(c.json(), "rfc9309").path("verdict").asText())
             .filter(verdict -> !verdict.equals("allow"))
             .count();
-    assertThat(run(directory, "node", file.toString())).hasSize((int) wrong);
+  }
+
+  /** Each as far as its language is here; that in Rust needs crates, and is not run. */
+  @ParameterizedTest
+  @CsvSource({
+    "allowed.php, <?php function allowed() { return true; }, php runner.php",
+    "allowed.pl, sub allowed { 1 } 1, perl runner.pl",
+    "allowed.go, 'package main; func allowed(_ []byte, _, _ string) bool { return true }', "
+        + "go run runner.go allowed.go",
+  })
+  void theSameLoopRunsInOtherLanguages(String file, String code, String command) throws Exception {
+    Path examples = data.resolve("examples");
+    Files.copy(data.resolve("cases.jsonl"), examples.resolve("cases.jsonl"), REPLACE_EXISTING);
+    Files.writeString(examples.resolve(file), code);
+    assertThat(run(examples, (command + " rfc9309").split(" "))).hasSize(notAllowed());
+  }
+
+  /** The published numbers are those of Java: each build compares them with its own. */
+  @Test
+  void theCommandOfTheNpmPackageJudgesAsJavaDoes() throws Exception {
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String classes = "conformance/target/hosts/crawler-commons/*";
+    String driver = "conformance/drivers/crawler-commons/Driver.java";
+    Path file = directory.resolve("results.json");
+    Path known = directory.resolve("known-failures.txt"); // it fails some, and the exit code is 0
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("node", "conformance/target/npm/robotspec-conformance.js"));
+    command.addAll(List.of("--program", "'%s' -cp %s %s".formatted(java, classes, driver)));
+    command.addAll(List.of("--profile", "rfc9309,google-2019", "--json", file.toString()));
+    command.addAll(List.of("--known-failures", known.toString(), "--update-known-failures"));
+    run(home, command.toArray(String[]::new));
+    JsonNode published = json(home.resolve("conformance/results/crawler-commons.json"));
+    assertThat(summary(json(file))).isEqualTo(summary(published));
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  /** Returns the version of the data, all counts, and which cases are wrong. */
+  private static List<String> summary(JsonNode results) {
+    List<String> summary = new ArrayList<>(List.of(results.path("suite").asText()));
+    for (String profile : List.of("rfc9309", "google-2019")) {
+      JsonNode judged = results.path("profiles").path(profile);
+      summary.add(judged.path("tracks").toString());
+      judged.path("wrong").fieldNames().forEachRemaining(summary::add);
+      judged.path("optionalWrong").fieldNames().forEachRemaining(summary::add);
+    }
+    return summary;
   }
 }

@@ -12,14 +12,17 @@ final class Extensions {
   private static final String TABLE =
       """
       agentmap | nobody in particular | 2025 | no crawler that we know
+      allowaitraining | a draft sent to the IETF, not adopted | 2024 | no crawler that we know
       clean-param | Yandex | 2009 | Yandex, to ignore parameters of URLs
       content-signal | Cloudflare | 2025 | crawlers that ask how content may be used
       content-usage | an IETF draft | 2025 | crawlers that ask how content may be used
+      disallowaitraining | a draft sent to the IETF, not adopted | 2024 | no crawler that we know
       host | Yandex | 2005 | nobody since 2018; Yandex chose the name of a site by it
       license | RSL (Really Simple Licensing) | 2025 | crawlers that follow RSL
       llm-policy | nobody in particular | 2025 | no crawler that we know
       request-rate | an extended standard that was proposed | 1996 | \
       a few older crawlers, as a crawl delay
+      schemamap | NLWeb | 2025 | the crawler of NLWeb, to find structured data
       visit-time | an extended standard that was proposed | 1996 | \
       a few older crawlers, as the hours at which they may come
       """;

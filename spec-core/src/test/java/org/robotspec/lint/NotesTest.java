@@ -35,7 +35,7 @@ class NotesTest {
         "SLASH_COMMENT~// our rules~// Disallow: /x",
         "EXTENSION_FIELD~host: h.com~Clean-param: a /b~Request-rate: 1/10~Visit-time: 0100-0500",
         "EXTENSION_FIELD~License: https://example.com/license.xml~LLM-Policy: /llm.txt",
-        "EXTENSION_FIELD~agentmap: https://example.com/agents.json",
+        "EXTENSION_FIELD~agentmap: https://example.com/agents.json~DisallowAITraining: /",
         "NOINDEX_FIELD~Noindex: /x~nofollow: /x",
         "CRAWL_DELAY~crawl-delay: 5",
         "BAD_CRAWL_DELAY~crawl-delay: soon",

@@ -129,6 +129,16 @@ final class PublishedMatrixTest {
         .isEqualTo(current);
   }
 
+  /** After a change of the data: run all again, or delete the sentence. */
+  @Test
+  void thePageNamesTheDataOfAllResults() throws IOException {
+    String page = Files.readString(PAGE);
+    String said = "All results are of data ";
+    assumeTrue(page.contains(said));
+    assertThat(read(RESULTS).values())
+        .allMatch(result -> page.contains(said + result.path("suite").asText() + ". "));
+  }
+
   /** Returns the page with another table between two comments. */
   private static String with(String page, String name, String table) {
     String begin = "<!-- generated: " + name + " -->\n";

@@ -1,0 +1,139 @@
+/** A program that speaks the line protocol. */
+import { spawn } from "node:child_process";
+import { question } from "./judge.js";
+
+const MAX_ANSWER = 1 << 20; // characters
+const MAX_LINES = 100; // that nobody asked for
+const MAX_FAILURES = 5; // cases in a row without an answer: the rest would only take time
+
+/** A running program. */
+function start(words) {
+  // In a group of its own, so that what it starts ends with it, and Ctrl-C is ours alone.
+  const group = process.platform !== "win32";
+  const child = spawn(words[0], words.slice(1), { detached: group });
+  const lines = [];
+  let rest = "";
+  let errors = "";
+  let ended = null;
+  let wake = () => {};
+  const end = (what) => {
+    ended ??= new Error(what);
+    wake();
+  };
+  const kill = () => {
+    try {
+      group ? process.kill(-child.pid, "SIGKILL") : child.kill();
+    } catch {
+      // It has ended, or never began.
+    }
+    end("stopped");
+  };
+  child.on("error", (e) => end(e.message));
+  child.on("close", (code, signal) => {
+    const said = errors.trim().replaceAll(/\s*\n/g, " | ");
+    end(`the program ended with ${code ?? signal}${said && ": " + said}`);
+  });
+  child.stdin.on("error", () => {}); // it has ended, as "close" says
+  child.stderr.setEncoding("utf8").on("data", (text) => (errors = (errors + text).slice(-500)));
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    const parts = (rest + text).split("\n");
+    rest = parts.pop();
+    lines.push(...parts);
+    if (rest.length > MAX_ANSWER || lines.length > MAX_LINES) {
+      end("the program writes more than it is asked for");
+      kill();
+    }
+    wake();
+  });
+  return {
+    kill,
+    write: (message) => child.stdin.write(JSON.stringify(message) + "\n"),
+    /** Returns the next line; throws if there is none until the deadline, so many milliseconds after the question. */
+    read: (deadline, milliseconds) =>
+      new Promise((resolve, reject) => {
+        const done = (settle, value) => {
+          clearTimeout(timer);
+          wake = () => {};
+          settle(value);
+        };
+        const late = Object.assign(new Error(`no answer within ${milliseconds} ms`), { late: true });
+        const timer = setTimeout(() => done(reject, late), Math.max(0, deadline - performance.now()));
+        wake = () => {
+          if (lines.length) done(resolve, lines.shift());
+          else if (ended) done(reject, ended);
+        };
+        wake();
+      }),
+  };
+}
+
+/** A program under test, which is started again after a case without an answer. */
+export class Driver {
+  name;
+  version = "";
+  tracks = ["match"];
+  #words;
+  #milliseconds;
+  #running = null;
+  #seq = 0;
+  #failures = 0;
+
+  constructor(words, seconds) {
+    this.#words = words;
+    this.#milliseconds = seconds * 1000;
+    this.name = words.at(-1);
+  }
+
+  async start() {
+    this.#running = start(this.#words);
+    const hello = await this.#exchange({ cmd: "start", protocol: 1 });
+    if (hello.protocol !== 1) throw new Error("it does not speak protocol 1: " + JSON.stringify(hello));
+    this.name = hello.name || this.name;
+    this.version = hello.version ?? "";
+    this.tracks = hello.tracks ?? this.tracks;
+  }
+
+  async answer(one, profile) {
+    if (this.#failures === MAX_FAILURES) return { errored: `not asked: ${MAX_FAILURES} cases in a row had no answer` };
+    try {
+      if (!this.#running) await this.start();
+      const seq = ++this.#seq;
+      const answer = await this.#exchange({ cmd: "case", seq, ...question(one, profile) });
+      if (answer.seq !== seq) throw new Error(`an answer with seq ${answer.seq} to question ${seq}`);
+      if (Object.keys(answer).length === 1) throw new Error("an answer without a value");
+      this.#failures = 0;
+      return answer;
+    } catch (e) {
+      this.#failures++;
+      this.kill();
+      return { errored: e.message, late: e.late };
+    }
+  }
+
+  async #exchange(message) {
+    const deadline = performance.now() + this.#milliseconds;
+    this.#running.write(message);
+    for (;;) {
+      const line = await this.#running.read(deadline, this.#milliseconds);
+      let answer;
+      try {
+        answer = JSON.parse(line);
+      } catch {
+        // reported below
+      }
+      if (answer === null || typeof answer !== "object" || Array.isArray(answer)) throw new Error("not a JSON object: " + line);
+      if (!(answer.seq < message.seq)) return answer; // else a second answer to an earlier question
+    }
+  }
+
+  async stop() {
+    this.#running?.write({ cmd: "stop" });
+    await this.#running?.read(performance.now() + 2000, 2000).catch(() => {});
+    this.kill();
+  }
+
+  kill() {
+    this.#running?.kill();
+    this.#running = null;
+  }
+}

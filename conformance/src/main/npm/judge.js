@@ -1,0 +1,122 @@
+/** The suite's data, and whether an answer to a case is right. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+
+export const profiles = ["rfc9309", "google-2019", "google-2014", "google-current", "google-reference"];
+
+/** Reads the suite: version, texts, clauses and cases, each case with its file, track and clause. */
+export function readSuite(folder) {
+  const json = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const { version, texts, files } = json("suite.json");
+  const cases = files.flatMap((file) => {
+    const { track, cases } = json(file);
+    return cases.map((one) => ({ ...one, track, clause: one.id.split(".")[0], file }));
+  });
+  return { version, texts, clauses: json("clauses.json").clauses, cases };
+}
+
+export const isScript = (one) => "script" in one;
+const expected = (node, profile) => node.expect?.[profile] ?? node.expect?.["*"] ?? {};
+const asks = (one) => (isScript(one) ? one.script.filter((step) => "ask" in step) : [one]);
+const where = (ask) => ("ask" in ask ? `at ${ask.at} ${ask.ask}: ` : "");
+
+export function applies(one, profile) {
+  return (!one.profiles || one.profiles.includes(profile)) && (isScript(one) || Object.keys(expected(one, profile)).length > 0);
+}
+
+export function required(one, profile) {
+  return applies(one, profile) && (!one.required || one.required.includes(profile));
+}
+
+/** Returns the octets that the data describes: a text, or a list of texts, of Base64 and of repeated texts. */
+export function bytes(node) {
+  if (Array.isArray(node)) return Buffer.concat(node.map(bytes));
+  if (typeof node === "string") return Buffer.from(node);
+  return "base64" in node ? Buffer.from(node.base64, "base64") : Buffer.from(node.repeat.repeat(node.times));
+}
+
+/** Returns what the line protocol asks: the case without what is right. */
+export function question(one, profile) {
+  const { says, clauses, note, required, expect, profiles, clause, file, ...asked } = structuredClone(one);
+  if ("url" in asked) asked.url = bytes(asked.url).toString();
+  encodeBody(asked);
+  for (const step of asked.script ?? []) {
+    delete step.expect;
+    Object.values(step.serve ?? {}).forEach(encodeBody);
+  }
+  return { ...asked, profile };
+}
+
+function encodeBody(node) {
+  if ("body" in node) node.body = bytes(node.body).toString("base64");
+  if ("ifConditional" in node) encodeBody(node.ifConditional);
+}
+
+/** Says what a case expects under a profile: a sentence for each question. */
+export function expectations(one, profile) {
+  return asks(one).map((ask) => where(ask) + say(expected(ask, profile)));
+}
+
+/** Judges an answer. Values that it leaves out are not compared; without any, the case is skipped. */
+export function judge(one, profile, answer) {
+  if ("skipped" in answer) return { outcome: "skipped", got: String(answer.skipped) };
+  if ("errored" in answer) return { outcome: "errored", got: String(answer.errored) };
+  const questions = asks(one);
+  const { seq, ...values } = answer;
+  const answers = isScript(one) ? values.steps : [values];
+  if (!Array.isArray(answers)) return { outcome: "wrong", got: "the answer has no list of steps" };
+  const unknown = answers.find(({ verdict = "allow" }) => !["allow", "disallow", "invalid"].includes(verdict));
+  if (unknown) return { outcome: "errored", got: `unknown verdict ${JSON.stringify(unknown.verdict)}; the verdicts are allow, disallow, invalid` };
+  if (answers.length !== questions.length) {
+    return { outcome: "wrong", got: `${answers.length} answers to ${questions.length} questions` };
+  }
+  const wrong = [];
+  let compared = false;
+  questions.forEach((ask, at) => {
+    const right = expected(ask, profile);
+    const got = answers[at];
+    if (!("verdict" in right) && got.verdict === "invalid") wrong.push(where(ask) + "invalid");
+    for (const [name, value] of Object.entries(right)) {
+      if (!(name in got) && name !== "verdict") continue;
+      compared = true;
+      if (!isRight(name, value, got)) wrong.push(where(ask) + (name in got ? sayOne(name, got[name]) : "no verdict"));
+    }
+  });
+  if (wrong.length) return { outcome: "wrong", got: wrong.join("; ") };
+  return compared ? { outcome: "right", got: say(values) } : { outcome: "skipped", got: "not told" };
+}
+
+function isRight(name, right, answer) {
+  const got = answer[name];
+  switch (name) {
+    case "verdict":
+      if (right === "either") return Object.keys(answer).length > 0;
+      return got === right || (right === "invalid" && got === "disallow"); // neither allows
+    case "directives": return Array.isArray(got) && isDeepStrictEqual([...right].sort(), [...got].sort());
+    case "usage": return isDeepStrictEqual(stated(right), stated(got));
+    default: return isDeepStrictEqual(right, got);
+  }
+}
+
+/** Returns the categories with a preference: one that is unknown may be left out. */
+const stated = (usage) => Object.fromEntries(Object.entries(usage ?? {}).filter(([, value]) => value !== "unknown"));
+
+/** Says values in words, such as "disallow, line 3". */
+function say(values) {
+  const pairs = Object.entries(values);
+  return pairs.length ? pairs.map(([name, value]) => sayOne(name, value)).join(", ") : "nothing";
+}
+
+function sayOne(name, value) {
+  switch (name) {
+    case "verdict": return String(value);
+    case "line": return value ? "line " + value : "no line";
+    case "temporary": return value ? "for now" : "for good";
+    case "governs": return value ? "governs" : "does not govern";
+    case "crawlDelay": return "crawl-delay " + (value ?? "none");
+    case "usage":
+    case "signals": return `${name} ${Object.entries(value ?? {}).map((pair) => pair.join("=")).join(" ") || "none"}`;
+    default: return name + " " + (typeof value === "string" ? value : JSON.stringify(value));
+  }
+}

@@ -1,0 +1,192 @@
+#!/usr/bin/env node
+/** Runs the suite against a program that speaks the line protocol. Ctrl-C reports what was run until then. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Driver } from "./driver.js";
+import { applies, bytes, expectations, judge, profiles, readSuite, required } from "./judge.js";
+
+const help = `robotspec-conformance --program COMMAND [options]
+
+Runs the robots.txt conformance suite against a program that speaks the line protocol on standard input and output.
+
+  --program COMMAND         such as 'python3 my_driver.py'
+  --profile PROFILE         judge by ${profiles.join(", ")}, or all; default: google-2019
+  --run GLOB                only cases whose id matches, such as 'M-5.*'
+  --timeout SECONDS         the time limit of a case; default: 10
+  --json FILE               write the results as JSON
+  --known-failures FILE     exit code 0 only if exactly these cases fail: a profile and an id a line
+  --update-known-failures   write that file
+  --suite DIR               other data
+
+Exit code 0: all required cases are right. 1: not all. 2: the options are wrong, or the program does not start.`;
+
+class UsageError extends Error {}
+
+/** Cuts a command into words; quotation marks keep spaces together. */
+function wordsOf(command) {
+  const word = /(?:[^\s"']+|"[^"]*"|'[^']*')+/g;
+  if (!command.trim() || command.replace(word, "").trim()) throw new UsageError("no command, or an unclosed quotation: " + command);
+  return command.match(word).map((one) => one.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+}
+
+async function run(driver, { cases }, judgedBy, glob, stopped) {
+  const id = new RegExp(`^${glob.replace(/[^\w*?]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".")}$`);
+  const asked = cases.filter((one) => driver.tracks.includes(one.track) && id.test(one.id));
+  const results = [];
+  let wrong = 0;
+  for (const profile of judgedBy) {
+    for (const one of asked.filter((one) => applies(one, profile))) {
+      const answer = await driver.answer(one, profile);
+      if (stopped()) return results;
+      const judged = judge(one, profile, answer);
+      const outcome = answer.late ? "late" : judged.outcome;
+      const fails = !["right", "skipped"].includes(outcome);
+      results.push({ one, profile, outcome, got: judged.got.trim(), fails, counts: fails && required(one, profile) });
+      wrong += fails;
+      if (process.stderr.isTTY) process.stderr.write(`\r${profile}: ${results.length} cases, ${wrong} wrong  `);
+    }
+  }
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+  return results;
+}
+
+const count = (results, condition) => results.filter(condition).length;
+const print = (text) => console.log(text.replaceAll(/[^\P{C}\n]/gu, "·")); // what a program says may be anything
+
+/** Prints how a profile went: for each clause that is not kept how many cases are right, and an example. */
+function report(driver, suite, profile, results) {
+  const late = count(results, ({ outcome }) => outcome === "late");
+  print(
+    `${driver.name} ${driver.version} by ${profile}, data ${suite.version}: ` +
+      `${count(results, ({ outcome }) => outcome === "right")} right, ${count(results, ({ counts }) => counts)} wrong, ` +
+      `${count(results, ({ fails, counts }) => fails && !counts)} optional wrong, ` +
+      `${count(results, ({ outcome }) => outcome === "skipped")} skipped${late ? `; ${late} of the wrong had no answer in time` : ""}`,
+  );
+  for (const { id, text } of suite.clauses) {
+    const all = results.filter(({ one, outcome }) => one.clause === id && outcome !== "skipped");
+    const [example] = all.filter(({ counts }) => counts).sort((a, b) => size(a) - size(b));
+    if (example) {
+      print(`\n${id}, ${count(all, ({ outcome }) => outcome === "right")} of ${all.length} right: ${text}\n${explain(example)}`);
+    }
+  }
+}
+
+const size = ({ one }) => JSON.stringify(one).length;
+
+function explain({ one, profile, got }) {
+  const lines = [`  ${one.id}: ${one.says}`];
+  const show = (name, value) => lines.push(`    ${name.padEnd(9)} ${value.length > 110 ? value.slice(0, 110) + " …" : value}`);
+  if (one.agents) show("crawler", one.agents.join(", "));
+  if ("url" in one) show("URL", bytes(one.url).toString());
+  if (one.track === "match") {
+    const body = bytes(one.body).toString().split(/\r\n?|\n/);
+    body.slice(0, 12).forEach((line, at) => (line || at < body.length - 1) && show("line " + (at + 1), line));
+    if (body.length > 12) show("…", "");
+  }
+  show("expected", expectations(one, profile).join("; "));
+  show("got", got);
+  return lines.join("\n");
+}
+
+/** Returns results in the form of the published ones. */
+function asJson(driver, suite, results) {
+  const of = {};
+  for (const { one, profile, outcome, got, fails, counts } of results) {
+    const { tracks, wrong, optionalWrong } = (of[profile] ??= { tracks: {}, wrong: {}, optionalWrong: {} });
+    const track = (tracks[one.track] ??= { right: 0, wrong: 0, optionalRight: 0, optionalWrong: 0, skipped: 0 });
+    if (outcome === "skipped") track.skipped++;
+    else if (required(one, profile)) track[fails ? "wrong" : "right"]++;
+    else track[fails ? "optionalWrong" : "optionalRight"]++;
+    if (fails) (counts ? wrong : optionalWrong)[one.id] = got;
+  }
+  for (const { tracks } of Object.values(of)) {
+    for (const [name, { right, wrong }] of Object.entries(tracks)) if (!right && !wrong) delete tracks[name];
+  }
+  return JSON.stringify({ name: driver.name, version: driver.version, suite: suite.version, profiles: of }, null, 2) + "\n";
+}
+
+/** Compares with the known failures; returns whether exactly these fail. A late answer is neither. */
+function compareWithKnown(file, update, suite, results, head) {
+  const lines = existsSync(file) || !update ? readFileSync(file, "utf8").split("\n") : [];
+  const known = new Set(lines.map((line) => line.trim().replace(/\s+/g, " ")).filter((line) => line && !line.startsWith("#")));
+  const entry = ({ one, profile }) => profile + " " + one.id;
+  const isCase = (line) => profiles.some((profile) => suite.cases.some((one) => applies(one, profile) && line === entry({ one, profile })));
+  const judged = results.filter(({ outcome }) => outcome !== "late");
+  const gone = [...known].filter((line) => !isCase(line));
+  if (update) {
+    gone.splice(0).forEach((line) => known.delete(line));
+    judged.forEach((one) => (one.counts ? known.add(entry(one)) : one.fails || known.delete(entry(one))));
+    writeFileSync(file, [`# ${head}`, ...[...known].sort(), ""].join("\n"));
+  }
+  const fresh = judged.filter((one) => one.counts && !known.has(entry(one)));
+  const outdated = [...judged.filter((one) => !one.fails && known.has(entry(one))).map(entry), ...gone];
+  print(`\nknown failures: ${known.size}; new failures: ${fresh.length}`);
+  fresh.forEach((one) => print("new failure  " + entry(one)));
+  outdated.forEach((line) => print("no longer a failure  " + line));
+  return !fresh.length && !outdated.length;
+}
+
+async function main(args) {
+  const text = { type: "string" };
+  const { values: options } = parseArgs({
+    args,
+    options: {
+      program: text,
+      profile: { ...text, default: "google-2019" },
+      run: { ...text, default: "*" },
+      timeout: { ...text, default: "10" },
+      json: text,
+      "known-failures": text,
+      "update-known-failures": { type: "boolean" },
+      suite: { ...text, default: fileURLToPath(new URL("suite", import.meta.url)) },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (options.help) return console.log(help);
+  const judgedBy = options.profile === "all" ? profiles : options.profile.split(",");
+  const unknown = judgedBy.find((name) => !profiles.includes(name));
+  if (unknown) throw new UsageError(`unknown profile ${unknown}; the profiles are ${profiles.join(", ")}`);
+  if (!options.program) throw new UsageError("--program is missing; --help says how");
+  if (!(options.timeout > 0)) throw new UsageError("--timeout needs a number of seconds: " + options.timeout);
+  const file = options["known-failures"];
+  if (options["update-known-failures"] && !file) throw new UsageError("--update-known-failures needs --known-failures FILE");
+
+  const suite = readSuite(options.suite);
+  const driver = new Driver(wordsOf(options.program), options.timeout);
+  let stopped = false;
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => {
+      stopped = true;
+      driver.kill();
+    });
+  }
+  try {
+    await driver.start();
+  } catch (e) {
+    driver.kill();
+    throw new UsageError(`${options.program}: ${e.message}`);
+  }
+  const results = await run(driver, suite, judgedBy, options.run, () => stopped);
+  await driver.stop();
+  if (!results.length && !stopped) throw new UsageError("no case matches --run " + options.run);
+  for (const profile of judgedBy) {
+    const judged = results.filter((one) => one.profile === profile);
+    if (judged.length) report(driver, suite, profile, judged);
+  }
+  if (stopped) {
+    print(`\nstopped after ${results.length} cases`);
+    process.exitCode = 130;
+    return;
+  }
+  if (options.json) writeFileSync(options.json, asJson(driver, suite, results));
+  const head = `The failures of ${driver.name} ${driver.version}, with data ${suite.version}.`;
+  const right = file ? compareWithKnown(file, options["update-known-failures"], suite, results, head) : !results.some(({ counts }) => counts);
+  process.exitCode = right ? 0 : 1;
+}
+
+main(process.argv.slice(2)).catch((e) => {
+  const users = e instanceof UsageError || e.code?.startsWith("ERR_PARSE_ARGS") || e.code === "ENOENT";
+  console.error(users ? "robotspec-conformance: " + e.message : e);
+  process.exitCode = 2;
+});
