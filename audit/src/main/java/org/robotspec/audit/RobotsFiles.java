@@ -2,18 +2,12 @@ package org.robotspec.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.netpreserve.jwarc.HttpResponse;
-import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcRecord;
-import org.netpreserve.jwarc.WarcResponse;
-import org.netpreserve.jwarc.WarcTruncationReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
@@ -40,7 +34,9 @@ record RobotsFiles(int maxBytes, AuditReport report) {
     if (Files.isDirectory(source)) {
       folder(source, receiver);
     } else {
-      warc(source, receiver);
+      try (SeekableByteChannel file = Files.newByteChannel(source)) {
+        new WarcFile(source.toString(), file, maxBytes, report).read(receiver);
+      }
     }
   }
 
@@ -60,65 +56,5 @@ record RobotsFiles(int maxBytes, AuditReport report) {
         }
       }
     }
-  }
-
-  private void warc(Path file, Receiver receiver) throws IOException {
-    try (WarcReader reader = new WarcReader(file)) {
-      while (true) {
-        long position = reader.position();
-        Optional<WarcRecord> record;
-        try {
-          record = reader.next();
-        } catch (IOException e) {
-          report.problem(
-              file + ", offset " + position, "no WARC record; the rest of the file was not read");
-          return;
-        }
-        if (record.isEmpty()) {
-          return;
-        }
-        if (record.get() instanceof WarcResponse response) {
-          Optional<RecordedResponse> read = Optional.empty();
-          try {
-            if (isRobotsTxt(response.target())) {
-              read = Optional.of(response(response));
-            }
-          } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
-            report.problem(
-                file + ", offset " + position,
-                "a record that cannot be read was skipped: " + e.getMessage());
-          }
-          if (read.isPresent()) {
-            receiver.receive(read.get());
-          }
-        }
-      }
-    }
-  }
-
-  private static boolean isRobotsTxt(String url) {
-    int query = url.indexOf('?');
-    return (query < 0 ? url : url.substring(0, query)).endsWith("/robots.txt");
-  }
-
-  private RecordedResponse response(WarcResponse record) throws IOException {
-    HttpResponse http = record.http();
-    Map<String, List<String>> headers = new TreeMap<>();
-    http.headers().map().forEach(headers::put);
-    byte[] body = http.body().stream().readNBytes(maxBytes + 1);
-    boolean truncated =
-        body.length > maxBytes || record.truncated() != WarcTruncationReason.NOT_TRUNCATED;
-    String length = http.headers().first("Content-Length").orElse("");
-    if (!truncated
-        && http.headers().first("Transfer-Encoding").isEmpty()
-        && length.matches("\\d{1,18}")
-        && body.length < Long.parseLong(length)) {
-      throw new IOException(
-          "the body has %d of %s octets: %s".formatted(body.length, length, record.target()));
-    }
-    return new RecordedResponse(
-        record.target(),
-        record.date().toEpochMilli(),
-        new Response.Answer(http.status(), headers, body, truncated));
   }
 }
