@@ -24,6 +24,9 @@ import org.robotspec.rules.Origin;
  * the responses of one file. For one thread while it is written, for many while it is read.
  */
 final class Partitions implements AutoCloseable {
+  /** So many that one is small, and few enough for all to be open. */
+  static final int COUNT = 400;
+
   /** As many redirects as any profile follows. */
   private static final int MAX_REDIRECTS = 5;
 
@@ -39,7 +42,6 @@ final class Partitions implements AutoCloseable {
               .build());
 
   private final Path folder;
-  private final int count;
   private final Values<RecordedResponse> responses =
       new Values<>("responses", RecordedResponse.class);
   private final Values<String> urls = new Values<>("urls", String.class);
@@ -56,13 +58,8 @@ final class Partitions implements AutoCloseable {
    */
   private record Wanted(int partition, String url) {}
 
-  Partitions(Path folder, int count) {
+  Partitions(Path folder) {
     this.folder = folder;
-    this.count = count;
-  }
-
-  int count() {
-    return count;
   }
 
   /** Adds a response. */
@@ -84,7 +81,7 @@ final class Partitions implements AutoCloseable {
   /** Returns the partition of a URL; that of a host and its {@code www.} is the same. */
   private int index(String url) {
     String host = Origin.of(url).host();
-    return Math.floorMod((host.startsWith("www.") ? host.substring(4) : host).hashCode(), count);
+    return Math.floorMod((host.startsWith("www.") ? host.substring(4) : host).hashCode(), COUNT);
   }
 
   private void want(int index, RecordedResponse response, Values<Wanted> wanted)
@@ -102,7 +99,7 @@ final class Partitions implements AutoCloseable {
     for (int i = 1; i <= MAX_REDIRECTS && wanted.any(); i++) {
       wanted.close();
       Values<Wanted> next = new Values<>("wanted" + i + "-", Wanted.class);
-      for (int index = 0; index < count; index++) {
+      for (int index = 0; index < COUNT; index++) {
         follow(index, next);
       }
       wanted = next;

@@ -8,12 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.Response;
 
 /**
- * Reads robots.txt files from WARC files, or from a folder that has a file for each host.
+ * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
+ * store of ours.
  *
  * @param maxBytes how many octets of a body are read
  * @param report gets what could not be read
@@ -27,15 +34,21 @@ record RobotsFiles(int maxBytes, AuditReport report) {
   /**
    * Reads a source.
    *
-   * @param source a WARC file, or a folder of files named {@code HOST} or {@code HOST.txt}
+   * @param source the address of a store of ours, a WARC file, or a folder of files named {@code
+   *     HOST} or {@code HOST.txt}
    * @throws IOException if it does not exist, or the receiver fails
+   * @throws IllegalArgumentException if it begins as the address of a store but is none
    */
-  void read(Path source, Receiver receiver) throws IOException {
-    if (Files.isDirectory(source)) {
-      folder(source, receiver);
+  void read(String source, Receiver receiver) throws IOException {
+    if (Stores.isAddress(source)) {
+      try (StoreRecords store = Stores.records(source)) {
+        store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
+      }
+    } else if (Files.isDirectory(Path.of(source))) {
+      folder(Path.of(source), receiver);
     } else {
-      try (SeekableByteChannel file = Files.newByteChannel(source)) {
-        new WarcFile(source.toString(), file, maxBytes, report).read(receiver);
+      try (SeekableByteChannel file = Files.newByteChannel(Path.of(source))) {
+        new WarcFile(source, file, maxBytes, report).read(receiver);
       }
     }
   }
@@ -55,6 +68,36 @@ record RobotsFiles(int maxBytes, AuditReport report) {
           report.problem(file.toString(), "the file is not named for a host");
         }
       }
+    }
+  }
+
+  /** Takes what a store knows of each origin: the result of its last fetch. */
+  private record StoredStates(String store, AuditReport report, Receiver receiver)
+      implements StoreRecords.Visitor {
+    @Override
+    public void record(String key, byte[] bytes) throws IOException {
+      RecordedResponse response;
+      try {
+        AccessState state = AccessState.fromBytes(bytes);
+        String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
+        response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
+      } catch (IllegalArgumentException e) {
+        unreadable(key, String.valueOf(e.getMessage()));
+        return;
+      }
+      receiver.receive(response);
+    }
+
+    private static Response.@Nullable Answer answer(AccessState state) {
+      @Nullable CachedFile copy = state.copy();
+      int status = state.reason() == AccessReason.DEAD_REDIRECT ? 301 : state.status();
+      byte[] body = copy != null && status / 100 == 2 ? copy.body() : new byte[0];
+      return status == 0 ? null : new Response.Answer(status, Map.of(), body, false);
+    }
+
+    @Override
+    public void unreadable(String where, String why) {
+      report.problem(store + ", " + where, why);
     }
   }
 }

@@ -8,15 +8,25 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchOutcome.Answer;
 import org.robotspec.audit.AuditReport.Change;
 import org.robotspec.audit.AuditReport.Host;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
 
 /** Audits of small inputs, by hand. */
 final class AuditTest {
@@ -52,10 +62,11 @@ final class AuditTest {
   }
 
   private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
-    return audit(from, to, robots, List.of(), urls);
+    return audit(from, to, robots.toString(), List.of(), urls);
   }
 
-  private AuditReport audit(String from, String to, Path robots, List<Path> newRobots, Path... urls)
+  private AuditReport audit(
+      String from, String to, String robots, List<String> newRobots, Path... urls)
       throws Exception {
     Crawler crawler = Crawler.of("examplebot");
     Path work = Files.createTempDirectory(folder, "work");
@@ -122,9 +133,42 @@ final class AuditTest {
     Files.writeString(old.resolve("a.example.txt"), "User-agent: *\nDisallow: /x\n");
     Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
     Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
-    AuditReport report = audit("google-2019", "google-2019", old, List.of(now), urls);
+    AuditReport report =
+        audit("google-2019", "google-2019", old.toString(), List.of(now.toString()), urls);
     assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
     assertThat(report.counts()).containsEntry("changedHosts", 2L);
+  }
+
+  @Test
+  void aStoreTellsTheLastFetchOfEachOrigin() throws Exception {
+    Path store = Files.createDirectory(folder.resolve("store"));
+    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
+    Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    Map<String, FetchOutcome> outcomes =
+        Map.of(
+            "partial",
+                new Answer("", 203, Map.of(), "User-agent: *\nDisallow: /".getBytes(UTF_8), 0),
+            "failing", new Answer("", 503, Map.of(), new byte[0], 0),
+            "busy", new Answer("", 429, Map.of(), new byte[0], 0),
+            "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
+            "loop", new FetchOutcome.DeadRedirect("", 2));
+    try (StoreRecords records = Stores.records("file:" + store)) {
+      for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
+        AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
+        records.write("0123abcd http://%s.example".formatted(one.getKey()), state);
+      }
+    }
+    Path damaged = Files.createDirectory(store.resolve("000"));
+    Files.writeString(damaged.resolve("00000000-0000-0000-0000-000000000000.robotspec"), "x");
+    String urls = "http://" + String.join(".example/\nhttp://", outcomes.keySet()) + ".example/\n";
+    AuditReport report =
+        audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
+    assertThat(report.totals().stream().map(AuditReport.Total::change))
+        .containsExactlyInAnyOrder(
+            new Change("allowed", "disallowed", "H-1"),
+            new Change("postponed", "allowed", "H-5"),
+            new Change("allowed", "postponed", "H-9"));
+    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
   }
 
   @Test

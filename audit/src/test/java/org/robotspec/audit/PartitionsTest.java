@@ -13,8 +13,6 @@ import org.robotspec.service.spi.Response;
 
 /** What a partition has of others. */
 final class PartitionsTest {
-  private static final int COUNT = 400;
-
   @TempDir private Path folder;
 
   private static RecordedResponse response(String host, int at, String location) {
@@ -28,7 +26,7 @@ final class PartitionsTest {
 
   /** The URLs of the responses that a host's partition has. */
   private static Set<String> known(Partitions partitions, String host) throws IOException {
-    for (int i = 0; i < partitions.count(); i++) {
+    for (int i = 0; i < Partitions.COUNT; i++) {
       Map<String, RecordedResponse> known = partitions.responses(i);
       if (known.containsKey("http://" + host + "/robots.txt")) {
         return known.keySet();
@@ -39,7 +37,7 @@ final class PartitionsTest {
 
   @Test
   void redirectsAreFollowedFromHostToHost() throws IOException {
-    try (Partitions partitions = new Partitions(folder, COUNT)) {
+    try (Partitions partitions = new Partitions(folder)) {
       partitions.add(response("old.example", 1, "http://middle.test/robots.txt"));
       partitions.add(response("middle.test", 1, "http://gone.example/robots.txt"));
       partitions.add(response("middle.test", 2, "//new.invalid/robots.txt"));
