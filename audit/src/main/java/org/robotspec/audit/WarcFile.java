@@ -63,7 +63,9 @@ final class WarcFile {
     for (long from = 0; from != NONE; ) {
       from = read(from, receiver);
     }
-    wentOn("the rest of the file was not read");
+    if (broken != NONE) {
+      tell(broken, "no whole WARC record; the rest of the file was not read");
+    }
   }
 
   /** Reads up to what is broken, and returns where to go on; at the end, {@link #NONE}. */
@@ -88,7 +90,10 @@ final class WarcFile {
         return NONE;
       }
       last = reader.position();
-      wentOn("went on at offset " + last);
+      if (broken != NONE && broken != told) {
+        tell(broken, "no whole WARC record; went on at offset " + last);
+      }
+      broken = NONE;
       if (next.get() instanceof WarcResponse response) {
         Optional<RecordedResponse> robots = robotsTxt(response, last);
         if (robots.isPresent()) {
@@ -96,13 +101,6 @@ final class WarcFile {
         }
       }
     }
-  }
-
-  private void wentOn(String where) {
-    if (broken != NONE && broken != told) {
-      tell(broken, "no whole WARC record; " + where);
-    }
-    broken = NONE;
   }
 
   private void tell(long offset, String what) {

@@ -255,6 +255,8 @@ final class AuditTest {
             "a.warc, offset %d: no whole WARC record; went on at offset %d"
                 .formatted(numberless, fourth),
             "a.warc, offset %d: a record that cannot be read was skipped: expected 6 more bytes in file"
+                .formatted(cut),
+            "a.warc, offset %d: no whole WARC record; the rest of the file was not read"
                 .formatted(cut));
   }
 
