@@ -127,12 +127,17 @@ public final class AuditCommand implements Callable<Integer> {
     return compared == 0 ? CANNOT_TELL : report.totals().isEmpty() ? 0 : 1;
   }
 
-  private static boolean isStore(String source) throws IOException {
+  private static boolean isStore(String source) {
     if (!Stores.isAddress(source)) {
       return false;
     }
-    Stores.records(source).close();
-    return true;
+    try {
+      Stores.records(source).close();
+      return true;
+    } catch (IOException e) {
+      throw new Errors.InputException(
+          "cannot read " + Stores.shown(source) + ": " + Errors.words(e));
+    }
   }
 
   private static void require(Path file) {
