@@ -13,7 +13,6 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.audit.AuditReport.Change;
 import org.robotspec.audit.AuditReport.Total;
@@ -21,24 +20,20 @@ import org.robotspec.audit.Side.Decision;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.internal.store.Stores;
 
 /**
  * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
  * not grow with the input: it is split by host into temporary files.
  *
- * @param robots WARC files and folders with the files of the first side
+ * @param robots WARC files, folders and addresses of stores with the files of the first side
  * @param newRobots those of the second side; the same if it is empty
  * @param urls lists of URLs
  * @param before the first side
  * @param after the second side
  */
 public record Audit(
-    List<Path> robots, List<Path> newRobots, List<Path> urls, Side before, Side after) {
-  /** About how much of the input one partition has; a compressed file counts five times. */
-  private static final long PARTITION_BYTES = 16L << 20;
-
-  private static final int MAX_PARTITIONS = 400;
-
+    List<String> robots, List<String> newRobots, List<Path> urls, Side before, Side after) {
   /** What shows the progress of an audit. */
   public interface Progress {
     /** Called now and then, on any thread. */
@@ -57,15 +52,15 @@ public record Audit(
    *
    * @param work an empty folder for temporary files, which the caller deletes
    * @throws IOException if an input does not exist, or the folder is full
+   * @throws IllegalArgumentException if an address of a store is none
    * @throws InterruptedException if the thread was interrupted
    */
   public AuditReport run(Path work, Progress progress) throws IOException, InterruptedException {
     AuditReport report = new AuditReport();
-    int count = partitions();
     Path first = Files.createDirectory(work.resolve("first"));
     Path second = Files.createDirectory(work.resolve("second"));
-    try (Partitions old = new Partitions(first, count);
-        Partitions now = new Partitions(second, newRobots.isEmpty() ? 1 : count)) {
+    try (Partitions old = new Partitions(first);
+        Partitions now = new Partitions(second)) {
       read(robots, old, report, progress);
       read(newRobots, now, report, progress);
       readUrls(old, report, progress);
@@ -76,29 +71,20 @@ public record Audit(
     return report;
   }
 
-  private int partitions() throws IOException {
-    long bytes = 0;
-    for (Path file : Stream.of(robots, newRobots, urls).flatMap(List::stream).toList()) {
-      long size = Files.isDirectory(file) ? PARTITION_BYTES : Files.size(file);
-      bytes += file.toString().endsWith(".gz") ? 5 * size : size;
-    }
-    return (int) Math.min(MAX_PARTITIONS, 1 + bytes / PARTITION_BYTES);
-  }
-
   private static void read(
-      List<Path> sources, Partitions partitions, AuditReport report, Progress progress)
+      List<String> sources, Partitions partitions, AuditReport report, Progress progress)
       throws IOException {
     RobotsFiles reader = new RobotsFiles(Side.maxBytes(), report);
     for (int i = 0; i < sources.size(); i++) {
       progress.at("robots.txt files read", i, sources.size());
-      Path source = sources.get(i);
+      String source = sources.get(i);
       reader.read(
           source,
           response -> {
             try {
               partitions.add(response);
             } catch (InvalidUrlException e) {
-              report.problem(source.toString(), String.valueOf(e.getMessage()));
+              report.problem(Stores.shown(source), String.valueOf(e.getMessage()));
             }
           });
     }
@@ -127,12 +113,12 @@ public record Audit(
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       ExecutorCompletionService<AuditReport> parts = new ExecutorCompletionService<>(threads);
-      for (int i = 0; i < old.count(); i++) {
+      for (int i = 0; i < Partitions.COUNT; i++) {
         int index = i;
         var unused = parts.submit(() -> part(old, now, index));
       }
-      for (int done = 0; done < old.count(); done++) {
-        progress.at("parts compared", done, old.count());
+      for (int done = 0; done < Partitions.COUNT; done++) {
+        progress.at("parts compared", done, Partitions.COUNT);
         report.add(parts.take().get());
       }
     } catch (ExecutionException e) {

@@ -10,10 +10,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
@@ -22,6 +24,12 @@ import org.robotspec.rules.Origin;
  * the responses of one file. For one thread while it is written, for many while it is read.
  */
 final class Partitions implements AutoCloseable {
+  /** So many that one is small, and few enough for all to be open. */
+  static final int COUNT = 400;
+
+  /** As many redirects as any profile follows. */
+  private static final int MAX_REDIRECTS = 5;
+
   /** Takes texts of any length: one that was read must not be too long to be read again. */
   private static final JsonMapper JSON =
       new JsonMapper(
@@ -34,28 +42,31 @@ final class Partitions implements AutoCloseable {
               .build());
 
   private final Path folder;
-  private final List<SequenceWriter> responses = new ArrayList<>();
-  private final List<SequenceWriter> urls = new ArrayList<>();
+  private final Values<RecordedResponse> responses =
+      new Values<>("responses", RecordedResponse.class);
+  private final Values<String> urls = new Values<>("urls", String.class);
 
-  Partitions(Path folder, int count) throws IOException {
+  /** Responses of other partitions, to which some of this one redirect. */
+  private final Values<RecordedResponse> targets = new Values<>("targets", RecordedResponse.class);
+
+  private Values<Wanted> wanted = new Values<>("wanted", Wanted.class);
+
+  /**
+   * The target of a redirect between partitions.
+   *
+   * @param partition where it is needed
+   */
+  private record Wanted(int partition, String url) {}
+
+  Partitions(Path folder) {
     this.folder = folder;
-    for (int i = 0; i < count; i++) {
-      responses.add(JSON.writer().writeValues(file("responses", i)));
-      urls.add(JSON.writer().writeValues(file("urls", i)));
-    }
   }
 
-  private File file(String name, int index) {
-    return folder.resolve(name + index).toFile();
-  }
-
-  int count() {
-    return urls.size();
-  }
-
-  /** Adds a response; redirects between a host and its {@code www.} stay in one file. */
+  /** Adds a response. */
   void add(RecordedResponse response) throws IOException {
-    responses.get(index(Origin.of(response.url()))).write(response);
+    int index = index(response.url());
+    responses.write(index, response);
+    want(index, response, wanted);
   }
 
   /**
@@ -64,52 +75,134 @@ final class Partitions implements AutoCloseable {
    * @throws InvalidUrlException if it cannot be crawled (D-11)
    */
   void add(String url) throws IOException {
-    int index = index(Origin.of(url));
-    urls.get(index).write(new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
+    urls.write(index(url), new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
   }
 
-  private int index(Origin origin) {
-    String host = origin.host();
-    return Math.floorMod(
-        (host.startsWith("www.") ? host.substring(4) : host).hashCode(), urls.size());
+  /** Returns the partition of a URL; that of a host and its {@code www.} is the same. */
+  private int index(String url) {
+    String host = Origin.of(url).host();
+    return Math.floorMod((host.startsWith("www.") ? host.substring(4) : host).hashCode(), COUNT);
   }
 
-  /** Ends writing; must come before reading. */
+  private void want(int index, RecordedResponse response, Values<Wanted> wanted)
+      throws IOException {
+    Optional<String> target = response.target();
+    if (target.isPresent() && index(target.get()) != index) {
+      wanted.write(index(target.get()), new Wanted(index, target.get()));
+    }
+  }
+
+  /** Ends writing, and follows redirects between partitions; must come before reading. */
   void finish() throws IOException {
-    for (SequenceWriter out : responses) {
-      out.close();
+    responses.close();
+    urls.close();
+    for (int i = 1; i <= MAX_REDIRECTS && wanted.any(); i++) {
+      wanted.close();
+      Values<Wanted> next = new Values<>("wanted" + i + "-", Wanted.class);
+      for (int index = 0; index < COUNT; index++) {
+        follow(index, next);
+      }
+      wanted = next;
     }
-    for (SequenceWriter out : urls) {
-      out.close();
-    }
+    close();
   }
 
-  /** Returns the responses of a partition by URL; the newest to each. */
-  Map<String, RecordedResponse> responses(int index) throws IOException {
-    Map<String, RecordedResponse> known = new HashMap<>();
-    try (MappingIterator<RecordedResponse> all =
-        JSON.readerFor(RecordedResponse.class).readValues(file("responses", index))) {
-      while (all.hasNextValue()) {
-        RecordedResponse read = all.nextValue();
-        known.merge(
-            Recording.key(read.url()), read, (one, other) -> other.at() < one.at() ? one : other);
+  private void follow(int index, Values<Wanted> next) throws IOException {
+    Set<Wanted> each = new HashSet<>();
+    wanted.read(index, each::add);
+    if (each.isEmpty()) {
+      return;
+    }
+    Map<String, RecordedResponse> known = newest(responses, index);
+    for (Wanted one : each) {
+      @Nullable RecordedResponse target = known.get(Recording.key(one.url()));
+      if (target != null) {
+        targets.write(one.partition(), target);
+        want(one.partition(), target, next);
       }
     }
+  }
+
+  /** Returns the responses that a partition needs, by URL; the newest to each. */
+  Map<String, RecordedResponse> responses(int index) throws IOException {
+    Map<String, RecordedResponse> known = newest(targets, index);
+    known.putAll(newest(responses, index));
+    return known;
+  }
+
+  private static Map<String, RecordedResponse> newest(Values<RecordedResponse> from, int index)
+      throws IOException {
+    Map<String, RecordedResponse> known = new HashMap<>();
+    from.read(
+        index,
+        read ->
+            known.merge(
+                Recording.key(read.url()),
+                read,
+                (one, other) -> other.at() < one.at() ? one : other));
     return known;
   }
 
   /** Passes on the URLs of a partition. */
   void urls(int index, UrlLists.Receiver receiver) throws IOException {
-    try (MappingIterator<String> all =
-        JSON.readerFor(String.class).readValues(file("urls", index))) {
-      while (all.hasNextValue()) {
-        receiver.receive(all.nextValue());
-      }
-    }
+    urls.read(index, receiver::receive);
   }
 
   @Override
   public void close() throws IOException {
-    finish();
+    responses.close();
+    urls.close();
+    targets.close();
+    wanted.close();
+  }
+
+  private interface Receiver<T> {
+    void receive(T value) throws IOException;
+  }
+
+  /** Values in a file for each partition that has any; all are written before any is read. */
+  private final class Values<T> {
+    private final String name;
+    private final Class<T> type;
+    private final Map<Integer, SequenceWriter> files = new HashMap<>();
+
+    Values(String name, Class<T> type) {
+      this.name = name;
+      this.type = type;
+    }
+
+    private File file(int index) {
+      return folder.resolve(name + index).toFile();
+    }
+
+    boolean any() {
+      return !files.isEmpty();
+    }
+
+    void write(int index, T value) throws IOException {
+      @Nullable SequenceWriter out = files.get(index);
+      if (out == null) {
+        out = JSON.writer().writeValues(file(index));
+        files.put(index, out);
+      }
+      out.write(value);
+    }
+
+    void read(int index, Receiver<T> receiver) throws IOException {
+      if (!files.containsKey(index)) {
+        return;
+      }
+      try (MappingIterator<T> all = JSON.readerFor(type).readValues(file(index))) {
+        while (all.hasNextValue()) {
+          receiver.receive(all.nextValue());
+        }
+      }
+    }
+
+    void close() throws IOException {
+      for (SequenceWriter out : files.values()) {
+        out.close();
+      }
+    }
   }
 }

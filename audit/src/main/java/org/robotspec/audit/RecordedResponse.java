@@ -1,5 +1,9 @@
 package org.robotspec.audit;
 
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.service.internal.fetch.RedirectTarget;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -7,6 +11,16 @@ import org.robotspec.service.spi.Response;
  *
  * @param url the URL that was requested
  * @param at when it was requested, in milliseconds since 1970; the newest response to a URL counts
- * @param answer the response, as a fetcher returns it
+ * @param answer the response, as a fetcher returns it; null if the request failed
  */
-record RecordedResponse(String url, long at, Response.Answer answer) {}
+record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
+  /** Returns where it redirects to; empty if it does not, or to nothing that can be requested. */
+  Optional<String> target() {
+    return answer == null || answer.status() / 100 != 3
+        ? Optional.empty()
+        : answer.headers().getOrDefault("location", List.of()).stream()
+            .filter(value -> !value.isBlank())
+            .findFirst()
+            .flatMap(location -> RedirectTarget.resolve(url, location));
+  }
+}

@@ -35,7 +35,9 @@ final class Recording implements RobotsFetcher {
       incomplete = true;
       return new Response.Failed(FailureCause.OTHER, "not recorded");
     }
-    return recorded.answer();
+    return recorded.answer() == null
+        ? new Response.Failed(FailureCause.OTHER, "the request failed")
+        : recorded.answer();
   }
 
   /** Returns whether something was asked for that was not recorded. */

@@ -2,24 +2,25 @@ package org.robotspec.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.netpreserve.jwarc.HttpResponse;
-import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcRecord;
-import org.netpreserve.jwarc.WarcResponse;
-import org.netpreserve.jwarc.WarcTruncationReason;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.Response;
 
 /**
- * Reads robots.txt files from WARC files, or from a folder that has a file for each host.
+ * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
+ * store of ours.
  *
  * @param maxBytes how many octets of a body are read
  * @param report gets what could not be read
@@ -33,14 +34,22 @@ record RobotsFiles(int maxBytes, AuditReport report) {
   /**
    * Reads a source.
    *
-   * @param source a WARC file, or a folder of files named {@code HOST} or {@code HOST.txt}
+   * @param source the address of a store of ours, a WARC file, or a folder of files named {@code
+   *     HOST} or {@code HOST.txt}
    * @throws IOException if it does not exist, or the receiver fails
+   * @throws IllegalArgumentException if it begins as the address of a store but is none
    */
-  void read(Path source, Receiver receiver) throws IOException {
-    if (Files.isDirectory(source)) {
-      folder(source, receiver);
+  void read(String source, Receiver receiver) throws IOException {
+    if (Stores.isAddress(source)) {
+      try (StoreRecords store = Stores.records(source)) {
+        store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
+      }
+    } else if (Files.isDirectory(Path.of(source))) {
+      folder(Path.of(source), receiver);
     } else {
-      warc(source, receiver);
+      try (SeekableByteChannel file = Files.newByteChannel(Path.of(source))) {
+        new WarcFile(source, file, maxBytes, report).read(receiver);
+      }
     }
   }
 
@@ -62,63 +71,33 @@ record RobotsFiles(int maxBytes, AuditReport report) {
     }
   }
 
-  private void warc(Path file, Receiver receiver) throws IOException {
-    try (WarcReader reader = new WarcReader(file)) {
-      while (true) {
-        long position = reader.position();
-        Optional<WarcRecord> record;
-        try {
-          record = reader.next();
-        } catch (IOException e) {
-          report.problem(
-              file + ", offset " + position, "no WARC record; the rest of the file was not read");
-          return;
-        }
-        if (record.isEmpty()) {
-          return;
-        }
-        if (record.get() instanceof WarcResponse response) {
-          Optional<RecordedResponse> read = Optional.empty();
-          try {
-            if (isRobotsTxt(response.target())) {
-              read = Optional.of(response(response));
-            }
-          } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
-            report.problem(
-                file + ", offset " + position,
-                "a record that cannot be read was skipped: " + e.getMessage());
-          }
-          if (read.isPresent()) {
-            receiver.receive(read.get());
-          }
-        }
+  /** Takes what a store knows of each origin: the result of its last fetch. */
+  private record StoredStates(String store, AuditReport report, Receiver receiver)
+      implements StoreRecords.Visitor {
+    @Override
+    public void record(String key, byte[] bytes) throws IOException {
+      RecordedResponse response;
+      try {
+        AccessState state = AccessState.fromBytes(bytes);
+        String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
+        response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
+      } catch (IllegalArgumentException e) {
+        unreadable(key, String.valueOf(e.getMessage()));
+        return;
       }
+      receiver.receive(response);
     }
-  }
 
-  private static boolean isRobotsTxt(String url) {
-    int query = url.indexOf('?');
-    return (query < 0 ? url : url.substring(0, query)).endsWith("/robots.txt");
-  }
-
-  private RecordedResponse response(WarcResponse record) throws IOException {
-    HttpResponse http = record.http();
-    Map<String, List<String>> headers = new TreeMap<>();
-    http.headers().map().forEach(headers::put);
-    byte[] body = http.body().stream().readNBytes(maxBytes + 1);
-    boolean truncated =
-        body.length > maxBytes || record.truncated() != WarcTruncationReason.NOT_TRUNCATED;
-    String length = http.headers().first("Content-Length").orElse("");
-    if (!truncated
-        && http.headers().first("Transfer-Encoding").isEmpty()
-        && length.matches("\\d{1,18}")
-        && body.length < Long.parseLong(length)) {
-      throw new IOException(
-          "the body has %d of %s octets: %s".formatted(body.length, length, record.target()));
+    private static Response.@Nullable Answer answer(AccessState state) {
+      @Nullable CachedFile copy = state.copy();
+      int status = state.reason() == AccessReason.DEAD_REDIRECT ? 301 : state.status();
+      byte[] body = copy != null && status / 100 == 2 ? copy.body() : new byte[0];
+      return status == 0 ? null : new Response.Answer(status, Map.of(), body, false);
     }
-    return new RecordedResponse(
-        record.target(),
-        record.date().toEpochMilli(),
-        new Response.Answer(http.status(), headers, body, truncated));
+
+    @Override
+    public void unreadable(String where, String why) {
+      report.problem(store + ", " + where, why);
+    }
   }
 }

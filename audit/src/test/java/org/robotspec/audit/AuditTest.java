@@ -8,13 +8,25 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchOutcome.Answer;
 import org.robotspec.audit.AuditReport.Change;
 import org.robotspec.audit.AuditReport.Host;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
 
 /** Audits of small inputs, by hand. */
 final class AuditTest {
@@ -38,18 +50,23 @@ final class AuditTest {
     if (!name.endsWith(".gz")) {
       return Files.writeString(file, content, ISO_8859_1);
     }
+    return Files.write(file, gzip(content));
+  }
+
+  private static byte[] gzip(String content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
       gzip.write(content.getBytes(UTF_8));
     }
-    return Files.write(file, bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
   private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
-    return audit(from, to, robots, List.of(), urls);
+    return audit(from, to, robots.toString(), List.of(), urls);
   }
 
-  private AuditReport audit(String from, String to, Path robots, List<Path> newRobots, Path... urls)
+  private AuditReport audit(
+      String from, String to, String robots, List<String> newRobots, Path... urls)
       throws Exception {
     Crawler crawler = Crawler.of("examplebot");
     Path work = Files.createTempDirectory(folder, "work");
@@ -116,9 +133,42 @@ final class AuditTest {
     Files.writeString(old.resolve("a.example.txt"), "User-agent: *\nDisallow: /x\n");
     Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
     Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
-    AuditReport report = audit("google-2019", "google-2019", old, List.of(now), urls);
+    AuditReport report =
+        audit("google-2019", "google-2019", old.toString(), List.of(now.toString()), urls);
     assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
     assertThat(report.counts()).containsEntry("changedHosts", 2L);
+  }
+
+  @Test
+  void aStoreTellsTheLastFetchOfEachOrigin() throws Exception {
+    Path store = Files.createDirectory(folder.resolve("store"));
+    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
+    Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    Map<String, FetchOutcome> outcomes =
+        Map.of(
+            "partial",
+                new Answer("", 203, Map.of(), "User-agent: *\nDisallow: /".getBytes(UTF_8), 0),
+            "failing", new Answer("", 503, Map.of(), new byte[0], 0),
+            "busy", new Answer("", 429, Map.of(), new byte[0], 0),
+            "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
+            "loop", new FetchOutcome.DeadRedirect("", 2));
+    try (StoreRecords records = Stores.records("file:" + store)) {
+      for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
+        AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
+        records.write("0123abcd http://%s.example".formatted(one.getKey()), state);
+      }
+    }
+    Path damaged = Files.createDirectory(store.resolve("000"));
+    Files.writeString(damaged.resolve("00000000-0000-0000-0000-000000000000.robotspec"), "x");
+    String urls = "http://" + String.join(".example/\nhttp://", outcomes.keySet()) + ".example/\n";
+    AuditReport report =
+        audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
+    assertThat(report.totals().stream().map(AuditReport.Total::change))
+        .containsExactlyInAnyOrder(
+            new Change("allowed", "disallowed", "H-1"),
+            new Change("postponed", "allowed", "H-5"),
+            new Change("allowed", "postponed", "H-9"));
+    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
   }
 
   @Test
@@ -143,20 +193,96 @@ final class AuditTest {
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
   }
 
-  @Test
-  void brokenArchivesAreToldAndTheRestIsRead() throws Exception {
-    response("http://a.example/robots.txt", "200 OK\nContent-Length: 99", "User-agent: *\n");
-    response("http://b.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /\n");
-    response("http://b.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /x\n");
-    warc.replace(warc.lastIndexOf("2026-11-01"), warc.lastIndexOf("2026-11-01") + 10, "yesterday!");
-    warc.append("WARC/1.0\r\nWARC-Type: response\r\nno header");
-    Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\n");
-    AuditReport report =
-        audit("google-2019", "rfc9309", file("broken.warc", warc.toString()), urls);
+  private void rules(String host) {
+    response("http://%s.example/robots.txt".formatted(host), "200 OK", "User-agent: *\n");
+  }
+
+  /**
+   * The hosts whose robots.txt was read, and the problems, of a file that must have all of these.
+   */
+  private List<String> read(Path robots, String... hosts) throws Exception {
+    String urls = "http://" + String.join(".example/\nhttp://", hosts) + ".example/\n";
+    AuditReport report = audit("google-2019", "rfc9309", robots, file("u.txt", urls));
     assertThat(report.counts())
-        .containsEntry("urls", 1L)
-        .containsEntry("urlsWithoutRecord", 1L)
-        .containsEntry("problems", 3L);
-    assertThat(report.problems()).allMatch(problem -> problem.contains("broken.warc, offset "));
+        .containsEntry("urls", (long) hosts.length)
+        .containsEntry("problems", (long) report.problems().size());
+    return report.problems().stream().map(problem -> problem.replaceFirst("^\\S*/", "")).toList();
+  }
+
+  @Test
+  void aRecordThatCannotBeReadIsToldAndSkipped() throws Exception {
+    response("http://short.example/robots.txt", "200 OK\nContent-Length: 99", "User-agent: *\n");
+    int undated = warc.length();
+    rules("b");
+    warc.replace(warc.lastIndexOf("2026-11-01"), warc.lastIndexOf("2026-11-01") + 10, "yesterday!");
+    rules("b");
+    assertThat(read(file("a.warc", warc.toString()), "b"))
+        .hasSize(2)
+        .anyMatch(
+            problem -> problem.startsWith("a.warc, offset 0: ") && problem.contains("14 of 99"))
+        .anyMatch(problem -> problem.startsWith("a.warc, offset " + undated));
+  }
+
+  @Test
+  void afterWhatIsBrokenTheNextRecordIsRead() throws Exception {
+    warc.append("no record");
+    int first = warc.length();
+    rules("a");
+    int headless = warc.length();
+    warc.append("WARC/1.0\r\nno header\r\n\r\n");
+    int second = warc.length();
+    rules("b");
+    int endless = warc.length();
+    response("http://x.example/", "200 OK", "");
+    warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "4294967296");
+    int third = warc.length();
+    rules("c");
+    int numberless = warc.length();
+    response("http://x.example/", "200 OK", "");
+    warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "some ");
+    int fourth = warc.length();
+    rules("d");
+    int cut = warc.length();
+    rules("e");
+    warc.setLength(warc.length() - 10);
+    assertThat(read(file("a.warc", warc.toString()), "a", "b", "c", "d"))
+        .containsExactly(
+            "a.warc, offset 0: no whole WARC record; went on at offset " + first,
+            "a.warc, offset %d: no whole WARC record; went on at offset %d"
+                .formatted(headless, second),
+            "a.warc, offset %d: no whole WARC record; went on at offset %d"
+                .formatted(endless, third),
+            "a.warc, offset %d: no whole WARC record; went on at offset %d"
+                .formatted(numberless, fourth),
+            "a.warc, offset %d: a record that cannot be read was skipped: expected 6 more bytes in file"
+                .formatted(cut),
+            "a.warc, offset %d: no whole WARC record; the rest of the file was not read"
+                .formatted(cut));
+  }
+
+  @Test
+  void afterABrokenMemberOfACompressedFileTheNextIsRead() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    List<Integer> starts = new ArrayList<>();
+    for (String host : List.of("a", "bad", "b", "long", "c", "cut")) {
+      warc.setLength(0);
+      rules(host);
+      if (host.equals("long")) {
+        warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "9");
+      }
+      starts.add(bytes.size());
+      bytes.write(gzip(warc.toString()));
+    }
+    byte[] file = Arrays.copyOf(bytes.toByteArray(), bytes.size() - 10);
+    Arrays.fill(file, starts.get(1) + 10, starts.get(1) + 60, (byte) 0xff);
+    Path robots = Files.write(folder.resolve("a.warc.gz"), file);
+    assertThat(read(robots, "a", "b", "c"))
+        .hasSize(3)
+        .contains(
+            "a.warc.gz, offset %d: no whole WARC record; went on at offset %d"
+                .formatted(starts.get(1), starts.get(2)),
+            "a.warc.gz, offset %d: no whole WARC record; the rest of the file was not read"
+                .formatted(starts.get(5)))
+        .anyMatch(problem -> problem.contains("offset %d: a record".formatted(starts.get(3))));
   }
 }

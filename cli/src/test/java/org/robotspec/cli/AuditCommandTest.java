@@ -64,6 +64,9 @@ final class AuditCommandTest extends RunsCommands {
     assertThat(audit("--from", "rfc9309")).isZero();
     assertThat(audit("--from", "netscape")).isEqualTo(2);
     assertThat(audit("--new-robots", folder + "/no-such-folder")).isEqualTo(2);
+    assertThat(audit("--new-robots", "file:" + folder + "/no-such-folder")).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot read file:" + folder + "/no-such-folder: ");
+    assertThat(audit("--new-robots", "memory")).isEqualTo(2);
     Files.writeString(folder.resolve("urls.txt"), "http://other.example/\n");
     assertThat(audit()).isEqualTo(2);
   }

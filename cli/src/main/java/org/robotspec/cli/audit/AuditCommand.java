@@ -20,6 +20,7 @@ import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.internal.store.Stores;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,8 +32,8 @@ import picocli.CommandLine.Spec;
     description = "Show which verdicts would change on robots.txt files and URLs that you have.",
     footer = {
       "",
-      "A side is nutch or stormcrawler, which decide as these crawlers do without",
-      "Robotspec, or a profile, such as google-2019.",
+      "A side is nutch, stormcrawler or stormcrawler-2, which decide as these crawlers",
+      "do without Robotspec, or a profile, such as google-2019.",
       "",
       "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell.",
       "",
@@ -46,20 +47,20 @@ public final class AuditCommand implements Callable<Integer> {
 
   @Option(
       names = "--robots",
-      paramLabel = "FILE|DIR",
+      paramLabel = "FILE|DIR|STORE",
       required = true,
       arity = "1..*",
       description =
-          "WARC files with robots.txt files, or a folder with a file for each host, named HOST or"
-              + " HOST.txt.")
-  private List<Path> robots = new ArrayList<>();
+          "WARC files with robots.txt files, a folder with a file for each host, named HOST or"
+              + " HOST.txt, or the store of a crawler with Robotspec, as its setting has it.")
+  private List<String> robots = new ArrayList<>();
 
   @Option(
       names = "--new-robots",
-      paramLabel = "FILE|DIR",
+      paramLabel = "FILE|DIR|STORE",
       arity = "1..*",
       description = "The files of the second side. Default: those of --robots.")
-  private List<Path> newRobots = new ArrayList<>();
+  private List<String> newRobots = new ArrayList<>();
 
   @Option(
       names = "--urls",
@@ -106,7 +107,11 @@ public final class AuditCommand implements Callable<Integer> {
     Crawler crawler = OptionValues.read(spec, "--agent", () -> Crawler.of(names));
     Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
     Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
-    Stream.of(robots, newRobots, urls).flatMap(List::stream).forEach(AuditCommand::require);
+    Stream.of(robots, newRobots)
+        .flatMap(List::stream)
+        .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
+        .forEach(source -> require(Path.of(source)));
+    urls.forEach(AuditCommand::require);
     AuditReport report = run(new Audit(robots, newRobots, urls, before, after));
     AuditOutput output = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
@@ -120,6 +125,19 @@ public final class AuditCommand implements Callable<Integer> {
     }
     long compared = report.count("urls");
     return compared == 0 ? CANNOT_TELL : report.totals().isEmpty() ? 0 : 1;
+  }
+
+  private static boolean isStore(String source) {
+    if (!Stores.isAddress(source)) {
+      return false;
+    }
+    try {
+      Stores.records(source).close();
+      return true;
+    } catch (IOException e) {
+      throw new Errors.InputException(
+          "cannot read " + Stores.shown(source) + ": " + Errors.words(e));
+    }
   }
 
   private static void require(Path file) {

@@ -18,7 +18,7 @@ import org.robotspec.rules.Origin;
  *
  * <p>The result has no fragment and no user name or password.
  */
-final class RedirectTarget {
+public final class RedirectTarget {
   /** Longer than any URL that servers accept; limits what is compared and logged. */
   private static final int MAX_LENGTH = 8_192;
 
@@ -33,7 +33,7 @@ final class RedirectTarget {
   private RedirectTarget() {}
 
   /** Returns the absolute URL; empty if it cannot be requested. */
-  static Optional<String> resolve(String current, String location) {
+  public static Optional<String> resolve(String current, String location) {
     String text = decoded(location).strip();
     if (text.isEmpty() || text.length() > MAX_LENGTH) {
       return Optional.empty();
