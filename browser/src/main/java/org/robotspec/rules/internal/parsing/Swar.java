@@ -1,5 +1,7 @@
 package org.robotspec.rules.internal.parsing;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 /** Plain loops in place of the core's eight octets at a time: JavaScript has no 64-bit integers. */
 final class Swar {
   private Swar() {}
@@ -15,14 +17,20 @@ final class Swar {
 
   /** A lower-case word, to find in any case. */
   static final class Word {
-    private final String letters;
+    private final byte[] letters;
 
     Word(String letters) {
-      this.letters = letters;
+      this.letters = letters.getBytes(US_ASCII);
     }
 
     boolean isAt(byte[] bytes, int at) {
-      return Field.matches(letters, bytes, at, bytes.length);
+      int i = 0;
+      while (i < letters.length
+          && at < bytes.length - i
+          && Ascii.lower(bytes[at + i]) == letters[i]) {
+        i++;
+      }
+      return i == letters.length;
     }
   }
 }
