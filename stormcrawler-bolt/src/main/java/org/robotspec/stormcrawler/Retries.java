@@ -1,8 +1,8 @@
 package org.robotspec.stormcrawler;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
@@ -25,12 +25,7 @@ final class Retries {
 
   private final Duration longest;
   private final Map<Origin, Instant> tries =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Origin, Instant> eldest) {
-          return size() > MOST;
-        }
-      };
+      Caffeine.newBuilder().maximumSize(MOST).<Origin, Instant>build().asMap();
 
   /**
    * Creates an empty memory.
@@ -53,7 +48,7 @@ final class Retries {
     return later(next.plus(ANSWER), now.plus(wait));
   }
 
-  private synchronized boolean isFirst(Origin origin, Instant next) {
+  private boolean isFirst(Origin origin, Instant next) {
     return !next.equals(tries.put(origin, next));
   }
 
