@@ -1,16 +1,20 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.lang.ref.Cleaner;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
@@ -33,6 +37,7 @@ record AdapterService(
     ReportedFetches reportedFetches,
     Clock clock,
     LongCrawlDelays longDelays,
+    Retries retries,
     Protocol delegate,
     AtomicInteger users)
     implements AutoCloseable {
@@ -120,6 +125,7 @@ record AdapterService(
         new ReportedFetches(),
         clock,
         new LongCrawlDelays(),
+        new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
         delegate,
         new AtomicInteger());
   }
@@ -147,6 +153,12 @@ record AdapterService(
         .rulesForAsync(url)
         .whenComplete(
             (rules, failure) -> meters.waited(Duration.ofNanos(System.nanoTime() - start)));
+  }
+
+  /** Writes into the metadata of a URL that is postponed when to try it again, and why. */
+  void postpone(OriginRules rules, Verdict verdict, Metadata metadata, Set<String> stored) {
+    Instant next = retries.next(rules.origin(), verdict.state(), clock.instant());
+    Postponement.write(metadata, next, verdict.explain(), stored);
   }
 
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */

@@ -28,6 +28,12 @@ final class DelegateFetcher implements RobotsFetcher {
   /** OkHttp's error for a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
+  /**
+   * Okhttp's error for an address that {@code http.filter.ipaddress.*} forbids; it has no page
+   * there that could wait for robots.txt.
+   */
+  private static final String FORBIDDEN_ADDRESS = "Forbidden connection to IP address";
+
   private static final int NOT_FOUND = 404;
 
   private final Protocol delegate;
@@ -53,8 +59,12 @@ final class DelegateFetcher implements RobotsFetcher {
 
   /** Returns the cause of an exception that only its class identifies. */
   private static Response failed(IOException e) {
-    if (e instanceof ProtocolException && String.valueOf(e.getMessage()).contains(OKHTTP_407)) {
-      return new Response.Answer(407, Map.of(), new byte[0], false);
+    String message = String.valueOf(e.getMessage());
+    if (e instanceof ProtocolException && message.contains(OKHTTP_407)) {
+      return empty(407);
+    }
+    if (message.startsWith(FORBIDDEN_ADDRESS)) {
+      return empty(NOT_FOUND);
     }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());
@@ -86,9 +96,13 @@ final class DelegateFetcher implements RobotsFetcher {
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status >= 500 && allow5xx) {
-      return new Response.Answer(NOT_FOUND, Map.of(), new byte[0], false);
+      return empty(NOT_FOUND);
     }
     return new Response.Answer(status, headers(metadata), body, trimmed);
+  }
+
+  private static Response empty(int status) {
+    return new Response.Answer(status, Map.of(), new byte[0], false);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {

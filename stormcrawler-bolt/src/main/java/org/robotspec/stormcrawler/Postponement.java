@@ -7,7 +7,6 @@ import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
-import org.robotspec.service.Verdict;
 
 /**
  * The marks with which a postponed URL is stored unchanged, due when it may be tried again (H-6).
@@ -41,15 +40,10 @@ final class Postponement {
   /**
    * Writes when to try a URL again, and why it is postponed.
    *
+   * @param reason in words, with its clause
    * @param stored the marks that would stay with the URL, see {@link #stored}; they are not
    *     written, and without a time the crawler's scheduler sets one, as for any fetch error
    */
-  static void write(Metadata metadata, Verdict verdict, Instant now, Set<String> stored) {
-    Instant again = verdict.refreshAt().isAfter(now) ? verdict.refreshAt() : now;
-    write(metadata, again, verdict.explain(), stored);
-  }
-
-  /** Does the same for any reason, in words with its clause. */
   static void write(Metadata metadata, Instant until, String reason, Set<String> stored) {
     DecisionMetadata.clear(metadata);
     if (stored.contains(NEXT_FETCH)) {

@@ -1,8 +1,8 @@
 package org.robotspec.stormcrawler;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Instant;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
@@ -16,12 +16,13 @@ import org.robotspec.service.spi.Response;
  * Thread-safe.
  */
 final class ReportedFetches {
-  /** Reporting a fetch twice is harmless, so the entries may go when they are this many. */
+  /** The most origins to remember: reporting a fetch twice is harmless. */
   private static final int MAX_ORIGINS = 50_000;
 
   private static final int[] FROM_CACHE = {};
 
-  private final Map<Origin, Instant> reported = new ConcurrentHashMap<>();
+  private final Map<Origin, Instant> reported =
+      Caffeine.newBuilder().maximumSize(MAX_ORIGINS).<Origin, Instant>build().asMap();
 
   /**
    * Returns the size of each response to a request for the file; empty if the fetch was reported
@@ -31,9 +32,6 @@ final class ReportedFetches {
     Instant fetchedAt = rules.state().fetchedAt();
     if (fetchedAt.equals(reported.get(rules.origin()))) {
       return FROM_CACHE; // nearly every page
-    }
-    if (reported.size() >= MAX_ORIGINS) {
-      reported.clear();
     }
     if (fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
       return FROM_CACHE;

@@ -131,7 +131,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (verdict.temporary()) {
       LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Write every mark: this gate removes them when the URL comes back.
-      Postponement.write(metadata, verdict, service.clock().instant(), Set.of());
+      service.postpone(rules, verdict, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
       LOG.info(

@@ -177,7 +177,7 @@ public final class RobotspecProtocol implements Protocol {
       LOG.warn(Postponement.warning(stored));
     }
     if (!isGivenUp()) {
-      Postponement.write(metadata, verdict, service.clock().instant(), stored);
+      service.postpone(rules, verdict, metadata, stored);
     }
     throw new PostponedException();
   }

@@ -115,6 +115,16 @@ class DelegateFetcherTest {
   }
 
   @Test
+  void anAddressThatTheCrawlerForbidsHasNoFileToWaitFor() throws Exception {
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new IOException("Forbidden connection to IP address 10.0.0.1");
+        });
+    assertThat(((Response.Answer) fetch()).status()).isEqualTo(404);
+  }
+
+  @Test
   void h6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
     ScriptedProtocol.on(URL, 503, "later");
     assertThat(((Response.Answer) fetch()).status()).isEqualTo(503);

@@ -23,12 +23,11 @@ final class DirectivesMetadata {
 
   private DirectivesMetadata() {}
 
-  /** Returns a header's values; the crawler's protocols keep header names in lower case. */
+  /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
     List<String> lines = new ArrayList<>();
     for (String key : metadata.keySet()) {
-      if (key.startsWith(protocolPrefix)
-          && name.equalsIgnoreCase(key.substring(protocolPrefix.length()))) {
+      if (key.equalsIgnoreCase(protocolPrefix + name)) {
         lines.addAll(List.of(metadata.getValues(key)));
       }
     }

@@ -84,7 +84,9 @@ public final class DirectivesParseFilter extends ParseFilter {
     if (settings.shadow()) {
       return;
     }
-    Metadata metadata = parse.get(url).getMetadata();
+    // ParseResult.get(url) is gone in 4.0.
+    Metadata metadata =
+        parse.getParseMap().computeIfAbsent(url, u -> new ParseData()).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
     IndexingDirectives directives = settings.read(metadata, tags, clock.instant());

@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,10 +38,11 @@ final class DirectivesParseFilterTest {
   }
 
   private Map<String, String> robots() {
-    Map<String, String> robots = new TreeMap<>();
-    metadata.asMap().forEach((key, values) -> robots.put(key, String.join("|", values)));
-    robots.keySet().removeIf(key -> !key.startsWith("robots."));
-    return robots;
+    // Not by the keys that are there: 3.6 and later write them in lower case.
+    return Stream.concat(
+            DirectivesMetadata.KEYS.values().stream(), said(true, true, true).keySet().stream())
+        .filter(metadata::containsKey)
+        .collect(Collectors.toMap(key -> key, key -> String.join("|", metadata.getValues(key))));
   }
 
   private static Map<String, String> said(boolean noIndex, boolean noFollow, boolean noCache) {

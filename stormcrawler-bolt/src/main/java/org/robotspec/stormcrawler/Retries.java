@@ -1,0 +1,58 @@
+package org.robotspec.stormcrawler;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
+import org.robotspec.rules.Origin;
+
+/**
+ * When the postponed URLs of a failing origin come back (H-6): one when robots.txt is tried again,
+ * the others when the answer is known. Each comeback is a write of a URL's status, so the others
+ * wait longer the longer the origin fails. Thread-safe.
+ */
+final class Retries {
+  /** The most origins to remember; one that is forgotten gets one URL more at its next try. */
+  private static final int MOST = 100_000;
+
+  /** Until the first URL was handed out again and its robots.txt was fetched. */
+  private static final Duration ANSWER = Duration.ofMinutes(1);
+
+  /** The others wait this many times longer than the origin has failed. */
+  private static final int LONGER = 3;
+
+  private final Duration longest;
+  private final Map<Origin, Instant> tries =
+      Caffeine.newBuilder().maximumSize(MOST).<Origin, Instant>build().asMap();
+
+  /**
+   * Creates an empty memory.
+   *
+   * @param longest the longest that the others wait, unless robots.txt is tried even later
+   */
+  Retries(Duration longest) {
+    this.longest = longest;
+  }
+
+  /** Returns when a URL that is postponed now comes back. */
+  Instant next(Origin origin, AccessState state, Instant now) {
+    Instant next = later(state.refreshAt(), now);
+    @Nullable Instant since = state.unreachableSince();
+    if (since == null || isFirst(origin, next)) {
+      return next;
+    }
+    Duration failing = Duration.between(since, now).multipliedBy(LONGER);
+    Duration wait = failing.compareTo(longest) > 0 ? longest : failing;
+    return later(next.plus(ANSWER), now.plus(wait));
+  }
+
+  private boolean isFirst(Origin origin, Instant next) {
+    return !next.equals(tries.put(origin, next));
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+}
