@@ -55,7 +55,7 @@ final class MemoryMeter {
         } else {
           // One object is for all full allows and full disallows.
           boolean full = Hosts.status(host) != 200;
-          map.put(origin, full ? "" : parser.compile(Hosts.file(host)).kept());
+          map.put(origin, full ? "" : parser.compile(Hosts.fileOf(host)).kept());
         }
       }
       return (double) (bytes(root) - before - bytes(keys.toArray())) / keys.size();

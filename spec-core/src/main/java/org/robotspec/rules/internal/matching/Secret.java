@@ -1,11 +1,14 @@
 package org.robotspec.rules.internal.matching;
 
-import java.security.SecureRandom;
+import java.util.Random;
 
 /** A secret in the hashes of this process, so that no file can be made with colliding keys. */
 final class Secret {
-  /** Random in each process; odd, so that multiplying by it loses no information. */
-  static final long MULTIPLIER = new SecureRandom().nextLong() | 1;
+  /**
+   * Odd, so that multiplying by it loses no information. A SecureRandom takes a new process 25 ms,
+   * and nobody outside sees a hash.
+   */
+  static final long MULTIPLIER = new Random().nextLong() | 1;
 
   private Secret() {}
 
