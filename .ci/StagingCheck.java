@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -113,12 +114,14 @@ final class StagingCheck {
       if (!name.endsWith(".jar") || name.endsWith("-tests.jar")) {
         continue;
       }
-      try (JarFile jar = new JarFile(group.resolve(artifact).resolve(version).resolve(name).toFile())) {
+      Path path = group.resolve(artifact).resolve(version).resolve(name);
+      try (JarFile jar = new JarFile(path.toFile())) {
         for (String text : List.of("META-INF/LICENSE", "META-INF/NOTICE")) {
           ask(jar.getEntry(text) != null, name + " has no " + text);
         }
         if (!name.endsWith("-sources.jar") && !name.endsWith("-javadoc.jar")) {
-          String module = jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name");
+          String module =
+              ModuleFinder.of(path).findAll().iterator().next().descriptor().name();
           ask(
               ("org." + artifact.replaceFirst("-", ".").replace("-", "")).equals(module),
               name + " is the module " + module);

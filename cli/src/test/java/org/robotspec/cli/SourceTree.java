@@ -102,6 +102,6 @@ final class SourceTree {
 
   private static boolean isOfAType(Path file) {
     String name = file.getFileName().toString();
-    return name.endsWith(".java") && !name.equals("package-info.java");
+    return name.endsWith(".java") && !name.endsWith("-info.java");
   }
 }

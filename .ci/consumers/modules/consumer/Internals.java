@@ -1,0 +1,8 @@
+package consumer;
+
+import org.robotspec.rules.internal.PrintableText;
+
+/** Does not compile: the package is not exported. */
+final class Internals {
+  private final Class<?> hidden = PrintableText.class;
+}

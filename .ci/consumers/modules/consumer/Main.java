@@ -1,0 +1,21 @@
+package consumer;
+
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.ServiceSettings;
+
+/** The service as a module, with the store whose address is the argument. */
+final class Main {
+  public static void main(String[] arguments) {
+    RobotsConfig config =
+        RobotsConfig.builder("examplebot")
+            .set(ServiceSettings.STORE, arguments[0])
+            .override("example.com", "user-agent: *\ndisallow: /x")
+            .build();
+    try (RobotsService service = RobotsService.open(config)) {
+      String module = service.getClass().getModule().toString();
+      String verdict = service.decide("https://example.com/x").word();
+      System.out.println(module + ": " + verdict + ", the store works: " + service.storeWorks());
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/** A program on the module path. */
+module consumer {
+  requires org.robotspec.service;
+}

@@ -1,0 +1,17 @@
+/** Fetches, keeps and shares robots.txt files, and decides by them. */
+@SuppressWarnings({"module", "requires-automatic"}) // the adapters come later; Jedis
+module org.robotspec.service {
+  requires transitive org.robotspec.core;
+  requires com.github.benmanes.caffeine;
+  requires org.slf4j;
+  requires static com.google.errorprone.annotations;
+  requires static org.apache.commons.net;
+  requires static org.jspecify;
+  requires static redis.clients.jedis;
+
+  exports org.robotspec.service;
+  exports org.robotspec.service.spi;
+  exports org.robotspec.service.internal to
+      org.robotspec.nutch,
+      org.robotspec.stormcrawler;
+}
