@@ -29,7 +29,8 @@ final class HostsTest {
       } else {
         Response.Answer whole = (Response.Answer) answer;
         assertThat(whole.status()).isEqualTo(Hosts.status(host));
-        assertThat(whole.body()).isEqualTo(whole.status() == 200 ? Hosts.file(host) : new byte[0]);
+        assertThat(whole.body())
+            .isEqualTo(whole.status() == 200 ? Hosts.fileOf(host) : new byte[0]);
       }
     }
   }
