@@ -14,9 +14,6 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
-import org.robotspec.lint.Lint;
-import org.robotspec.lint.Note;
-import org.robotspec.lint.NoteCode;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -134,7 +131,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
         : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
   }
 
-  /** Prints requests, crawl delays, sitemaps and fields that others defined, site by site. */
+  /** Prints requests, crawl delays and sitemaps, site by site. */
   void sites(Collection<SiteRules> sites) {
     for (SiteRules site : sites) {
       List<String> lines = lines(site);
@@ -163,14 +160,6 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
     sitemaps.stream().limit(SITEMAPS).forEach(sitemap -> lines.add("sitemap: " + sitemap));
     if (sitemaps.size() > SITEMAPS) {
       lines.add("and " + Text.count(sitemaps.size() - SITEMAPS, "more sitemap"));
-    }
-    @Nullable RobotsFile file = site.file();
-    if (file != null) {
-      Lint.notes(file.body(), site.parsed().profile()).stream()
-          .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
-          .map(Note::message)
-          .distinct()
-          .forEach(lines::add);
     }
     return lines;
   }

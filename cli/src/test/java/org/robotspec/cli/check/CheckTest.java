@@ -41,7 +41,6 @@ final class CheckTest extends RunsCommands {
             Crawl-delay: 10
             Sitemap: https://a.example/one.xml
             Sitemap: https://a.example/two.xml
-            License: https://a.example/license.xml
             """);
   }
 
@@ -73,7 +72,7 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
-  void d19_crawlDelaysSitemapsAndFieldsOfOthersAreShown() {
+  void crawlDelaysAndSitemapsAreShown() {
     assertThat(check("--agent foo --agent no /")).isZero();
     assertThat(out.toString().lines())
         .endsWith(
@@ -82,8 +81,6 @@ final class CheckTest extends RunsCommands {
             "  crawl delay: 10 s, group *",
             "  sitemap: https://a.example/one.xml",
             "  sitemap: https://a.example/two.xml",
-            "  license has no effect on what may be crawled; defined by RSL (Really Simple Licensing)"
-                + " in 2025, read by crawlers that follow RSL",
             "");
     assertThat(check("--json --agent foo /")).isZero();
     assertThat(json().get(0).get("crawlDelay").asDouble()).isEqualTo(1.5);
