@@ -35,14 +35,17 @@ final class AuditTest {
   private final StringBuilder warc = new StringBuilder();
 
   private void response(String url, String head, String body) {
+    warc.append(response(url, head, body, warc.length() % 10));
+  }
+
+  /** Returns a record of a WARC file. */
+  static String response(String url, String head, String body, int number) {
     String http = "HTTP/1.1 " + head.replace("\n", "\r\n") + "\r\n\r\n" + body;
-    warc.append(
-        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
-                .formatted(url)
-            + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n"
-                .formatted(warc.length() % 10)
-            + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
-                .formatted(http.length(), http));
+    return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
+            .formatted(url)
+        + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n".formatted(number)
+        + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+            .formatted(http.length(), http);
   }
 
   private Path file(String name, String content) throws IOException {
@@ -73,7 +76,7 @@ final class AuditTest {
     return new Audit(
             List.of(robots),
             newRobots,
-            List.of(urls),
+            Arrays.stream(urls).map(Path::toString).toList(),
             new Side(from, crawler),
             new Side(to, crawler))
         .run(work, (step, done, total) -> {});
