@@ -27,6 +27,7 @@ import org.robotspec.rules.Origin;
  * The tasks of {@link HadoopAudit}. The key of all is the URL of a robots.txt file; each task
  * writes its part of the report, so that these sort in the order of the input.
  */
+@SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
 final class HadoopTasks {
   static final String STEP = "robotspec.audit.step";
   private static final String WORK = "robotspec.audit.work";

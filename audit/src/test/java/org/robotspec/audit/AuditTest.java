@@ -189,8 +189,9 @@ final class AuditTest {
                 "{\"url\":\"http://a.example/2\"}\n{\"_source\":{\"url\":\"http://a.example/3\"}}\n{\n"),
             file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
             file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
+            file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
             file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
-    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 2L);
+    assertThat(report.counts()).containsEntry("urls", 6L).containsEntry("problems", 2L);
     assertThat(report.problems())
         .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
