@@ -131,7 +131,7 @@ public record Audit(
     AuditReport report = new AuditReport();
     Map<String, RecordedResponse> first = old.responses(index);
     Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
-    Map<Origin, Site> sites = new HashMap<>();
+    Map<Origin, ComparedSite> sites = new HashMap<>();
     old.urls(
         index,
         url ->
@@ -139,7 +139,7 @@ public record Audit(
                 .computeIfAbsent(
                     Origin.of(url),
                     origin ->
-                        new Site(
+                        new ComparedSite(
                             origin,
                             before,
                             after,

@@ -156,7 +156,8 @@ final class HadoopTasks {
               MapFileOutputFormat.getReaders(new Path(conf.get(WORK), conf.get(SECOND)), conf));
       while (context.nextKey()) {
         Origin origin = Origin.of(context.getCurrentKey().toString());
-        Site site = new Site(origin, before, after, new Recording(first), new Recording(second));
+        ComparedSite site =
+            new ComparedSite(origin, before, after, new Recording(first), new Recording(second));
         for (Text url : context.getValues()) {
           site.compare(url.toString());
         }

@@ -14,14 +14,14 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 
 /** A site, its two deciders, and what changes. For one thread. */
-final class Site {
+final class ComparedSite {
   private final Origin origin;
   private final Optional<Function<String, Decision>> one;
   private final Optional<Function<String, Decision>> other;
   private final Map<Change, Total> changes = new HashMap<>();
   private long count;
 
-  Site(Origin origin, Side before, Side after, Recording first, Recording second) {
+  ComparedSite(Origin origin, Side before, Side after, Recording first, Recording second) {
     this.origin = origin;
     this.one = before.decider(origin, first, Instant.EPOCH);
     this.other = after.decider(origin, second, Instant.EPOCH);
