@@ -1,25 +1,18 @@
 package org.robotspec.audit;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import org.robotspec.audit.AuditReport.Change;
-import org.robotspec.audit.AuditReport.Total;
-import org.robotspec.audit.Side.Decision;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.internal.store.Stores;
 
 /**
@@ -33,7 +26,7 @@ import org.robotspec.service.internal.store.Stores;
  * @param after the second side
  */
 public record Audit(
-    List<String> robots, List<String> newRobots, List<Path> urls, Side before, Side after) {
+    List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
   /** What shows the progress of an audit. */
   public interface Progress {
     /** Called now and then, on any thread. */
@@ -95,15 +88,18 @@ public record Audit(
     UrlLists reader = new UrlLists(report);
     for (int i = 0; i < urls.size(); i++) {
       progress.at("lists of URLs read", i, urls.size());
-      reader.read(
-          urls.get(i),
-          url -> {
-            try {
-              partitions.add(url);
-            } catch (InvalidUrlException e) {
-              report.invalidUrl();
-            }
-          });
+      try (InputStream in = Files.newInputStream(Path.of(urls.get(i)))) {
+        reader.read(
+            urls.get(i),
+            in,
+            url -> {
+              try {
+                partitions.add(url);
+              } catch (InvalidUrlException e) {
+                report.invalidUrl();
+              }
+            });
+      }
     }
   }
 
@@ -135,68 +131,22 @@ public record Audit(
     AuditReport report = new AuditReport();
     Map<String, RecordedResponse> first = old.responses(index);
     Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
-    Map<Origin, Site> sites = new HashMap<>();
+    Map<Origin, ComparedSite> sites = new HashMap<>();
     old.urls(
         index,
         url ->
             sites
-                .computeIfAbsent(Origin.of(url), origin -> new Site(origin, first, second))
+                .computeIfAbsent(
+                    Origin.of(url),
+                    origin ->
+                        new ComparedSite(
+                            origin,
+                            before,
+                            after,
+                            new Recording(first::get),
+                            new Recording(second::get)))
                 .compare(url));
     sites.forEach((origin, site) -> site.addTo(report));
     return report;
-  }
-
-  /** A site, its two deciders, and what changes. For one thread. */
-  private final class Site {
-    private final Origin origin;
-    private final Optional<Function<String, Decision>> one;
-    private final Optional<Function<String, Decision>> other;
-    private final Map<Change, Total> changes = new HashMap<>();
-    private long count;
-
-    Site(Origin origin, Map<String, RecordedResponse> first, Map<String, RecordedResponse> second) {
-      this.origin = origin;
-      this.one = before.decider(origin, new Recording(first), Instant.EPOCH);
-      this.other = after.decider(origin, new Recording(second), Instant.EPOCH);
-    }
-
-    void compare(String url) {
-      count++;
-      if (one.isEmpty() || other.isEmpty()) {
-        return;
-      }
-      Decision old = one.get().apply(url);
-      Decision now = other.get().apply(url);
-      if (old.verdict().equals(now.verdict())) {
-        return;
-      }
-      boolean byRules = old.byRules() && now.byRules();
-      String ours = byRules ? now.clause() : now.access();
-      String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
-      Change change = new Change(old.verdict(), now.verdict(), clause);
-      String sample = PrintableText.ofUrl(url);
-      @Nullable Total known = changes.get(change);
-      changes.put(
-          change,
-          known != null && known.sample().compareTo(sample) <= 0
-              ? known.plus(0, 1)
-              : new Total(
-                  old.verdict(),
-                  now.verdict(),
-                  clause,
-                  1,
-                  known == null ? 1 : known.urls() + 1,
-                  sample,
-                  old.why().get(),
-                  now.why().get()));
-    }
-
-    void addTo(AuditReport report) {
-      if (one.isEmpty() || other.isEmpty()) {
-        report.unknown(count);
-      } else {
-        report.host(origin.toString(), count, List.copyOf(changes.values()));
-      }
-    }
   }
 }

@@ -87,6 +87,10 @@ public final class AuditReport {
    */
   public record Host(String host, long urls, long changed, Total sample) {}
 
+  /** A report as data. */
+  record State(
+      List<Total> totals, List<Host> largest, Map<String, Long> counts, List<String> problems) {}
+
   private static final Comparator<Host> LARGEST_LAST =
       Comparator.comparingLong(Host::changed).thenComparing(Host::host, Comparator.reverseOrder());
 
@@ -153,10 +157,19 @@ public final class AuditReport {
   }
 
   void add(AuditReport other) {
-    other.totals.values().forEach(total -> totals.merge(total.change(), total, Total::plus));
+    add(other.state());
+  }
+
+  void add(State other) {
+    other.totals.forEach(total -> totals.merge(total.change(), total, Total::plus));
     other.largest.forEach(this::keep);
     other.counts.forEach(this::count);
-    problems.addAll(other.problems);
+    other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
+  }
+
+  /** Returns what adding needs. */
+  State state() {
+    return new State(totals(), largestHosts(), counts(), problems());
   }
 
   /** Returns the kinds of change, those with the most URLs first. */

@@ -31,7 +31,7 @@ final class Partitions implements AutoCloseable {
   private static final int MAX_REDIRECTS = 5;
 
   /** Takes texts of any length: one that was read must not be too long to be read again. */
-  private static final JsonMapper JSON =
+  static final JsonMapper JSON =
       new JsonMapper(
           JsonFactory.builder()
               .streamReadConstraints(
@@ -133,13 +133,7 @@ final class Partitions implements AutoCloseable {
   private static Map<String, RecordedResponse> newest(Values<RecordedResponse> from, int index)
       throws IOException {
     Map<String, RecordedResponse> known = new HashMap<>();
-    from.read(
-        index,
-        read ->
-            known.merge(
-                Recording.key(read.url()),
-                read,
-                (one, other) -> other.at() < one.at() ? one : other));
+    from.read(index, read -> known.merge(Recording.key(read.url()), read, RecordedResponse::newer));
     return known;
   }
 

@@ -1,5 +1,7 @@
 package org.robotspec.audit;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,26 @@ import org.robotspec.service.spi.Response;
  * @param answer the response, as a fetcher returns it; null if the request failed
  */
 record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
+  private static final Comparator<RecordedResponse> NEWEST =
+      Comparator.comparingLong(RecordedResponse::at)
+          .thenComparing(RecordedResponse::head)
+          .thenComparing(RecordedResponse::body, Arrays::compare);
+
+  /** Returns the newer of two; of two of the same time, always the same. */
+  RecordedResponse newer(RecordedResponse other) {
+    return NEWEST.compare(this, other) < 0 ? other : this;
+  }
+
+  private static String head(RecordedResponse response) {
+    return response.answer() == null
+        ? ""
+        : response.answer().status() + " " + response.answer().headers();
+  }
+
+  private static byte[] body(RecordedResponse response) {
+    return response.answer() == null ? new byte[0] : response.answer().body();
+  }
+
   /** Returns where it redirects to; empty if it does not, or to nothing that can be requested. */
   Optional<String> target() {
     return answer == null || answer.status() / 100 != 3

@@ -1,6 +1,6 @@
 package org.robotspec.audit;
 
-import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.InvalidUrlException;
@@ -11,10 +11,11 @@ import org.robotspec.service.spi.RobotsFetcher;
 
 /** Answers requests with what was recorded, and remembers whether one was not. For one thread. */
 final class Recording implements RobotsFetcher {
-  private final Map<String, RecordedResponse> responses;
+  private final Function<String, @Nullable RecordedResponse> responses;
   private boolean incomplete;
 
-  Recording(Map<String, RecordedResponse> responses) {
+  /** Creates one that looks up responses by {@link #key}. */
+  Recording(Function<String, @Nullable RecordedResponse> responses) {
     this.responses = responses;
   }
 
@@ -30,7 +31,7 @@ final class Recording implements RobotsFetcher {
 
   @Override
   public Response fetch(String url, Limits limits) {
-    @Nullable RecordedResponse recorded = responses.get(key(url));
+    @Nullable RecordedResponse recorded = responses.apply(key(url));
     if (recorded == null) {
       incomplete = true;
       return new Response.Failed(FailureCause.OTHER, "not recorded");

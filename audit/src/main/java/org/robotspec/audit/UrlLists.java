@@ -14,8 +14,6 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -27,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
  * follow: {@code .csv} is a dump of Nutch's CrawlDb, {@code .jsonl} of StormCrawler's status index,
- * {@code .cdx} and {@code .cdxj} are CDX indexes, and any other name stands for one URL a line.
+ * {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code cdx-00000} of Common Crawl, and any
+ * other name stands for one URL a line.
  *
  * @param report gets what could not be read
  */
@@ -42,12 +41,12 @@ record UrlLists(AuditReport report) {
   /**
    * Reads a list.
    *
-   * @throws IOException if it does not exist, or the receiver fails
+   * @param file its name
+   * @throws IOException if it cannot be read, or the receiver fails
    */
-  void read(Path file, Receiver receiver) throws IOException {
-    String name = file.toString().replaceFirst("\\.gz$", "");
-    try (InputStream in = Files.newInputStream(file);
-        InputStream plain = file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+  void read(String file, InputStream in, Receiver receiver) throws IOException {
+    String name = file.replaceFirst("\\.gz$", "").replaceFirst("/cdx-\\d+$", "/.cdxj");
+    try (InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(in) : in;
         BufferedReader lines = new BufferedReader(reader(plain))) {
       if (name.endsWith(".csv")) {
         csv(file, lines, receiver);
@@ -55,9 +54,9 @@ record UrlLists(AuditReport report) {
         lines(file, name, lines, receiver);
       }
     } catch (CharacterCodingException e) {
-      report.problem(file.toString(), "not UTF-8; the rest of the file was not read");
+      report.problem(file, "not UTF-8; the rest of the file was not read");
     } catch (ZipException | EOFException e) {
-      report.problem(file.toString(), "broken gzip; the rest of the file was not read");
+      report.problem(file, "broken gzip; the rest of the file was not read");
     }
   }
 
@@ -70,7 +69,7 @@ record UrlLists(AuditReport report) {
             .onUnmappableCharacter(CodingErrorAction.REPORT));
   }
 
-  private void lines(Path file, String name, BufferedReader lines, Receiver receiver)
+  private void lines(String file, String name, BufferedReader lines, Receiver receiver)
       throws IOException {
     int column = name.endsWith(".cdx") ? 2 : 0;
     long number = 0;
@@ -113,7 +112,7 @@ record UrlLists(AuditReport report) {
     }
   }
 
-  private void csv(Path file, BufferedReader lines, Receiver receiver) throws IOException {
+  private void csv(String file, BufferedReader lines, Receiver receiver) throws IOException {
     lines.mark(5);
     char[] start = new char[4];
     boolean semicolons = lines.read(start) == 4 && start[3] == ';';
@@ -126,7 +125,7 @@ record UrlLists(AuditReport report) {
         }
       }
     } catch (UncheckedIOException e) {
-      report.problem(file.toString(), "not CSV; the rest of the file was not read");
+      report.problem(file, "not CSV; the rest of the file was not read");
     }
   }
 }

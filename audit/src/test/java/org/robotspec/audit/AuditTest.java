@@ -35,14 +35,17 @@ final class AuditTest {
   private final StringBuilder warc = new StringBuilder();
 
   private void response(String url, String head, String body) {
+    warc.append(response(url, head, body, warc.length() % 10));
+  }
+
+  /** Returns a record of a WARC file. */
+  static String response(String url, String head, String body, int number) {
     String http = "HTTP/1.1 " + head.replace("\n", "\r\n") + "\r\n\r\n" + body;
-    warc.append(
-        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
-                .formatted(url)
-            + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n"
-                .formatted(warc.length() % 10)
-            + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
-                .formatted(http.length(), http));
+    return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
+            .formatted(url)
+        + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n".formatted(number)
+        + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+            .formatted(http.length(), http);
   }
 
   private Path file(String name, String content) throws IOException {
@@ -73,7 +76,7 @@ final class AuditTest {
     return new Audit(
             List.of(robots),
             newRobots,
-            List.of(urls),
+            Arrays.stream(urls).map(Path::toString).toList(),
             new Side(from, crawler),
             new Side(to, crawler))
         .run(work, (step, done, total) -> {});
@@ -186,8 +189,9 @@ final class AuditTest {
                 "{\"url\":\"http://a.example/2\"}\n{\"_source\":{\"url\":\"http://a.example/3\"}}\n{\n"),
             file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
             file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
+            file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
             file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
-    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 2L);
+    assertThat(report.counts()).containsEntry("urls", 6L).containsEntry("problems", 2L);
     assertThat(report.problems())
         .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));

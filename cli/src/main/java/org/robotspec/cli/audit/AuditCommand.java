@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.audit.Audit;
 import org.robotspec.audit.AuditReport;
+import org.robotspec.audit.HadoopAudit;
 import org.robotspec.audit.Side;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.StatusLine;
@@ -24,6 +25,7 @@ import org.robotspec.service.internal.store.Stores;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code robotspec audit}: shows what would change on files and URLs that exist already. */
@@ -70,7 +72,7 @@ public final class AuditCommand implements Callable<Integer> {
       description =
           "Lists of URLs: one per line; .csv, a dump of Nutch's CrawlDb; .jsonl, of StormCrawler's"
               + " status index; .cdx or .cdxj, an index of WARC files. Each can end in .gz.")
-  private List<Path> urls = new ArrayList<>();
+  private List<String> urls = new ArrayList<>();
 
   @Option(
       names = "--from",
@@ -101,24 +103,39 @@ public final class AuditCommand implements Callable<Integer> {
   @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with the result.")
   private @Nullable Path html;
 
+  @Option(
+      names = "--output",
+      paramLabel = "DIR",
+      description =
+          "Only with hadoop jar: run as jobs on the cluster, on files and globs of its file"
+              + " systems, and write report.json and report.html into this new folder.")
+  private @Nullable String output;
+
+  private final @Nullable HadoopAudit hadoop;
+
+  /** Creates a command that runs on this machine. */
+  public AuditCommand() {
+    this(null);
+  }
+
+  AuditCommand(@Nullable HadoopAudit hadoop) {
+    this.hadoop = hadoop;
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     String[] names = agent.split("\\s*,\\s*", -1);
     Crawler crawler = OptionValues.read(spec, "--agent", () -> Crawler.of(names));
     Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
     Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
-    Stream.of(robots, newRobots)
-        .flatMap(List::stream)
-        .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
-        .forEach(source -> require(Path.of(source)));
-    urls.forEach(AuditCommand::require);
-    AuditReport report = run(new Audit(robots, newRobots, urls, before, after));
-    AuditOutput output = new AuditOutput(report, from, to, agent);
+    Audit audit = new Audit(robots, newRobots, urls, before, after);
+    AuditReport report = output == null ? runHere(audit) : runJobs(audit, output);
+    AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? output.json() : output.text());
+    out.println(json ? result.json() : result.text());
     if (html != null) {
       try {
-        Files.writeString(html, output.html());
+        Files.writeString(html, result.html());
       } catch (IOException e) {
         throw new Errors.InputException("cannot write " + html + ": " + Errors.words(e));
       }
@@ -146,7 +163,27 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private AuditReport run(Audit audit) throws InterruptedException {
+  private AuditReport runJobs(Audit audit, String folder) throws InterruptedException {
+    if (hadoop == null) {
+      throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
+    }
+    try {
+      AuditReport report = hadoop.run(audit, folder);
+      AuditOutput result = new AuditOutput(report, from, to, agent);
+      hadoop.write(folder, "report.json", result.json() + "\n");
+      hadoop.write(folder, "report.html", result.html());
+      return report;
+    } catch (IOException e) {
+      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+    }
+  }
+
+  private AuditReport runHere(Audit audit) throws InterruptedException {
+    Stream.of(robots, newRobots)
+        .flatMap(List::stream)
+        .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
+        .forEach(source -> require(Path.of(source)));
+    urls.forEach(list -> require(Path.of(list)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     long start = System.nanoTime();
     try {

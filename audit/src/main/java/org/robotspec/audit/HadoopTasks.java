@@ -1,0 +1,182 @@
+package org.robotspec.audit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.MapFile;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
+import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.partition.HashPartitioner;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+
+/**
+ * The tasks of {@link HadoopAudit}. The key of all is the URL of a robots.txt file; each task
+ * writes its part of the report, so that these sort in the order of the input.
+ */
+@SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
+final class HadoopTasks {
+  static final String STEP = "robotspec.audit.step";
+  private static final String WORK = "robotspec.audit.work";
+  private static final String FROM = "robotspec.audit.from";
+  private static final String TO = "robotspec.audit.to";
+  private static final String AGENT = "robotspec.audit.agent";
+  private static final String SECOND = "robotspec.audit.second";
+
+  private HadoopTasks() {}
+
+  static void configure(Configuration conf, Path work, Audit audit) {
+    conf.set(WORK, work.toString());
+    conf.set(FROM, audit.before().name());
+    conf.set(TO, audit.after().name());
+    conf.setStrings(AGENT, audit.before().crawler().names().toArray(String[]::new));
+    conf.set(SECOND, audit.newRobots().isEmpty() ? "1-robots" : "2-new-robots");
+  }
+
+  /** Saves a part of the report; if a task is run again, it replaces the part. */
+  private static void save(AuditReport report, String step, long part, TaskAttemptContext task)
+      throws IOException {
+    Configuration conf = task.getConfiguration();
+    Path file = new Path(conf.get(WORK), "report-%s-%019d".formatted(step, part));
+    try (OutputStream out = file.getFileSystem(conf).create(file)) {
+      Partitions.JSON.writeValue(out, report.state());
+    }
+  }
+
+  private static void write(TaskInputOutputContext<?, ?, Text, Text> task, String key, Text value)
+      throws IOException {
+    try {
+      task.write(new Text(key), value);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+  }
+
+  private static Text text(RecordedResponse response) throws IOException {
+    return new Text(Partitions.JSON.writeValueAsBytes(response));
+  }
+
+  private static RecordedResponse response(Text text) throws IOException {
+    return Partitions.JSON.readValue(text.getBytes(), 0, text.getLength(), RecordedResponse.class);
+  }
+
+  /** Reads a WARC file. */
+  static final class Robots extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(LongWritable number, Text name, Context context) throws IOException {
+      AuditReport report = new AuditReport();
+      String path = name.toString();
+      try (HadoopFile file = new HadoopFile(new Path(path), context)) {
+        new WarcFile(path, file, Side.maxBytes(), report)
+            .read(
+                response -> {
+                  try {
+                    Origin.of(response.url());
+                  } catch (InvalidUrlException e) {
+                    report.problem(path, String.valueOf(e.getMessage()));
+                    return;
+                  }
+                  write(context, Recording.key(response.url()), text(response));
+                });
+      }
+      save(report, context.getConfiguration().get(STEP), number.get(), context);
+    }
+  }
+
+  /** Keeps the newest response to each URL. */
+  static final class Newest extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(Text url, Iterable<Text> responses, Context context) throws IOException {
+      @Nullable RecordedResponse newest = null;
+      for (Text text : responses) {
+        RecordedResponse one = response(text);
+        newest = newest == null ? one : newest.newer(one);
+      }
+      if (newest != null) {
+        write(context, url.toString(), text(newest));
+      }
+    }
+  }
+
+  /** Reads a list of URLs. */
+  static final class Urls extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(LongWritable number, Text name, Context context) throws IOException {
+      AuditReport report = new AuditReport();
+      String path = name.toString();
+      try (InputStream in = Channels.newInputStream(new HadoopFile(new Path(path), context))) {
+        new UrlLists(report)
+            .read(
+                path,
+                in,
+                url -> {
+                  String robots;
+                  try {
+                    robots = Origin.of(url).robotsTxtUrl();
+                  } catch (InvalidUrlException e) {
+                    report.invalidUrl();
+                    return;
+                  }
+                  write(context, robots, new Text(url));
+                });
+      }
+      save(report, context.getConfiguration().get(STEP), number.get(), context);
+    }
+  }
+
+  /** Compares the verdicts on the URLs of a site. */
+  static final class Compare extends Reducer<Text, Text, Text, Text> {
+    private final AuditReport report = new AuditReport();
+    private final HashPartitioner<Text, Text> partitions = new HashPartitioner<>();
+
+    @Override
+    public void run(Context context) throws IOException, InterruptedException {
+      Configuration conf = context.getConfiguration();
+      Crawler crawler = Crawler.of(conf.getStrings(AGENT));
+      Side before = new Side(conf.get(FROM), crawler);
+      Side after = new Side(conf.get(TO), crawler);
+      var first =
+          responses(MapFileOutputFormat.getReaders(new Path(conf.get(WORK), "1-robots"), conf));
+      var second =
+          responses(
+              MapFileOutputFormat.getReaders(new Path(conf.get(WORK), conf.get(SECOND)), conf));
+      while (context.nextKey()) {
+        Origin origin = Origin.of(context.getCurrentKey().toString());
+        ComparedSite site =
+            new ComparedSite(origin, before, after, new Recording(first), new Recording(second));
+        for (Text url : context.getValues()) {
+          site.compare(url.toString());
+        }
+        site.addTo(report);
+      }
+      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), context);
+    }
+
+    private Function<String, @Nullable RecordedResponse> responses(MapFile.Reader[] parts) {
+      return url -> {
+        Text found = new Text();
+        try {
+          return MapFileOutputFormat.getEntry(parts, partitions, new Text(url), found) == null
+              ? null
+              : response(found);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      };
+    }
+  }
+}
