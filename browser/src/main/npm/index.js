@@ -21,28 +21,30 @@ const named = (names, what) => names.map(name => {
 /** A name of * alone is a crawler that no file names. */
 const namesOf = names => named(names.flat(), "a crawler's name").filter((name, at, all) => name !== "*" || all.length > 1);
 
-/** Returns what was made before for a text; a program asks about few. */
-function cached(cache, key, make) {
-  let value = cache.get(key);
-  if (value === undefined) {
-    if (cache.size > 100) cache.clear();
-    cache.set(key, value = make());
-  }
+/** Keeps what was made for a text; a program asks about few. */
+function keep(cache, key, value) {
+  if (cache.size > 100) cache.clear();
+  cache.set(key, value);
   return value;
 }
 
 const profileCache = new Map();
 
 function profileOf(profile = "google-2019") {
-  const {name, settings} = typeof profile === "string" ? {name: profile} : profile;
-  const texts = settings ? Object.entries(settings).flatMap(([key, value]) => [key, String(value)]) : [];
-  const key = settings ? [name, ...texts].join("\n") : name;
-  return cached(profileCache, key, () => ({core: core.profile(name, texts), crawlers: new Map()}));
+  const known = profileCache.get(profile);
+  if (known !== undefined) return known;
+  const {name, settings = {}} = typeof profile === "string" ? {name: profile} : profile;
+  const texts = Object.entries(settings).flatMap(([key, value]) => [key, String(value)]);
+  const key = texts.length ? [name, ...texts].join("\n") : name;
+  return profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(name, texts), crawlers: new Map()});
 }
 
 function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
-  const make = () => core.crawler(namesOf(names), ignoresStar, profile), [name] = names;
-  return names.length === 1 && typeof name === "string" && !ignoresStar ? cached(crawlers, name, make) : make();
+  const only = names.length === 1 && !ignoresStar && typeof names[0] === "string" ? names[0] : undefined;
+  const known = crawlers.get(only);
+  if (known !== undefined) return known;
+  const made = core.crawler(namesOf(names), ignoresStar, profile);
+  return only === undefined ? made : keep(crawlers, only, made);
 }
 
 export class RobotsTxt {
