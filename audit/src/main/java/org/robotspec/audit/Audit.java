@@ -138,13 +138,7 @@ public record Audit(
             sites
                 .computeIfAbsent(
                     Origin.of(url),
-                    origin ->
-                        new ComparedSite(
-                            origin,
-                            before,
-                            after,
-                            new Recording(first::get),
-                            new Recording(second::get)))
+                    origin -> new ComparedSite(origin, before, after, first::get, second::get))
                 .compare(url));
     sites.forEach((origin, site) -> site.addTo(report));
     return report;

@@ -1,6 +1,5 @@
 package org.robotspec.audit;
 
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,15 @@ final class ComparedSite {
   private final Map<Change, Total> changes = new HashMap<>();
   private long count;
 
-  ComparedSite(Origin origin, Side before, Side after, Recording first, Recording second) {
+  ComparedSite(
+      Origin origin,
+      Side before,
+      Side after,
+      Function<String, @Nullable RecordedResponse> first,
+      Function<String, @Nullable RecordedResponse> second) {
     this.origin = origin;
-    this.one = before.decider(origin, first, Instant.EPOCH);
-    this.other = after.decider(origin, second, Instant.EPOCH);
+    this.one = before.decider(origin, new Recording(first));
+    this.other = after.decider(origin, new Recording(second));
   }
 
   void compare(String url) {

@@ -65,9 +65,9 @@ public final class HadoopAudit {
       throw new FileAlreadyExistsException(output + " is not empty");
     }
     HadoopTasks.configure(conf, files.makeQualified(work), audit);
-    robots("1-robots", audit.robots(), work);
+    robots(HadoopTasks.ROBOTS, audit.robots(), work);
     if (!audit.newRobots().isEmpty()) {
-      robots("2-new-robots", audit.newRobots(), work);
+      robots(HadoopTasks.NEW_ROBOTS, audit.newRobots(), work);
     }
     Job compare = job("3-urls", audit.urls(), work, HadoopTasks.Urls.class);
     compare.setReducerClass(HadoopTasks.Compare.class);

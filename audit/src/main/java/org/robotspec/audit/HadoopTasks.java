@@ -30,6 +30,8 @@ import org.robotspec.rules.Origin;
 @SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
 final class HadoopTasks {
   static final String STEP = "robotspec.audit.step";
+  static final String ROBOTS = "1-robots";
+  static final String NEW_ROBOTS = "2-new-robots";
   private static final String WORK = "robotspec.audit.work";
   private static final String FROM = "robotspec.audit.from";
   private static final String TO = "robotspec.audit.to";
@@ -43,7 +45,7 @@ final class HadoopTasks {
     conf.set(FROM, audit.before().name());
     conf.set(TO, audit.after().name());
     conf.setStrings(AGENT, audit.before().crawler().names().toArray(String[]::new));
-    conf.set(SECOND, audit.newRobots().isEmpty() ? "1-robots" : "2-new-robots");
+    conf.set(SECOND, audit.newRobots().isEmpty() ? ROBOTS : NEW_ROBOTS);
   }
 
   /** Saves a part of the report; if a task is run again, it replaces the part. */
@@ -149,15 +151,13 @@ final class HadoopTasks {
       Crawler crawler = Crawler.of(conf.getStrings(AGENT));
       Side before = new Side(conf.get(FROM), crawler);
       Side after = new Side(conf.get(TO), crawler);
-      var first =
-          responses(MapFileOutputFormat.getReaders(new Path(conf.get(WORK), "1-robots"), conf));
+      var first = responses(MapFileOutputFormat.getReaders(new Path(conf.get(WORK), ROBOTS), conf));
       var second =
           responses(
               MapFileOutputFormat.getReaders(new Path(conf.get(WORK), conf.get(SECOND)), conf));
       while (context.nextKey()) {
         Origin origin = Origin.of(context.getCurrentKey().toString());
-        ComparedSite site =
-            new ComparedSite(origin, before, after, new Recording(first), new Recording(second));
+        ComparedSite site = new ComparedSite(origin, before, after, first, second);
         for (Text url : context.getValues()) {
           site.compare(url.toString());
         }

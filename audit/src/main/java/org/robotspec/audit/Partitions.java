@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
@@ -86,9 +85,10 @@ final class Partitions implements AutoCloseable {
 
   private void want(int index, RecordedResponse response, Values<Wanted> wanted)
       throws IOException {
-    Optional<String> target = response.target();
-    if (target.isPresent() && index(target.get()) != index) {
-      wanted.write(index(target.get()), new Wanted(index, target.get()));
+    @Nullable String target = response.target().orElse(null);
+    int there = target == null ? index : index(target);
+    if (target != null && there != index) {
+      wanted.write(there, new Wanted(index, target));
     }
   }
 

@@ -68,18 +68,19 @@ public record Side(String name, Crawler crawler) {
    * Returns what decides about the URLs of a site; empty if a response that it needs was not
    * recorded.
    */
-  Optional<Function<String, Decision>> decider(Origin origin, Recording recording, Instant now) {
+  Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     FetchOutcome outcome =
         new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, (request, took) -> {}).run();
     if (recording.isIncomplete()) {
       return Optional.empty();
     }
-    return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome, now));
+    return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
   }
 
-  private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome, Instant now) {
-    AccessState state = new AccessPolicy(profile).next(outcome, null, null, now, 0.5);
+  private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome) {
+    // The only fetch there is: when it was changes no verdict.
+    AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
     @Nullable CachedFile copy = state.copy();
     Rules rules =
         state.access() == Access.CONDITIONAL && copy != null

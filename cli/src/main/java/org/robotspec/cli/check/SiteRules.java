@@ -131,7 +131,8 @@ public final class SiteRules {
       return null;
     }
     boolean own = group != null && !group.equals("*");
-    Crawler same = new Crawler(own ? List.of(group) : crawler.names(), true, false);
+    Crawler same =
+        Crawler.under(SpecProfile.GOOGLE_REFERENCE, own ? List.of(group) : crawler.names());
     RuleDecision google =
         rules
             .computeIfAbsent(same, parsed(SpecProfile.GOOGLE_REFERENCE)::rulesFor)

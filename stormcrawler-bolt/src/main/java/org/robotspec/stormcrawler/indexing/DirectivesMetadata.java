@@ -26,8 +26,9 @@ final class DirectivesMetadata {
   /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
     List<String> lines = new ArrayList<>();
+    String header = protocolPrefix + name;
     for (String key : metadata.keySet()) {
-      if (key.equalsIgnoreCase(protocolPrefix + name)) {
+      if (key.equalsIgnoreCase(header)) {
         lines.addAll(List.of(metadata.getValues(key)));
       }
     }

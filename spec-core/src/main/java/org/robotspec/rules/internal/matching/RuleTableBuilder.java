@@ -21,8 +21,6 @@ public final class RuleTableBuilder {
   private int changedLength;
   private int size;
   private int octets;
-  private int highest;
-  private int lowest = Integer.MAX_VALUE;
 
   /** Creates a builder with room for a number of rules; it grows if there are more. */
   public RuleTableBuilder(byte[] file, int rules) {
@@ -46,8 +44,6 @@ public final class RuleTableBuilder {
     rules[at + 1] = source == file ? start : ~keep(source, start, length);
     rules[at + 2] = length;
     rules[at + 3] = flags;
-    highest = Math.max(highest, rank);
-    lowest = Math.min(lowest, rank);
     octets += length;
   }
 
@@ -106,6 +102,12 @@ public final class RuleTableBuilder {
 
   /** Does the same by a counting sort: ranks are small numbers. */
   private void count(int[] layout) {
+    int highest = rules[0];
+    int lowest = rules[0];
+    for (int at = INTS; at < INTS * size; at += INTS) {
+      highest = Math.max(highest, rules[at]);
+      lowest = Math.min(lowest, rules[at]);
+    }
     int[] slots = new int[highest - lowest + 2];
     for (int at = 0; at < INTS * size; at += INTS) {
       slots[highest - rules[at] + 1]++;
