@@ -5,6 +5,7 @@ module org.robotspec.service {
   requires com.github.benmanes.caffeine;
   requires org.slf4j;
   requires static com.google.errorprone.annotations;
+  requires static micrometer.core;
   requires static org.apache.commons.net;
   requires static org.jspecify;
   requires static redis.clients.jedis;

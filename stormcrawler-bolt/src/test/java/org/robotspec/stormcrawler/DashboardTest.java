@@ -7,6 +7,8 @@ import static org.mockito.Mockito.verify;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,16 +17,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
-import org.robotspec.service.Counter;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsMeters;
+import org.robotspec.service.RobotsService;
 import org.yaml.snakeyaml.Yaml;
 
 /** The dashboard and the alerts name only metrics that exist. */
 class DashboardTest extends GateFixture {
   private static final Path EXAMPLES = Path.of("example");
   private static final Pattern STORM = Pattern.compile("metric=(~?)\"([^\"]+)\"");
-  private static final Pattern MICROMETER = Pattern.compile("robotspec_\\w+");
+  private static final Pattern MICROMETER = Pattern.compile("robotspec_\\w+(\\{[^}]*})?");
 
   private final List<String> gauges = new ArrayList<>();
 
@@ -32,12 +37,11 @@ class DashboardTest extends GateFixture {
   void everyQueryOfTheDashboardHasData() throws Exception {
     JsonNode dashboard = new ObjectMapper().readTree(EXAMPLES.resolve("grafana.json").toFile());
     List<String> queries = dashboard.get("panels").findValuesAsText("expr");
-    assertThat(queries).hasSizeGreaterThan(10).allSatisfy(this::checkStorm);
-    List<String> micrometer =
-        Arrays.stream(Counter.values())
-            .map(counter -> "robotspec_" + counter.key().replace('-', '_') + "_total")
-            .toList();
-    assertThat(all(MICROMETER, String.join(" ", queries)))
+    assertThat(queries).hasSizeGreaterThan(10);
+    String text = String.join(" ", queries);
+    checkStorm(text);
+    List<String> micrometer = micrometer();
+    assertThat(all(MICROMETER, text))
         .isNotEmpty()
         .allSatisfy(name -> assertThat(micrometer).contains(name.group()));
   }
@@ -73,6 +77,26 @@ class DashboardTest extends GateFixture {
       gauges.addAll(names.getAllValues());
     }
     return gauges;
+  }
+
+  /** Returns the meters as Prometheus names them, with and without their tag. */
+  private static List<String> micrometer() {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    RobotsConfig config = RobotsConfig.builder("dashboardbot").build();
+    try (RobotsService service = RobotsService.open(config)) {
+      new RobotsMeters(service).bindTo(registry);
+    }
+    return registry.getMeters().stream()
+        .map(Meter::getId)
+        .flatMap(
+            id -> {
+              String name = id.getName().replace('.', '_') + "_total";
+              return Stream.concat(
+                  Stream.of(name),
+                  id.getTags().stream()
+                      .map(tag -> name + "{" + tag.getKey() + "=\"" + tag.getValue() + "\"}"));
+            })
+        .toList();
   }
 
   private static List<MatchResult> all(Pattern pattern, String text) {
