@@ -141,7 +141,11 @@ final class StormCluster implements AutoCloseable {
 
   /** Runs a topology of a Flux file beside this class, as {@code storm jar} does. */
   RunningTopology submit(String name, Map<String, String> properties) throws Exception {
-    Path flux = Files.writeString(directory.resolve(name + ".flux"), resource("crawl.flux"));
+    String crawl =
+        resource("crawl.flux")
+            .replace(
+                "com.digitalpebble.stormcrawler", System.getProperty("robotspec.topology-package"));
+    Path flux = Files.writeString(directory.resolve(name + ".flux"), crawl);
     Properties filter = new Properties();
     filter.putAll(properties);
     filter.setProperty("topology.name", name);
