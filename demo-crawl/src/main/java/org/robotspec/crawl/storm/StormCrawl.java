@@ -1,15 +1,12 @@
 package org.robotspec.crawl.storm;
 
-import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.bolt.FetcherBolt;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Properties;
 import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
 import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
@@ -52,7 +49,7 @@ public final class StormCrawl {
       try {
         cluster.submitTopology(
             NAME, CrawlTopology.configuration(crawl.plan()), CrawlTopology.topology());
-        crawl.started("StormCrawler " + version());
+        crawl.started("StormCrawler " + version(FetcherBolt.class));
         crawl.awaitEnd();
         cluster.killTopologyWithOpts(NAME, LocalCluster.KILL_NOW);
       } finally {
@@ -73,13 +70,9 @@ public final class StormCrawl {
     zooKeeper.startup(new ZooKeeperServer(files, files, ZOOKEEPER_TICK_MILLIS));
   }
 
-  private static String version() throws IOException {
-    String file =
-        "/META-INF/maven/com.digitalpebble.stormcrawler/storm-crawler-core/pom.properties";
-    Properties properties = new Properties();
-    try (InputStream in = Metadata.class.getResourceAsStream(file)) {
-      properties.load(Objects.requireNonNull(in));
-    }
-    return properties.getProperty("version");
+  /** Returns the version in the name of a class's jar. */
+  private static String version(Class<?> type) {
+    String jar = type.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return jar.replaceFirst(".*-(.+)\\.jar", "$1");
   }
 }
