@@ -139,8 +139,9 @@ public final class CrawlCommand implements Callable<Integer> {
     if (token != null) {
       OptionValues.read(spec, "--agent", () -> Crawler.of(token));
     }
-    Path crawler = StormCrawler.directory(Version.home());
-    require(Files.isDirectory(crawler), "this needs a source tree; run ./robotspec crawl there");
+    if (!Files.isDirectory(StormCrawler.directory(Version.home()))) {
+      throw new Errors.InputException("this needs a source tree; run ./robotspec crawl there");
+    }
   }
 
   private static boolean canBeWritten(Path file) {

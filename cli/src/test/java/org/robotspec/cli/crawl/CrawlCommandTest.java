@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
+import org.robotspec.crawl.StormCrawler;
 import org.robotspec.origin.LoopbackWeb;
 
 @Timeout(900)
@@ -101,6 +103,21 @@ final class CrawlCommandTest extends RunsCommands {
           .startsWith("Crawling 1 seed as foobot (profile google-2019).")
           .contains("/x    postponed   H-9: no answer");
       assertThat(err.toString()).contains("1/1  postponed  " + seed);
+    }
+  }
+
+  @Test
+  void aCrawlerThatIsNotBuiltOrFailsIsOneClearLine() throws IOException {
+    String home = System.setProperty("robotspec.home", dir.toString());
+    try {
+      assertBad("this needs a source tree; run ./robotspec crawl there");
+      Files.createDirectories(StormCrawler.directory(dir));
+      assertThat(run("crawl")).isEqualTo(1);
+      assertThat(err.toString())
+          .contains("robotspec crawl: the crawler failed: java.lang.NoClassDefFoundError")
+          .contains("see its log: " + dir.resolve("target/crawl.log"));
+    } finally {
+      System.setProperty("robotspec.home", home);
     }
   }
 
