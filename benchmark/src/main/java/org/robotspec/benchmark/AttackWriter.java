@@ -90,13 +90,14 @@ final class AttackWriter {
   }
 
   /** Segments that do not occur in the path, which repeats a text. */
-  Sample absent(String kinds, int length) {
-    String period = letters(kinds, PERIOD);
+  Sample absent() {
+    int length = 16;
+    String period = letters(AB, PERIOD);
     Set<String> seen = new HashSet<>();
     for (int i = 0; i < period.length(); i++) {
       seen.add((period + period).substring(i, i + length));
     }
-    Stream<String> words = Stream.generate(() -> letters(kinds, length)).filter(seen::add);
+    Stream<String> words = Stream.generate(() -> letters(AB, length)).filter(seen::add);
     var left = words.iterator();
     return allowing("/" + repeated(period, n), i -> "*" + left.next());
   }

@@ -18,10 +18,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 import org.robotspec.benchmark.Sample.Question;
-import org.robotspec.service.RobotsService;
 
 /**
  * What JMH runs: the parsers take turns of two milliseconds in one JVM, so that a busy minute of
@@ -46,15 +44,10 @@ public class Benchmarks {
   /** Counts the memory that each parser needs. */
   @Benchmark
   public void memory(Parsers parsers, Times times) {
-    boolean rules = Work.valueOf(parsers.work) == Work.RULES_MEMORY;
-    for (ComparedParser parser : ComparedParser.values()) {
-      Total total = parser == ComparedParser.ROBOTSPEC ? times.ours : times.theirs;
-      total.operations = 1;
-      total.sum =
-          rules
-              ? MemoryMeter.rules(parser, parsers.sample)
-              : MemoryMeter.hosts(parser, parsers.sample);
-    }
+    Work work = Work.valueOf(parsers.work);
+    times.ours = Total.of(MemoryMeter.bytes(work, ComparedParser.ROBOTSPEC, parsers.sample));
+    times.theirs =
+        Total.of(MemoryMeter.bytes(work, ComparedParser.CRAWLER_COMMONS, parsers.sample));
   }
 
   /** What one operation takes, or the memory in bytes, as JMH reports it for each iteration. */
@@ -85,6 +78,13 @@ public class Benchmarks {
   private static final class Total {
     private long operations;
     private double sum;
+
+    static Total of(double bytes) {
+      Total total = new Total();
+      total.operations = 1;
+      total.sum = bytes;
+      return total;
+    }
 
     /** The time is that of the processor: other programs do not disturb it. */
     void add(Turn turn, Blackhole kept) {
@@ -128,18 +128,12 @@ public class Benchmarks {
     public String sample = "";
 
     private final List<Turn> turns = new ArrayList<>();
-    private final RobotsService service = Hosts.service();
 
     /** Makes the sample, and checks that each parser decides all of it correctly. */
     @Setup
     public void prepare() {
       Work measured = Work.valueOf(work);
-      if (measured == Work.CACHE) {
-        List<String> urls = Samples.urls(sample);
-        urls.forEach(service::decide);
-        turns.add(new Turn(urls.stream().map(url -> () -> service.decide(url))));
-      }
-      if (measured == Work.CACHE || measured.isMemory()) {
+      if (measured.isMemory()) {
         return;
       }
       List<Sample> samples = Samples.of(sample);
@@ -161,12 +155,6 @@ public class Benchmarks {
         case FRESH -> questions.limit(1).map(q -> () -> q.check(parser.compile(file).allowed()));
         default -> questions.map(q -> () -> q.check(rules));
       };
-    }
-
-    /** Ends the threads of the cache. */
-    @TearDown
-    public void close() {
-      service.close();
     }
   }
 }

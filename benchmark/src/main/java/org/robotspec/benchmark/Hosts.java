@@ -1,8 +1,6 @@
 package org.robotspec.benchmark;
 
 import java.util.Map;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
@@ -17,9 +15,6 @@ import org.robotspec.service.spi.Response;
  */
 final class Hosts {
   private static final int ALL = 1_000;
-
-  /** The share of rules with wildcards. */
-  static final double WILDCARDS = 0.3;
 
   /** As many hosts have files of all sizes. */
   static final int SIZES = 250;
@@ -40,10 +35,6 @@ final class Hosts {
   private static final int RUN = 16;
 
   private Hosts() {}
-
-  static IntStream that(IntPredicate wanted) {
-    return IntStream.iterate(1, i -> i + 1).filter(wanted);
-  }
 
   /** Returns the status of its robots.txt; zero if there is no answer. */
   static int status(int host) {
@@ -68,7 +59,7 @@ final class Hosts {
 
   /** Makes a file; every number has its own. */
   static byte[] file(int number) {
-    return new RealisticFile(number, WILDCARDS).ofSize(size(number)).bytes();
+    return new RealisticFile(number).ofSize(size(number)).bytes();
   }
 
   /** Returns about how many bytes a host's file has. */

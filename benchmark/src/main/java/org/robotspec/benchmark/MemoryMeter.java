@@ -16,8 +16,12 @@ final class MemoryMeter {
 
   private MemoryMeter() {}
 
+  static double bytes(Work work, ComparedParser parser, String name) {
+    return work == Work.RULES_MEMORY ? rules(parser, name) : hosts(parser, name);
+  }
+
   /** Returns the size of the rules of one more file, without objects that all files share. */
-  static double rules(ComparedParser parser, String name) {
+  private static double rules(ComparedParser parser, String name) {
     List<Sample> samples = Samples.of(name);
     Object one = parser.compile(samples.get(0).file()).kept();
     List<Object> all = new ArrayList<>(List.of(one));
@@ -34,7 +38,7 @@ final class MemoryMeter {
    * Returns the size of a host besides its key: in the cache of our service, or as the other
    * parser's rules in a map, as Nutch keeps them.
    */
-  static double hosts(ComparedParser parser, String name) {
+  private static double hosts(ComparedParser parser, String name) {
     boolean ours = parser == ComparedParser.ROBOTSPEC;
     int hosts = WARM + Samples.hosts(name);
     try (RobotsService service = Hosts.service()) {

@@ -24,17 +24,17 @@ final class RealisticFile {
   /** Files of fewer bytes have rules only, and may be a line longer. */
   private static final int SMALL = 300;
 
+  /** The share of rules with wildcards. */
+  private static final double WILDCARDS = 0.3;
+
   private final Random random;
   private final Paths paths;
-  private final double wildcards;
   private final Set<String> rules = new LinkedHashSet<>();
   private final ByteArrayOutputStream text = new ByteArrayOutputStream();
 
-  /** Starts a file with this share of wildcard rules. */
-  RealisticFile(long seed, double wildcards) {
-    this.random = new Random(seed);
-    this.paths = new Paths(random);
-    this.wildcards = wildcards;
+  RealisticFile(long seed) {
+    random = new Random(seed);
+    paths = new Paths(random);
   }
 
   /** Fills the file to a size in bytes, with a comment at the end; a small one has rules only. */
@@ -83,7 +83,7 @@ final class RealisticFile {
   }
 
   private void rule() {
-    Supplier<String> path = random.nextDouble() < wildcards ? paths::wild : paths::plain;
+    Supplier<String> path = random.nextDouble() < WILDCARDS ? paths::wild : paths::plain;
     String rule = Stream.generate(path).filter(rules::add).findFirst().orElseThrow();
     String field = random.nextInt(10) == 0 ? "Allow: " : "Disallow: ";
     String line = field + (random.nextBoolean() ? encoded(rule) : rule);

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** All samples, by names that are also rows of tables. Each measured JVM makes its own. */
 final class Samples {
@@ -19,8 +19,23 @@ final class Samples {
   private static final String MIX = "files as in the wild";
 
   private static final String HOSTS = "10,000 hosts as in the wild";
-  private static final List<Integer> KILOBYTES = List.of(52, 512);
-  private static final List<Integer> RULES = List.of(1, 16, 1_000, 10_000);
+
+  private static final Map<String, Supplier<List<Sample>>> EVERYDAY =
+      Map.of(
+          MIX,
+          () -> many(IntStream.range(0, Hosts.SIZES).mapToObj(Hosts::file).toList()),
+          "52 KB",
+          () -> one(file().ofSize(52_000)),
+          "512 KB",
+          () -> one(file().ofSize(512_000)),
+          "1 rule",
+          () -> one(file().ofRules(1)),
+          "16 rules",
+          () -> one(file().ofRules(16)),
+          "1,000 rules",
+          () -> one(file().ofRules(1_000)),
+          "10,000 rules",
+          () -> one(file().ofRules(10_000)));
 
   /** How many URLs take turns: enough that the processor cannot learn them. */
   private static final int QUESTIONS = 128;
@@ -32,14 +47,12 @@ final class Samples {
 
   /** Returns the samples of everyday work that need no files from the user, in order. */
   static Map<Work, List<String>> everyday() {
-    Stream<String> sizes = KILOBYTES.stream().map(Samples::size);
-    List<String> rules = Stream.concat(Stream.of(MIX), RULES.stream().map(Samples::rules)).toList();
+    List<String> rules = List.of(MIX, "1 rule", "16 rules", "1,000 rules", "10,000 rules");
     return new TreeMap<>(
         Map.of(
             Work.FRESH, List.of(MIX),
-            Work.PARSE, Stream.concat(Stream.of(MIX), sizes).toList(),
+            Work.PARSE, List.of(MIX, "52 KB", "512 KB"),
             Work.MATCH, rules,
-            Work.CACHE, List.of(HOSTS),
             Work.RULES_MEMORY, rules,
             Work.HOSTS_MEMORY, List.of(HOSTS)));
   }
@@ -48,26 +61,8 @@ final class Samples {
     return String.format(Locale.ROOT, "%s, %,d octets", attack.name(), url);
   }
 
-  private static String size(int kilobytes) {
-    return kilobytes + " KB";
-  }
-
-  private static String rules(int rules) {
-    return String.format(Locale.ROOT, rules == 1 ? "%d rule" : "%,d rules", rules);
-  }
-
   /** Makes the sample with this name, or of the files with these paths. */
   static List<Sample> of(String name) {
-    for (int rules : RULES) {
-      if (name.equals(rules(rules))) {
-        return one(file().ofRules(rules));
-      }
-    }
-    for (int kilobytes : KILOBYTES) {
-      if (name.equals(size(kilobytes))) {
-        return one(file().ofSize(1_000 * kilobytes));
-      }
-    }
     for (Attack attack : Attack.ALL) {
       for (int url : attack.urls()) {
         if (name.equals(ofAttack(attack, url))) {
@@ -75,13 +70,11 @@ final class Samples {
         }
       }
     }
-    return name.equals(MIX)
-        ? many(IntStream.range(0, Hosts.SIZES).mapToObj(Hosts::file).toList())
-        : many(read(name));
+    return EVERYDAY.getOrDefault(name, () -> many(read(name))).get();
   }
 
   private static RealisticFile file() {
-    return new RealisticFile(SEED, Hosts.WILDCARDS);
+    return new RealisticFile(SEED);
   }
 
   private static List<Sample> one(RealisticFile file) {
@@ -107,14 +100,5 @@ final class Samples {
   /** Returns the number of hosts that a sample of hosts names. */
   static int hosts(String name) {
     return Integer.parseInt(name.replaceAll("\\D", ""));
-  }
-
-  /** Returns a URL of each host of a sample, whose files need no refresh during a run. */
-  static List<String> urls(String name) {
-    Paths paths = new Paths(new Random(1));
-    return Hosts.that(host -> Hosts.status(host) == 200 || Hosts.status(host) == 404)
-        .limit(hosts(name))
-        .mapToObj(host -> Hosts.origin(host) + paths.page())
-        .toList();
   }
 }

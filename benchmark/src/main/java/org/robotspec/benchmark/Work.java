@@ -8,8 +8,6 @@ enum Work {
   FRESH("new host: parse and decide one URL"),
   PARSE("parse"),
   MATCH("decide a URL"),
-  /** For Robotspec only: it comes with a cache. */
-  CACHE("decide a URL, cache included"),
   RULES_MEMORY("memory of the rules"),
   HOSTS_MEMORY("memory of a host besides its key"),
   /** For Robotspec only: other parsers take minutes. */
@@ -27,7 +25,7 @@ enum Work {
   }
 
   boolean isCompared() {
-    return this != CACHE && this != ATTACK_PARSE && this != ATTACK_MATCH;
+    return this != ATTACK_PARSE && this != ATTACK_MATCH;
   }
 
   /** Returns a value for people: three digits and a unit. */

@@ -52,7 +52,6 @@ final class BenchTest {
     Path file = directory.resolve("my robots.txt");
     Files.writeString(file, "User-agent: *\nDisallow: /private/\nDisallow: /*.pdf$\n");
     List<Step> plan = new ArrayList<>(Step.ofFiles(List.of(file)));
-    plan.add(new Step(Work.CACHE, "40 hosts", "cache", 0));
     plan.add(new Step(Work.HOSTS_MEMORY, "40 hosts", "hosts", 0));
     plan.addAll(
         Step.generated(false).stream()
@@ -61,7 +60,7 @@ final class BenchTest {
             .toList());
     List<String> progress = new ArrayList<>();
     List<Row> rows = new BenchRun(1, 1, progress::add).rows(plan);
-    assertThat(progress).hasSize(8).element(1).asString().matches("\\[2/8, \\d+:\\d\\d] parse, .*");
+    assertThat(progress).hasSize(7).element(1).asString().matches("\\[2/7, \\d+:\\d\\d] parse, .*");
     for (Row row : rows) {
       assertThat(row.ours()).isNotEmpty().allMatch(value -> value > 0);
       assertThat(row.theirs()).hasSize(row.step().work().isCompared() ? row.ours().size() : 0);

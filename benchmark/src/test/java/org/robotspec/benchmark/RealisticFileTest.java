@@ -3,7 +3,6 @@ package org.robotspec.benchmark;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
@@ -26,28 +25,26 @@ final class RealisticFileTest {
   }
 
   private static Sample sample(long seed) {
-    return Sample.of(new RealisticFile(seed, 0.3).ofSize(9_000).bytes(), 5, new Random(seed));
+    return Sample.of(new RealisticFile(seed).ofSize(9_000).bytes(), 5, new Random(seed));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {600, 2_300, 52_000, 512_000})
   void aFileHasTheRequestedSize(int bytes) {
-    assertThat(new RealisticFile(1, 0.3).ofSize(bytes).bytes()).hasSize(bytes);
+    assertThat(new RealisticFile(1).ofSize(bytes).bytes()).hasSize(bytes);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {100, 1_000})
   void aFileHasTheRequestedRules(int rules) {
-    for (double wildcards : List.of(0.0, 0.3)) {
-      RobotsTxt file = RobotsTxt.parse(new RealisticFile(1, wildcards).ofRules(rules).bytes());
-      assertThat(file.rulesFor(Crawler.of(Sample.AGENT)).size()).isEqualTo(rules);
-      long wild =
-          file.groups().stream()
-              .filter(g -> g.userAgents().contains("*"))
-              .flatMap(g -> g.rules().stream())
-              .filter(r -> r.path().contains("*") || r.path().endsWith("$"))
-              .count();
-      assertThat((double) wild / rules).isBetween(wildcards - 0.3, wildcards + 0.1);
-    }
+    RobotsTxt file = RobotsTxt.parse(new RealisticFile(1).ofRules(rules).bytes());
+    assertThat(file.rulesFor(Crawler.of(Sample.AGENT)).size()).isEqualTo(rules);
+    long wild =
+        file.groups().stream()
+            .filter(g -> g.userAgents().contains("*"))
+            .flatMap(g -> g.rules().stream())
+            .filter(r -> r.path().contains("*") || r.path().endsWith("$"))
+            .count();
+    assertThat((double) wild / rules).isBetween(0.1, 0.4);
   }
 }

@@ -28,7 +28,6 @@ final class FileArgumentsTest extends RunsCommands {
         "test FILE",
         "test --robots FILE FILE",
         "diff FILE FILE",
-        "crawl --seeds FILE",
         "bench FILE"
       })
   void aMissingFileAndAFolderAreErrors(String command) {
@@ -50,7 +49,6 @@ final class FileArgumentsTest extends RunsCommands {
         "check --indexing FILE",
         "lint FILE",
         "diff FILE pom.xml",
-        "crawl --seeds FILE",
         "bench --quick --filter none FILE"
       })
   void aHyphenIsStandardInput(String command) {

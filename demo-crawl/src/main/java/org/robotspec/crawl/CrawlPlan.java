@@ -10,29 +10,24 @@ import java.util.Map;
  * @param depth how many links to follow from a seed; 0 is the seeds alone
  * @param maxPages how many pages to crawl in all
  * @param agent the crawler's name, as in its User-Agent
- * @param delayMillis the least pause between two requests to one host, in milliseconds
- * @param timeoutMillis how long to wait for an answer, in milliseconds
- * @param robots how robots.txt is treated: properties that begin with {@code robotspec.}
+ * @param delaySeconds the least pause between two requests to one host
+ * @param timeoutMillis how long to wait for an answer
+ * @param robots how robots.txt is treated: the crawler's settings for it
  */
 public record CrawlPlan(
     List<String> seeds,
     int depth,
     int maxPages,
     String agent,
-    long delayMillis,
+    double delaySeconds,
     long timeoutMillis,
     Map<String, String> robots) {
-  /** The property that says where robots.txt files are kept; in memory by default. */
-  public static final String STORE = "robotspec.store";
+  private static final String STOCK_PROTOCOL =
+      "com.digitalpebble.stormcrawler.protocol.okhttp.HttpProtocol";
 
-  /** Makes a plan with copies of the collections. */
-  public CrawlPlan {
-    seeds = List.copyOf(seeds);
-    robots = Map.copyOf(robots);
-  }
-
-  /** Returns whether robots.txt files are kept for a later crawl. */
-  public boolean keepsState() {
-    return robots.containsKey(STORE);
-  }
+  /** The settings for a crawl by stock StormCrawler, without Robotspec. */
+  public static final Map<String, String> STOCK =
+      Map.of(
+          "http.protocol.implementation", STOCK_PROTOCOL,
+          "https.protocol.implementation", STOCK_PROTOCOL);
 }

@@ -1,6 +1,5 @@
 package org.robotspec.crawl;
 
-import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,10 +13,9 @@ import org.robotspec.origin.OriginServer;
 public final class DemoWeb implements AutoCloseable {
   private final LoopbackWeb web = LoopbackWeb.start();
   private final Map<String, String> titles = new LinkedHashMap<>();
-  private final int port;
 
-  private DemoWeb(int port) {
-    this.port = port;
+  /** Starts the web. */
+  public DemoWeb() {
     site(
         "wildcards and $",
         Answer.text(
@@ -82,26 +80,11 @@ public final class DemoWeb implements AutoCloseable {
   }
 
   private OriginServer site(String title, Answer robots, String... paths) {
-    String address = "127.0.0." + (titles.size() + 2);
-    OriginServer site = port == 0 ? web.origin() : web.origin(address, port);
+    OriginServer site = web.origin();
     titles.put(site.origin(), title);
     site.on("/robots.txt", robots).page("/", paths);
     List.of(paths).forEach(path -> site.page(path, "/"));
     return site;
-  }
-
-  /**
-   * Starts the web.
-   *
-   * @param port the port of all origins, each on its own address; 0 for any free ports
-   * @throws CrawlException if the port is in use
-   */
-  public static DemoWeb start(int port) {
-    try {
-      return new DemoWeb(port);
-    } catch (UncheckedIOException e) {
-      throw new CrawlException(String.valueOf(e.getMessage()));
-    }
   }
 
   /** Returns the front pages of its sites. */

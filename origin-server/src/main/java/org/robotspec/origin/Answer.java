@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -36,7 +37,6 @@ public final class Answer implements Cloneable {
   private List<String> headers = List.of();
   private byte[] body = NOTHING;
   private Framing framing = Framing.LENGTH;
-  private long missing;
   private int end = Integer.MAX_VALUE;
   private boolean reset;
   private Duration pauseBefore = Duration.ZERO;
@@ -159,8 +159,8 @@ public final class Answer implements Cloneable {
   /**
    * Announces this many bytes more in Content-Length than the body has, and closes after the body.
    */
-  public Answer shortBy(long bytes) {
-    return with(a -> a.missing = bytes);
+  public Answer shortBy(int bytes) {
+    return body(Arrays.copyOf(body, body.length + bytes)).cutAfter(body.length);
   }
 
   /** Closes the connection after this many bytes of the framed body. */
@@ -185,9 +185,6 @@ public final class Answer implements Cloneable {
 
   /** Sends the head at once and the body in parts of this many bytes, with a pause before each. */
   public Answer dripping(int bytes, Duration pause) {
-    if (bytes < 1) {
-      throw new IllegalArgumentException("a drip has at least one byte, not " + bytes);
-    }
     return with(a -> a.dripBytes = bytes).with(a -> a.dripPause = pause);
   }
 
@@ -235,7 +232,7 @@ public final class Answer implements Cloneable {
     if (isChunked()) {
       head.append("Transfer-Encoding: chunked\r\n");
     } else if (framing == Framing.LENGTH && status >= 200 && status != 204 && status != 304) {
-      head.append("Content-Length: ").append(body.length + missing).append("\r\n");
+      head.append("Content-Length: ").append(body.length).append("\r\n");
     }
     return head.append("Connection: close\r\n\r\n").toString().getBytes(UTF_8);
   }

@@ -49,23 +49,23 @@ public final class LoopbackWeb implements AutoCloseable {
    */
   public OriginServer origin() {
     int n = nextAddress.getAndIncrement();
-    String address = "127." + (n >> 16) + "." + (n >> 8 & 255) + "." + (n & 255);
     try {
-      return origin(address, 0);
+      return origin("127." + (n >> 16) + "." + (n >> 8 & 255) + "." + (n & 255));
     } catch (UncheckedIOException e) {
-      return origin("127.0.0.1", 0);
+      return origin("127.0.0.1");
     }
   }
 
   /**
-   * Adds an origin.
+   * Adds an origin on a free port of a loopback address.
    *
-   * @param address an address in 127.0.0.0/8
-   * @param port the port, or 0 for a free one
-   * @throws UncheckedIOException if the port is in use or the address does not exist
+   * @throws UncheckedIOException if the address does not exist
    * @throws IllegalStateException if this web is closed
    */
-  public OriginServer origin(String address, int port) {
+  public OriginServer origin(String address) {
+    if (workers.isShutdown()) {
+      throw new IllegalStateException("this web is closed");
+    }
     try {
       InetAddress loopback = InetAddress.getByName(address);
       if (!loopback.isLoopbackAddress()) {
@@ -73,19 +73,16 @@ public final class LoopbackWeb implements AutoCloseable {
       }
       ServerSocketChannel channel = ServerSocketChannel.open();
       try {
-        channel.bind(new InetSocketAddress(loopback, port), BACKLOG);
-        OriginServer origin = new OriginServer(address, channel.socket().getLocalPort());
-        workers.execute(() -> accept(channel, origin));
-        return origin;
-      } catch (IOException | RejectedExecutionException e) {
+        channel.bind(new InetSocketAddress(loopback, 0), BACKLOG);
+      } catch (IOException e) {
         channel.close();
         throw e;
       }
-    } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("this web is closed", e);
+      OriginServer origin = new OriginServer(address, channel.socket().getLocalPort());
+      workers.execute(() -> accept(channel, origin));
+      return origin;
     } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot listen on " + address + ":" + port + ": " + e.getMessage(), e);
+      throw new UncheckedIOException("cannot listen on " + address + ": " + e.getMessage(), e);
     }
   }
 

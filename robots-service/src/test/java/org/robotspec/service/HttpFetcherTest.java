@@ -125,7 +125,7 @@ final class HttpFetcherTest extends ClosingTest {
   void anIpv6AddressIsAsked() {
     OriginServer origin;
     try {
-      origin = web.origin("::1", 0).robots(RULES);
+      origin = web.origin("::1").robots(RULES);
     } catch (UncheckedIOException e) {
       Assumptions.abort("no IPv6 here");
       return;

@@ -6,7 +6,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
-import org.robotspec.crawl.CrawlException;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine;
@@ -68,9 +67,7 @@ public final class Errors {
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
-    if (e instanceof InputException
-        || e instanceof InvalidUrlException
-        || e instanceof CrawlException) {
+    if (e instanceof InputException || e instanceof InvalidUrlException) {
       err.println(line(command, e));
       return CommandLine.ExitCode.USAGE;
     }

@@ -1,28 +1,34 @@
 package org.robotspec.cli.crawl;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.Version;
 import org.robotspec.conformance.command.OptionValues;
-import org.robotspec.crawl.CrawlException;
+import org.robotspec.crawl.Crawl;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.CrawlReport;
-import org.robotspec.crawl.CrawlerFiles;
 import org.robotspec.crawl.DemoWeb;
+import org.robotspec.crawl.StormCrawler;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +41,7 @@ import picocli.CommandLine.Spec;
     name = "crawl",
     description = {
       "Run StormCrawler with Robotspec, and show what happens to each page.",
-      "Without --seed or --seeds, it crawls a small web on this machine."
+      "Without --seed, it crawls a small web on this machine."
     },
     footer = {
       "",
@@ -50,6 +56,9 @@ import picocli.CommandLine.Spec;
 public final class CrawlCommand implements Callable<Integer> {
   private static final long DEMO_TIMEOUT_MILLIS = 3_000;
   private static final long TIMEOUT_MILLIS = 10_000;
+
+  /** How long Ctrl-C waits for the end of the crawler and the report. */
+  private static final int REPORT_SECONDS = 10;
 
   /** The exit code after Ctrl-C. */
   private static final int STOPPED = 130;
@@ -71,12 +80,6 @@ public final class CrawlCommand implements Callable<Integer> {
       arity = "1..*",
       description = "A URL to start from. Repeatable.")
   private List<String> seeds = new ArrayList<>();
-
-  @Option(
-      names = "--seeds",
-      paramLabel = "FILE",
-      description = "A file of URLs to start from, one per line.")
-  private @Nullable String seedFile;
 
   @Option(
       names = "--depth",
@@ -112,43 +115,32 @@ public final class CrawlCommand implements Callable<Integer> {
   @Option(names = "--stock", description = "Run StormCrawler as it is shipped, without Robotspec.")
   private boolean stock;
 
-  @Option(
-      names = "--state",
-      paramLabel = "DIR|redis://…",
-      description = "Where to keep robots.txt files for the next crawl. Default: nowhere.")
-  private @Nullable String state;
-
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "The port of the small web. Default: any free ports.",
-      defaultValue = "0")
-  private int port;
-
   @Override
   public Integer call() {
-    checkNumbers();
-    PrintWriter err = spec.commandLine().getErr();
-    List<String> start = Seeds.read(seeds, seedFile);
-    if (!start.isEmpty()) {
-      Seeds.refuseUnreachable(start, err);
-      return crawl(plan(start, "robotspec", 1, TIMEOUT_MILLIS, Map.of()), null, err);
+    check();
+    if (!seeds.isEmpty()) {
+      return crawl(plan(seeds, "robotspec", 1, TIMEOUT_MILLIS, Map.of()), null);
     }
-    try (DemoWeb web = DemoWeb.start(port)) {
-      CrawlPlan plan = plan(web.seeds(), "robotspec-demo", 0, DEMO_TIMEOUT_MILLIS, DEMO_ROBOTS);
-      return crawl(plan, web, err);
+    try (DemoWeb web = new DemoWeb()) {
+      return crawl(plan(web.seeds(), "robotspec-demo", 0, DEMO_TIMEOUT_MILLIS, DEMO_ROBOTS), web);
     }
   }
 
-  private void checkNumbers() {
+  private void check() {
+    for (String seed : seeds) {
+      String scheme = Origin.of(seed).scheme().toLowerCase(Locale.ROOT);
+      require(scheme.matches("https?"), "only http and https URLs can be crawled: " + seed);
+    }
     require(depth >= 0, "--depth must be 0 or more, not " + depth);
     require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
-    require(port >= 0 && port <= 65_535, "--port must be 0 to 65535, not " + port);
     require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     String token = agent;
     if (token != null) {
       OptionValues.read(spec, "--agent", () -> Crawler.of(token));
+    }
+    if (!Files.isDirectory(StormCrawler.directory(Version.home()))) {
+      throw new Errors.InputException("this needs a source tree; run ./robotspec crawl there");
     }
   }
 
@@ -165,56 +157,68 @@ public final class CrawlCommand implements Callable<Integer> {
 
   private CrawlPlan plan(
       List<String> start, String name, double pause, long timeoutMillis, Map<String, String> more) {
-    String crawler = agent == null ? name : agent;
     Map<String, String> robots = new TreeMap<>(more);
     robots.put("robotspec.profile", profile.profile().name());
     profile.settings().forEach((key, value) -> robots.put("robotspec." + key, value));
-    if (state != null) {
-      robots.put(CrawlPlan.STORE, CrawlState.store(state));
-    }
     if (stock) {
-      robots.putAll(CrawlerFiles.STOCK);
+      robots.putAll(CrawlPlan.STOCK);
     }
-    long delayMillis = Math.round((delay == null ? pause : delay) * 1_000);
-    return new CrawlPlan(start, depth, maxPages, crawler, delayMillis, timeoutMillis, robots);
+    return new CrawlPlan(
+        start,
+        depth,
+        maxPages,
+        agent == null ? name : agent,
+        delay == null ? pause : delay,
+        timeoutMillis,
+        robots);
   }
 
-  private int crawl(CrawlPlan plan, @Nullable DemoWeb web, PrintWriter err) {
-    CrawlState crawlState = new CrawlState(plan, Instant.now());
+  private int crawl(CrawlPlan plan, @Nullable DemoWeb web) {
     Screen screen = Screen.of(spec.commandLine().getOut());
-    int count = plan.seeds().size();
-    String what =
-        web != null ? "a small web on this machine" : count == 1 ? "1 seed" : count + " seeds";
-    screen.line(
-        "Crawling %s as %s (profile %s)."
-            .formatted(what, plan.agent(), Text.printable(profile.profile().toString())));
+    PrintWriter err = spec.commandLine().getErr();
+    StatusLine status = StatusLine.of(err);
+    String what = web == null ? Text.count(seeds.size(), "seed") : "a small web on this machine";
+    String rules = Text.printable(profile.profile().toString());
+    screen.line("Crawling %s as %s (profile %s).".formatted(what, plan.agent(), rules));
     screen.flush();
-    CrawlReport report = new CrawlReport();
-    CrawlRun run = new CrawlRun(plan, report, err);
-    try (run) {
-      boolean stopped = run.toTheEnd();
-      long seconds = crawlState.secondsSoFar();
-      Map<String, String> titles = web == null ? Map.of() : web.titles();
-      if (!report.pages().isEmpty()) {
+    status.show("Starting StormCrawler …");
+    Path log = Version.home().resolve("target/crawl.log");
+    Instant begin = Instant.now();
+    Crawl crawl = new Crawl(plan, status::show);
+    CompletableFuture<Boolean> reported = new CompletableFuture<>();
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  crawl.stop();
+                  reported.completeOnTimeout(false, REPORT_SECONDS, TimeUnit.SECONDS).join();
+                }));
+    try {
+      Files.createDirectories(log.getParent());
+      StormCrawler.run(crawl, Version.home(), log);
+      status.clear();
+      CrawlSummary summary = new CrawlSummary(crawl, Duration.between(begin, Instant.now()));
+      if (!crawl.pages().isEmpty()) {
         screen.line("");
-        new CrawlTable(screen, titles, ZonedDateTime.now(ZoneId.systemDefault()))
-            .print(report.pages());
+        new CrawlTable(screen, web == null ? Map.of() : web.titles()).print(crawl.pages());
         screen.line("");
       }
-      screen.line((stopped ? "Stopped. " : "") + CrawlSummary.line(report, seconds));
-      int exit = web == null || stopped ? 0 : CrawlSummary.proof(screen, report, web.log());
+      screen.line(summary.line());
+      boolean obeyed = web == null || crawl.isStopped() || summary.proof(screen, web.log());
       if (json != null) {
-        CrawlSummary.write(json, report, plan, seconds);
-      }
-      if (plan.keepsState()) {
-        run.close();
-        screen.line(crawlState.reused(report));
+        summary.write(json);
       }
       screen.flush();
-      return stopped ? STOPPED : exit;
-    } catch (CrawlException e) {
-      err.println("robotspec crawl: " + e.getMessage());
+      return crawl.isStopped() ? STOPPED : obeyed ? 0 : 1;
+    } catch (InvocationTargetException e) {
+      err.println("robotspec crawl: the crawler failed: " + e.getCause() + "; see its log: " + log);
       return 1;
+    } catch (IOException e) {
+      throw new Errors.InputException("cannot run the crawler: " + Errors.words(e));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      reported.complete(true);
     }
   }
 }

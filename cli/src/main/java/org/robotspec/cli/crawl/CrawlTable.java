@@ -1,47 +1,28 @@
 package org.robotspec.cli.crawl;
 
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.crawl.CrawlEvent.Page;
-import org.robotspec.crawl.CrawlEvent.Verdict;
+import org.robotspec.crawl.Page;
+import org.robotspec.crawl.Page.Verdict;
 import org.robotspec.rules.internal.PrintableText;
 
-/** Prints the pages of a crawl as a table, site by site. */
-final class CrawlTable {
+/**
+ * Prints the pages of a crawl as a table, site by site.
+ *
+ * @param titles a title for some sites, by origin; these sites come first
+ */
+record CrawlTable(Screen screen, Map<String, String> titles) {
   private static final int MAX_PATH = 40;
   private static final int MAX_WHY = 48;
   private static final List<String> HEAD =
       List.of("PAGE", "ROBOTS.TXT", "RULE OR REASON", "HTTP", "CRAWLER STATUS");
-
-  private final Screen screen;
-  private final Map<String, String> titles;
-  private final ZoneId zone;
-  private final LocalDate today;
-
-  /**
-   * Makes a table.
-   *
-   * @param titles a title for some sites, by origin; these sites come first
-   */
-  CrawlTable(Screen screen, Map<String, String> titles, ZonedDateTime now) {
-    this.screen = screen;
-    this.titles = titles;
-    this.zone = now.getZone();
-    this.today = now.toLocalDate();
-  }
 
   private record Row(Verdict verdict, List<String> cells) {}
 
@@ -68,33 +49,22 @@ final class CrawlTable {
         });
   }
 
-  private Row row(Page page) {
+  private static Row row(Page page) {
     return new Row(
         page.verdict(),
         List.of(
             PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
-            page.verdict().words(),
+            page.verdict().toString(),
             PrintableText.of(why(page), MAX_WHY),
-            page.httpStatus() == 0 ? "-" : Integer.toString(page.httpStatus()),
+            page.httpStatus() == null ? "-" : page.httpStatus().toString(),
             page.status()));
   }
 
-  private String why(Page page) {
-    List<String> parts = new ArrayList<>();
-    parts.add(page.line() > 0 ? "line " + page.line() + ": " + page.why() : page.why());
-    String problem = page.problem();
-    parts.add(problem == null ? "" : problem);
-    String next = page.nextFetch();
-    // A crawler has a next date for every page; it matters only for postponed ones.
-    parts.add(next == null || page.verdict() != Verdict.POSTPONED ? "" : "again " + time(next));
-    parts.removeIf(String::isEmpty);
-    return String.join(", ", parts);
-  }
-
-  private String time(String instant) {
-    ZonedDateTime when = Instant.parse(instant).atZone(zone);
-    String pattern = when.toLocalDate().equals(today) ? "HH:mm" : "d MMM HH:mm";
-    return when.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
+  private static String why(Page page) {
+    String why = page.line() > 0 ? "line " + page.line() + ": " + page.why() : page.why();
+    return page.problem() == null
+        ? why
+        : why.isEmpty() ? page.problem() : why + ", " + page.problem();
   }
 
   private UnaryOperator<String> paint(Verdict verdict) {
@@ -118,7 +88,7 @@ final class CrawlTable {
         cells.get(4));
   }
 
-  static String origin(String url) {
+  private static String origin(String url) {
     return url.replaceFirst("(?s)(://[^/?#]*).*", "$1");
   }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
+import org.robotspec.crawl.StormCrawler;
 import org.robotspec.origin.LoopbackWeb;
-import org.robotspec.origin.OriginServer;
 
 @Timeout(900)
 final class CrawlCommandTest extends RunsCommands {
@@ -85,22 +85,39 @@ final class CrawlCommandTest extends RunsCommands {
   }
 
   @Test
-  void badInputIsOneClearLine() throws IOException {
-    Path seeds = dir.resolve("seeds");
-    Files.writeString(seeds, "# comment\n\nhttp://127.0.0.1/\nnonsense\n");
+  void badInputIsOneClearLine() {
+    assertBad("not a URL that can be crawled: \"nonsense\"", "--seed", "nonsense");
+    assertBad("only http and https URLs can be crawled: ftp://a/", "--seed", "ftp://a/");
+    assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
+    assertBad("--max-pages must be 1 or more", "--max-pages", "0");
+    assertBad("--agent: \"my bot\" is not a product token", "--agent", "my bot");
+    assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
+  }
+
+  @Test
+  void aSiteThatCannotBeReachedIsPostponed() {
     try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer taken = web.origin("127.0.0.2", 0);
-      String refusing = web.refusingOrigin();
-      assertBad("cannot reach " + refusing + ": connection refused", "--seed", refusing + "/x");
-      assertBad("not a URL that can be crawled: \"nonsense\"", "--seed", "nonsense");
-      assertBad("only http and https URLs can be crawled: ftp://a/", "--seed", "ftp://a/");
-      assertBad(seeds + ", line 4: not a URL", "--seeds", seeds.toString());
-      assertBad("cannot read /no/such: no such file", "--seeds", "/no/such");
-      assertBad("cannot listen on 127.0.0.2:" + taken.port(), "--port", "" + taken.port());
-      assertBad("--json: cannot write to /no/such", "--json", "/no/such/file");
-      assertBad("--max-pages must be 1 or more", "--max-pages", "0");
-      assertBad("--agent: \"my bot\" is not a product token", "--agent", "my bot");
-      assertBad("unknown profile \"x\"; the profiles are", "--profile", "x");
+      String seed = web.refusingOrigin() + "/x";
+      assertThat(run("crawl", "--seed", seed, "--agent", "foobot")).as(err.toString()).isZero();
+      assertThat(out.toString())
+          .startsWith("Crawling 1 seed as foobot (profile google-2019).")
+          .contains("/x    postponed   H-9: no answer");
+      assertThat(err.toString()).contains("1/1  postponed  " + seed);
+    }
+  }
+
+  @Test
+  void aCrawlerThatIsNotBuiltOrFailsIsOneClearLine() throws IOException {
+    String home = System.setProperty("robotspec.home", dir.toString());
+    try {
+      assertBad("this needs a source tree; run ./robotspec crawl there");
+      Files.createDirectories(StormCrawler.directory(dir));
+      assertThat(run("crawl")).isEqualTo(1);
+      assertThat(err.toString())
+          .contains("robotspec crawl: the crawler failed: java.lang.NoClassDefFoundError")
+          .contains("see its log: " + dir.resolve("target/crawl.log"));
+    } finally {
+      System.setProperty("robotspec.home", home);
     }
   }
 

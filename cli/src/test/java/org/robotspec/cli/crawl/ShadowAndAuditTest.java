@@ -28,8 +28,9 @@ import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcWriter;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.cli.console.Version;
+import org.robotspec.crawl.Crawl;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.CrawlProcess;
+import org.robotspec.crawl.StormCrawler;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -109,7 +110,7 @@ final class ShadowAndAuditTest extends RunsCommands {
   }
 
   /** Crawls in shadow mode, and returns the counts of the last summary in the log. */
-  private Map<String, Integer> shadow(LoopbackWeb web) throws IOException {
+  private Map<String, Integer> shadow(LoopbackWeb web) throws Exception {
     OriginServer last = web.origin().on("/robots.txt", Answer.status(404));
     last.on(
         "/last",
@@ -126,14 +127,12 @@ final class ShadowAndAuditTest extends RunsCommands {
             "shadow",
             "robotspec.shadow.file",
             dir.resolve("told").toString(),
-            CrawlPlan.STORE,
+            "robotspec.store",
             "file:" + dir.resolve("store"));
     CrawlPlan plan = new CrawlPlan(seeds, 0, seeds.size(), AGENT, 0, LIMIT.toMillis(), settings);
-    try (CrawlProcess crawl = CrawlProcess.start(plan, Version.home(), log)) {
-      crawl.forEach(event -> {});
-      await().atMost(LIMIT).until(() -> Files.readString(log).contains("Shadow: same="));
-    }
+    StormCrawler.run(new Crawl(plan, line -> {}), Version.home(), log);
     String text = Files.readString(log);
+    assertThat(text).contains("Shadow: same=");
     Map<String, Integer> counts = new HashMap<>();
     Pattern.compile("(?m)^  (\\d+) (\\S+) .*: (\\S+) by the crawler, (\\S+) by Robotspec$")
         .matcher(text.substring(text.lastIndexOf("Shadow: same=")))
@@ -181,7 +180,7 @@ final class ShadowAndAuditTest extends RunsCommands {
   }
 
   @Test
-  void anAuditCountsWhatShadowModeDid() throws IOException {
+  void anAuditCountsWhatShadowModeDid() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       makeWeb(web);
       assertThat(shadow(web))

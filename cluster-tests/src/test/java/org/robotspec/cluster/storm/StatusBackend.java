@@ -31,7 +31,7 @@ final class StatusBackend {
   private final Map<String, List<Status>> stored = new LinkedHashMap<>();
 
   StatusBackend(LoopbackWeb web) {
-    server = web.origin("127.0.0.1", 0).on("/due", this::due).on("/store", this::store);
+    server = web.origin("127.0.0.1").on("/due", this::due).on("/store", this::store);
   }
 
   String address() {

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.Scenario;
+import org.robotspec.crawl.Crawl;
 import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.CrawlProcess;
-import org.robotspec.crawl.CrawlerFiles;
+import org.robotspec.crawl.StormCrawler;
 
 /**
- * StormCrawler in a process of its own, sent to the scenario: with Robotspec it does everything
- * right, and what it does wrong as shipped is known.
+ * StormCrawler, sent to the scenario: with Robotspec it does everything right, and what it does
+ * wrong as shipped is known.
  */
 @Tag("thorough")
 final class WholeCrawlerTest {
@@ -36,17 +36,15 @@ final class WholeCrawlerTest {
   /** Returns what the crawler did wrong, as the command prints it. */
   private List<String> wrong(Map<String, String> settings) throws Exception {
     Path home = Path.of("..").toAbsolutePath();
-    Path target = home.resolve("stormcrawler-bolt/target");
+    Path crawler = StormCrawler.directory(home);
     assumeTrue(
-        Files.isDirectory(target.resolve("crawler")) && Files.exists(target.resolve("build.stamp")),
+        Files.isDirectory(crawler) && Files.exists(crawler.resolveSibling("build.stamp")),
         "stormcrawler-bolt is not built: mvn package collects what its crawler needs");
     try (Scenario scenario = new Scenario("foobot")) {
       // Six steps from the start page to a site, a page of it, and pages behind that.
       CrawlPlan plan =
           new CrawlPlan(List.of(scenario.start()), 6, 1_000, "foobot", 0, 2_000, settings);
-      try (CrawlProcess process = CrawlProcess.start(plan, home, directory.resolve("log"))) {
-        process.forEach(event -> {});
-      }
+      StormCrawler.run(new Crawl(plan, line -> {}), home, directory.resolve("log"));
       scenario.awaitEnd();
       CrawlResult crawl = new CrawlResult("google-2019", scenario.judge("google-2019", false));
       return crawl.lines().stream().filter(line -> line.startsWith("wrong")).sorted().toList();
@@ -60,7 +58,7 @@ final class WholeCrawlerTest {
 
   @Test
   void whatStockStormCrawlerDoesWrongIsKnown() throws Exception {
-    List<String> wrong = wrong(CrawlerFiles.STOCK);
+    List<String> wrong = wrong(CrawlPlan.STOCK);
     if (Boolean.getBoolean("robotspec.update")) {
       Files.write(WRONG, wrong);
     }

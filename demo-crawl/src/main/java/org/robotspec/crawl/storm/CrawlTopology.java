@@ -17,7 +17,7 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.utils.Utils;
 import org.robotspec.crawl.CrawlPlan;
 
-/** StormCrawler's usual topology, between our frontier and our report. */
+/** StormCrawler's usual topology, between our spout and our status updater. */
 final class CrawlTopology {
   /** By name: as in any topology, these classes are on the class path only at run time. */
   private static final String ROBOTSPEC = "org.robotspec.stormcrawler.";
@@ -29,13 +29,13 @@ final class CrawlTopology {
 
   static StormTopology topology() {
     TopologyBuilder builder = new TopologyBuilder();
-    builder.setSpout("spout", new Frontier.Spout());
+    builder.setSpout("spout", new CrawlSpout());
     builder.setBolt("partitioner", new URLPartitionerBolt()).shuffleGrouping("spout");
     builder.setBolt("fetch", new FetcherBolt()).fieldsGrouping("partitioner", new Fields("key"));
     builder.setBolt("parse", new JSoupParserBolt()).localOrShuffleGrouping("fetch");
     builder.setBolt("index", new DummyIndexer()).localOrShuffleGrouping("parse");
     builder
-        .setBolt("status", new FrontierUpdater())
+        .setBolt("status", new CrawlStatusBolt())
         .localOrShuffleGrouping("fetch", Constants.StatusStreamName)
         .localOrShuffleGrouping("parse", Constants.StatusStreamName)
         .localOrShuffleGrouping("index", Constants.StatusStreamName);
@@ -71,7 +71,7 @@ final class CrawlTopology {
     conf.putAll(plan.robots());
     conf.put("http.timeout", plan.timeoutMillis());
     conf.put("http.content.limit", MAX_PAGE_BYTES);
-    conf.put("fetcher.server.delay", plan.delayMillis() / 1_000f);
+    conf.put("fetcher.server.delay", (float) plan.delaySeconds());
     conf.put("fetcher.threads.number", 20);
     conf.put("fetcher.max.crawl.delay.force", true);
     conf.put("jsoup.treat.non.html.as.error", false);

@@ -14,14 +14,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mockito.Answers;
 import org.mockito.Mockito;
-import org.robotspec.crawl.CrawlEvent;
+import org.robotspec.crawl.Crawl;
 import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.Page;
+import org.robotspec.crawl.Page.Verdict;
 
 @Timeout(300)
-final class FrontierTest {
-  private final List<CrawlEvent> events = new ArrayList<>();
+final class CrawlSpoutTest {
+  private final List<String> progress = new ArrayList<>();
   private final List<String> emitted = new ArrayList<>();
-  private final Frontier.Spout spout = new Frontier.Spout();
+  private final CrawlSpout spout = new CrawlSpout();
 
   @BeforeEach
   void open() {
@@ -44,12 +46,12 @@ final class FrontierTest {
     emitted();
   }
 
-  private Frontier frontier(int depth, int maxPages) {
-    Frontier frontier =
-        new Frontier(
-            new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of()), events::add);
-    frontier.makeCurrent();
-    return frontier;
+  private Crawl crawl(int depth, int maxPages) {
+    Crawl crawl =
+        new Crawl(
+            new CrawlPlan(List.of(), depth, maxPages, "foo", 0, 1_000, Map.of()), progress::add);
+    CrawlSpout.begin(crawl);
+    return crawl;
   }
 
   /** Returns the pages that are due now. */
@@ -63,42 +65,62 @@ final class FrontierTest {
 
   @Test
   void eachPageIsTakenOnceWithoutItsFragment() {
-    Frontier frontier = frontier(1, 10);
-    frontier.discovered("http://a/x#1", 0);
-    frontier.discovered("http://a/x#2", 1);
-    frontier.discovered("http://a/x", 1);
+    crawl(1, 10);
+    CrawlSpout.discovered("http://a/x#1", 0);
+    CrawlSpout.discovered("http://a/x#2", 1);
+    CrawlSpout.discovered("http://a/x", 1);
     assertThat(emitted()).containsExactly("http://a/x");
   }
 
   @Test
   void pagesTooDeepOrNotOnTheWebAreNotTaken() {
-    Frontier frontier = frontier(1, 10);
-    frontier.discovered("http://a/2", 2);
-    frontier.discovered("mailto:a@b", 1);
-    frontier.discovered("HTTPS://a/1", 1);
+    crawl(1, 10);
+    CrawlSpout.discovered("http://a/2", 2);
+    CrawlSpout.discovered("mailto:a@b", 1);
+    CrawlSpout.discovered("HTTPS://a/1", 1);
     assertThat(emitted()).containsExactly("HTTPS://a/1");
   }
 
   @Test
   void pagesOverTheLimitAreCountedAsLeftOut() throws InterruptedException {
-    Frontier frontier = frontier(1, 2);
+    Crawl crawl = crawl(1, 2);
     for (int i = 0; i < 5; i++) {
-      frontier.discovered("http://a/" + i, 0);
+      CrawlSpout.discovered("http://a/" + i, 0);
     }
     assertThat(emitted()).containsExactlyInAnyOrder("http://a/0", "http://a/1");
     spout.ack("http://a/0");
     spout.ack("http://a/1");
-    assertThat(frontier.awaitEnd()).isEqualTo(3);
-    assertThat(events).last().isEqualTo(new CrawlEvent.Known(2));
+    crawl.awaitEnd();
+    assertThat(crawl.leftOut()).isEqualTo(3);
   }
 
   @Test
   void aPageThatStormLosesIsReported() throws InterruptedException {
-    Frontier frontier = frontier(1, 2);
-    frontier.discovered("http://a/x", 0);
+    Crawl crawl = crawl(1, 2);
+    CrawlSpout.discovered("http://a/x", 0);
     assertThat(emitted()).containsExactly("http://a/x");
     spout.fail("http://a/x");
-    assertThat(frontier.awaitEnd()).isZero();
-    assertThat(events).last().extracting("url", "status").containsExactly("http://a/x", "FAILED");
+    crawl.awaitEnd();
+    assertThat(crawl.pages()).extracting(Page::status).containsExactly("FAILED");
+    assertThat(progress).containsExactly("1/1  unknown  http://a/x");
+  }
+
+  @Test
+  void aPageReportedTwiceCountsOnce() {
+    Crawl crawl = crawl(1, 2);
+    CrawlSpout.discovered("http://a/x", 0);
+    crawl.add(new Page("http://a/x", Verdict.ALLOWED, "", 0, null, 200, "FETCHED", null, null));
+    spout.fail("http://a/x");
+    assertThat(crawl.pages()).extracting(Page::verdict).containsExactly(Verdict.UNKNOWN);
+    assertThat(progress).first().isEqualTo("1/1  allowed  http://a/x  200");
+  }
+
+  @Test
+  void aStoppedCrawlWaitsForNoPage() throws InterruptedException {
+    Crawl crawl = crawl(1, 2);
+    CrawlSpout.discovered("http://a/x", 0);
+    crawl.stop();
+    crawl.awaitEnd();
+    assertThat(crawl.isStopped()).isTrue();
   }
 }

@@ -9,23 +9,22 @@ import java.util.Date;
 import java.util.Optional;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.crawl.CrawlEvent.Page;
-import org.robotspec.crawl.CrawlEvent.Verdict;
+import org.robotspec.crawl.Page;
+import org.robotspec.crawl.Page.Verdict;
 
-/** Receives the status of each page: new pages go to the frontier, the others to the report. */
-final class FrontierUpdater extends AbstractStatusUpdaterBolt {
+/** Receives the status of each page: new pages are to be crawled, the others are done. */
+final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
   private static final String STATUS_CODE = "fetch.statusCode";
   private static final String EXCEPTION = "fetch.exception";
 
   @Override
   protected void store(
       String url, Status status, Metadata persisted, Optional<Date> nextFetch, Tuple tuple) {
-    Frontier frontier = Frontier.current();
     Metadata metadata = (Metadata) tuple.getValueByField("metadata");
     if (status == Status.DISCOVERED) {
-      frontier.discovered(url, number(metadata, MetadataTransfer.depthKeyName));
+      CrawlSpout.discovered(url, number(metadata, MetadataTransfer.depthKeyName));
     } else {
-      frontier.report(page(url, status, metadata, nextFetch));
+      CrawlSpout.crawl().add(page(url, status, metadata, nextFetch));
     }
     ack(tuple, url);
   }
@@ -46,7 +45,9 @@ final class FrontierUpdater extends AbstractStatusUpdaterBolt {
         number(metadata, keys + "line"),
         metadata.getFirstValue(keys + "group"),
         // A postponed page has no status from its server: no request was made.
-        allowed ? number(metadata, STATUS_CODE) : 0,
+        allowed && metadata.getFirstValue(STATUS_CODE) != null
+            ? (Integer) number(metadata, STATUS_CODE)
+            : null,
         status.name(),
         // Its exception is the adapter's, which tells the fetcher so.
         verdict == Verdict.POSTPONED ? null : exception != null ? exception : message,

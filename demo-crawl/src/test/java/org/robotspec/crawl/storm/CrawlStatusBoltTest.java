@@ -6,16 +6,16 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.robotspec.crawl.CrawlEvent.Page;
-import org.robotspec.crawl.CrawlEvent.Verdict;
+import org.robotspec.crawl.Page;
+import org.robotspec.crawl.Page.Verdict;
 
-final class FrontierUpdaterTest {
+final class CrawlStatusBoltTest {
   private static Page outcome(Status status, String... keysAndValues) {
     Metadata metadata = new Metadata();
     for (int i = 0; i < keysAndValues.length; i += 2) {
       metadata.setValue(keysAndValues[i], keysAndValues[i + 1]);
     }
-    return FrontierUpdater.page("http://a/", status, metadata, Optional.empty());
+    return CrawlStatusBolt.page("http://a/", status, metadata, Optional.empty());
   }
 
   @Test
@@ -35,7 +35,7 @@ final class FrontierUpdaterTest {
     assertThat(page.why()).isEqualTo("Disallow: /");
     assertThat(page.line()).isEqualTo(3);
     assertThat(page.group()).isEqualTo("*");
-    assertThat(page.httpStatus()).isZero();
+    assertThat(page.httpStatus()).isNull();
   }
 
   @Test
@@ -52,7 +52,7 @@ final class FrontierUpdaterTest {
             "robotspec.reason",
             "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
     assertThat(page.verdict()).isEqualTo(Verdict.POSTPONED);
-    assertThat(page.httpStatus()).isZero();
+    assertThat(page.httpStatus()).isNull();
     assertThat(page.why())
         .isEqualTo(
             "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
