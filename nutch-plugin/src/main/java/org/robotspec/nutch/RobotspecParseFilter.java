@@ -7,9 +7,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilter;
 import org.apache.nutch.parse.Parse;
-import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.parse.ParseResult;
-import org.apache.nutch.parse.ParseText;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
@@ -19,8 +17,8 @@ import org.w3c.dom.DocumentFragment;
 /**
  * A parse filter that obeys robots meta tags and X-Robots-Tag (I-1 to I-6). It drops the links for
  * nofollow, and keeps the directives for {@link RobotspecIndexingFilter} and for Nutch's own {@code
- * indexer.delete.robots.noindex}. It keeps the usage preferences (U-8). It restores text and links
- * that the parser dropped because it misread a tag. Thread-safe once configured.
+ * indexer.delete.robots.noindex}. It keeps the usage preferences (U-8). Thread-safe once
+ * configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecParseFilter implements HtmlParseFilter {
@@ -54,41 +52,12 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
       return result;
     }
     IndexingDirectives directives = PageDirectives.parsed(content, page, crawler, Instant.now());
-    if (page != null) {
-      repair(content, result, metaTags, page, directives);
-    }
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
       PageDirectives.keep(entry.getValue().getData(), directives);
       usage.keep(entry.getValue().getData());
     }
     return result;
-  }
-
-  // The stock parsers search for substrings, so they find "none" in "max-image-preview:none".
-  private void repair(
-      Content content,
-      ParseResult result,
-      HTMLMetaTags metaTags,
-      DocumentFragment page,
-      IndexingDirectives directives) {
-    boolean text = metaTags.getNoIndex() && !directives.noIndex();
-    boolean links = metaTags.getNoFollow() && !directives.noFollow();
-    @Nullable Parse parse = result.get(content.getUrl());
-    if (parse == null || !(text || links)) {
-      return;
-    }
-    PageContent whole = new PageContent(page, conf);
-    ParseData data = parse.getData();
-    result.put(
-        content.getUrl(),
-        new ParseText(text ? whole.text() : parse.getText()),
-        new ParseData(
-            data.getStatus(),
-            text ? whole.title() : data.getTitle(),
-            links ? whole.links(content.getBaseUrl()) : data.getOutlinks(),
-            data.getContentMeta(),
-            data.getParseMeta()));
   }
 
   private static void correct(HTMLMetaTags metaTags, IndexingDirectives directives) {

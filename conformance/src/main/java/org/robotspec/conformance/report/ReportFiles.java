@@ -25,8 +25,8 @@ public final class ReportFiles {
   private ReportFiles() {}
 
   /**
-   * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md}, {@code report.html}
-   * and, if a badge can be given, {@code badge.json}; returns their paths.
+   * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md} and {@code
+   * report.html}; returns their paths.
    *
    * @param counts which failures count: JUnit has no optional and no known failures, so all others
    *     are skipped there
@@ -42,9 +42,6 @@ public final class ReportFiles {
     files.put("report.md", MarkdownReport.write(report));
     data.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     files.put("report.html", page(data.toString()));
-    // The badge of an earlier run is not about this one.
-    Files.deleteIfExists(directory.resolve("badge.json"));
-    Badge.of(report).ifPresent(badge -> files.put("badge.json", badge.toPrettyString() + "\n"));
     for (Map.Entry<String, String> file : files.entrySet()) {
       // Not writeString: it fails on half a character, which a driver may answer.
       byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);

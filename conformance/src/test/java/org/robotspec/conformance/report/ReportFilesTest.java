@@ -116,16 +116,4 @@ final class ReportFilesTest {
     assertThat(html).doesNotContain("http-equiv").doesNotContain("src=").doesNotContain("<link");
     assertThat(html.split("</script>", -1)).hasSize(2);
   }
-
-  @Test
-  void aSelectionHasNoBadgeAndAnOldOneIsRemoved() throws IOException {
-    Path badge = directory.resolve("new/report/badge.json");
-    assertThat(badge).doesNotExist();
-    Files.writeString(badge, "{}");
-    ReportFiles.write(
-        new RunReport(suite, List.of()),
-        directory.resolve("new/report"),
-        r -> r.countsAgainst(true));
-    assertThat(badge).doesNotExist();
-  }
 }
