@@ -50,7 +50,7 @@ final class HadoopAuditTest {
     Audit jobs = new Audit(robots, newRobots, urls, NUTCH, GOOGLE);
     String output = folder.resolve("output" + robots.size()).toUri().toString();
     HadoopAudit hadoop =
-        HadoopAudit.of(
+        new HadoopAudit(
             "-Dmapreduce.job.reduces=3", "-Dmapreduce.cluster.local.dir=" + folder, "rest");
     assertThat(hadoop.arguments()).containsExactly("rest");
     AuditReport report = hadoop.run(jobs, output);

@@ -15,7 +15,7 @@ public final class HadoopAuditMain {
    * @throws IOException if a file that Hadoop's options name cannot be read
    */
   public static void main(String[] args) throws IOException {
-    HadoopAudit hadoop = HadoopAudit.of(args);
+    HadoopAudit hadoop = new HadoopAudit(args);
     CommandLine commandLine = new CommandLine(new AuditCommand(hadoop));
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
     Errors.install(commandLine);
