@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.robotspec.rules.Origin;
 
@@ -24,12 +25,6 @@ import org.robotspec.rules.Origin;
  */
 public record Audit(
     List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
-  /** What shows the progress of an audit. */
-  public interface Progress {
-    /** Called now and then, on any thread. */
-    void at(String step, long done, long total);
-  }
-
   /** Creates an audit with its own copies of the lists. */
   public Audit {
     robots = List.copyOf(robots);
@@ -41,10 +36,11 @@ public record Audit(
    * Runs the audit.
    *
    * @param work an empty folder for temporary files, which the caller deletes
+   * @param progress is told now and then, on any thread, how far it is
    * @throws IOException if an input does not exist, or the folder is full
    * @throws IllegalArgumentException if an address of a store is none
    */
-  public AuditReport run(Path work, Progress progress) throws IOException {
+  public AuditReport run(Path work, Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();
     Path first = Files.createDirectory(work.resolve("first"));
     Path second = Files.createDirectory(work.resolve("second"));
@@ -60,7 +56,8 @@ public record Audit(
           .parallel()
           .mapToObj(
               index -> {
-                progress.at("parts compared", done.getAndIncrement(), Partitions.COUNT);
+                progress.accept(
+                    "parts compared: %d of %d".formatted(done.getAndIncrement(), Partitions.COUNT));
                 return part(old, newRobots.isEmpty() ? old : now, index);
               })
           .forEachOrdered(report::add);
@@ -71,20 +68,20 @@ public record Audit(
   }
 
   private static void read(
-      List<String> sources, Partitions partitions, AuditReport report, Progress progress)
+      List<String> sources, Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
     RobotsFiles reader = new RobotsFiles(report);
     for (int i = 0; i < sources.size(); i++) {
-      progress.at("robots.txt files read", i, sources.size());
+      progress.accept("robots.txt files read: %d of %d".formatted(i, sources.size()));
       reader.read(sources.get(i), partitions::add);
     }
   }
 
-  private void readUrls(Partitions partitions, AuditReport report, Progress progress)
+  private void readUrls(Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
     UrlLists reader = new UrlLists(report);
     for (int i = 0; i < urls.size(); i++) {
-      progress.at("lists of URLs read", i, urls.size());
+      progress.accept("lists of URLs read: %d of %d".formatted(i, urls.size()));
       try (InputStream in = Files.newInputStream(Path.of(urls.get(i)))) {
         reader.read(urls.get(i), in, partitions::add);
       }

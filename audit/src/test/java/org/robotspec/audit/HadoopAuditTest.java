@@ -55,7 +55,7 @@ final class HadoopAuditTest {
     assertThat(hadoop.arguments()).containsExactly("rest");
     AuditReport report = hadoop.run(jobs, output);
     assertThat(report.totals()).isNotEmpty();
-    assertThat(state(report)).isEqualTo(state(local.run(work, (step, done, total) -> {})));
+    assertThat(state(report)).isEqualTo(state(local.run(work, progress -> {})));
     assertThatThrownBy(() -> hadoop.run(jobs, folder.toString())).hasMessageContaining("not empty");
   }
 

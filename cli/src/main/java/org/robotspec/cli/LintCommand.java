@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -36,13 +35,11 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code robotspec lint}: finds mistakes in robots.txt files. */
 @Command(
@@ -71,7 +68,6 @@ final class LintCommand implements Callable<Integer> {
       description =
           "Exit with 1 if a note is at least this severe: error, warning or info."
               + " Default: ${DEFAULT-VALUE}.",
-      converter = SeverityName.class,
       defaultValue = "error")
   private Severity failOn = Severity.ERROR;
 
@@ -197,18 +193,5 @@ final class LintCommand implements Callable<Integer> {
       return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
     return new Linted(file.name(), notes(file, Origin.of(url)));
-  }
-
-  private static final class SeverityName implements ITypeConverter<Severity> {
-    @Override
-    public Severity convert(String value) {
-      return Arrays.stream(Severity.values())
-          .filter(severity -> Reasons.token(severity).equalsIgnoreCase(value))
-          .findAny()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected error, warning or info, but was '" + value + "'"));
-    }
   }
 }

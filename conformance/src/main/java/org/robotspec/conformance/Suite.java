@@ -12,9 +12,8 @@ import org.robotspec.profile.SpecProfile;
  * @param version the version of the data; it grows with every change to a case
  * @param clauses in the order of the specification
  * @param cases in the order of the data
- * @param problems a line for each case or file that could not be read; the suite has the rest
  */
-public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
+public record Suite(String version, List<Clause> clauses, List<Case> cases) {
   /** The profiles that cases may name, the default first. */
   public static final List<String> PROFILES =
       SpecProfile.all().stream().map(SpecProfile::name).toList();
@@ -23,7 +22,6 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
   public Suite {
     clauses = List.copyOf(clauses);
     cases = List.copyOf(cases);
-    problems = List.copyOf(problems);
   }
 
   /** Returns the suite that comes with this program. */
@@ -31,7 +29,11 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases, List
     return SuiteLoader.ofThisProgram().load();
   }
 
-  /** Returns the suite in a directory, which has the form of the published zip; checks it. */
+  /**
+   * Returns the suite in a directory, which has the form of the published zip; checks it.
+   *
+   * @throws IllegalArgumentException if a file is missing or malformed
+   */
   public static Suite load(Path directory) {
     return SuiteLoader.of(file -> Files.readAllBytes(directory.resolve(file))).load();
   }

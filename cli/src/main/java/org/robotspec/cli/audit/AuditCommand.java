@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +17,6 @@ import org.robotspec.audit.HadoopAudit;
 import org.robotspec.audit.Side;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Text;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.internal.store.Stores;
@@ -185,19 +183,12 @@ public final class AuditCommand implements Callable<Integer> {
         .forEach(source -> require(Path.of(source)));
     urls.forEach(list -> require(Path.of(list)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
-    long start = System.nanoTime();
     try {
       Path work = Files.createTempDirectory("robotspec-audit");
       Thread deletion = new Thread(() -> delete(work));
       Runtime.getRuntime().addShutdownHook(deletion);
       try {
-        return audit.run(
-            work,
-            (step, done, total) -> {
-              if (status.onTerminal()) {
-                status.show(progress(step, done, total, System.nanoTime() - start));
-              }
-            });
+        return audit.run(work, status::progress);
       } finally {
         status.clear();
         delete(work);
@@ -206,17 +197,6 @@ public final class AuditCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new Errors.InputException("the audit ended: " + Errors.words(e));
     }
-  }
-
-  private static String progress(String step, long done, long total, long nanos) {
-    String left =
-        done == 0
-            ? ""
-            : ", about %s left"
-                .formatted(
-                    Text.duration(
-                        Duration.ofSeconds(nanos / done * (total - done) / 1_000_000_000L)));
-    return "%s: %d of %d%s".formatted(step, done, total, left);
   }
 
   private static void delete(Path folder) {

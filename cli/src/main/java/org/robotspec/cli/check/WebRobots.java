@@ -60,20 +60,15 @@ public final class WebRobots implements AutoCloseable {
       return;
     }
     ExecutorService threads = Executors.newFixedThreadPool(Math.min(PARALLEL, origins.size()));
+    ExecutorCompletionService<SiteRules> fetches = new ExecutorCompletionService<>(threads);
+    origins.forEach(origin -> fetches.submit(() -> site(origin.robotsTxtUrl())));
     try {
-      ExecutorCompletionService<SiteRules> fetches = new ExecutorCompletionService<>(threads);
-      for (Origin origin : origins) {
-        var unused = fetches.submit(() -> site(origin.robotsTxtUrl()));
-      }
       for (int done = 1; done <= origins.size(); done++) {
         var unused = fetches.take().get();
         fetched.accept(done);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Errors.InputException("interrupted");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
     } finally {
       threads.shutdownNow();
     }

@@ -3,7 +3,6 @@ package org.robotspec.conformance.command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Suite;
@@ -55,11 +54,11 @@ final class DriverOptions {
   private int timeout;
 
   /** Runs the cases of a plan against the chosen drivers, or ours if none is chosen. */
-  List<Result> run(Suite suite, RunPlan plan, Consumer<Result> progress) {
+  List<Result> run(Suite suite, RunPlan plan) {
     List<Driver> opened = new ArrayList<>();
     try {
       open(opened);
-      return opened.stream().flatMap(driver -> plan.run(suite, driver, progress).stream()).toList();
+      return opened.stream().flatMap(driver -> plan.run(suite, driver).stream()).toList();
     } finally {
       opened.forEach(Driver::close);
     }

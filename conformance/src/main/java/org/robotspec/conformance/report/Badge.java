@@ -14,14 +14,14 @@ import org.robotspec.conformance.run.Result;
 /**
  * A badge in the form of shields.io: how many of the required cases in its tracks one driver gets
  * right, judged by one profile; a skipped case is not right. There is none if only a part of a
- * track was run, or a part of the data cannot be read.
+ * track was run.
  */
 final class Badge {
   private Badge() {}
 
   static Optional<ObjectNode> of(RunReport report) {
     List<List<Result>> columns = List.copyOf(report.byColumn().values());
-    if (columns.size() != 1 || !report.suite().problems().isEmpty()) {
+    if (columns.size() != 1) {
       return Optional.empty();
     }
     List<Result> results = columns.get(0);

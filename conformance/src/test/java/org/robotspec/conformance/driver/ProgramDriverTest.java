@@ -34,7 +34,7 @@ final class ProgramDriverTest {
 
   private static List<Result> run(Driver driver, String glob) {
     try (driver) {
-      return RunPlan.of(List.of("google-2019"), glob).run(Suite.load(), driver, result -> {});
+      return RunPlan.of(List.of("google-2019"), glob).run(Suite.load(), driver);
     }
   }
 
