@@ -25,13 +25,6 @@ import org.robotspec.rules.Origin;
  */
 public record Audit(
     List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
-  /** Creates an audit with its own copies of the lists. */
-  public Audit {
-    robots = List.copyOf(robots);
-    newRobots = List.copyOf(newRobots);
-    urls = List.copyOf(urls);
-  }
-
   /**
    * Runs the audit.
    *

@@ -61,14 +61,12 @@ final class Partitions implements AutoCloseable {
     this.folder = folder;
   }
 
-  /** Adds a response. */
   void add(RecordedResponse response) throws IOException {
     int index = index(Origin.of(response.url()));
     responses.write(index, response);
     want(index, response);
   }
 
-  /** Adds a URL. */
   void add(Origin origin, String url) throws IOException {
     urls.write(index(origin), new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -188,7 +189,7 @@ final class TestCommand implements Callable<Integer> {
   private record Result(String name, String shown, boolean passed, List<String> reasons) {
     JunitXml.Test junit(String suite) {
       return new JunitXml.Test(
-          suite, name, passed ? "" : "failure", String.join("; ", reasons), "");
+          suite, name, passed ? "" : "failure", String.join("; ", reasons), "", Duration.ZERO);
     }
   }
 

@@ -18,12 +18,6 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases) {
   public static final List<String> PROFILES =
       SpecProfile.all().stream().map(SpecProfile::name).toList();
 
-  /** Makes a suite with copies of the lists. */
-  public Suite {
-    clauses = List.copyOf(clauses);
-    cases = List.copyOf(cases);
-  }
-
   /** Returns the suite that comes with this program. */
   public static Suite load() {
     return SuiteLoader.ofThisProgram().load();

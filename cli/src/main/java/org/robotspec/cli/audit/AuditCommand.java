@@ -1,5 +1,6 @@
 package org.robotspec.cli.audit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -127,7 +128,12 @@ public final class AuditCommand implements Callable<Integer> {
     Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
     Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport report = output == null ? runHere(audit) : runJobs(audit, output);
+    AuditReport report;
+    try {
+      report = output == null ? runHere(audit) : runJobs(audit, output);
+    } catch (IOException e) {
+      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+    }
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? result.json() : result.text());
@@ -161,49 +167,39 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private AuditReport runJobs(Audit audit, String folder) throws InterruptedException {
+  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    try {
-      AuditReport report = hadoop.run(audit, folder);
-      AuditOutput result = new AuditOutput(report, from, to, agent);
-      hadoop.write(folder, "report.json", result.json() + "\n");
-      hadoop.write(folder, "report.html", result.html());
-      return report;
-    } catch (IOException e) {
-      throw new Errors.InputException("the audit ended: " + Errors.words(e));
-    }
+    AuditReport report = hadoop.run(audit, folder);
+    AuditOutput result = new AuditOutput(report, from, to, agent);
+    hadoop.write(folder, "report.json", result.json() + "\n");
+    hadoop.write(folder, "report.html", result.html());
+    return report;
   }
 
-  private AuditReport runHere(Audit audit) throws InterruptedException {
+  private AuditReport runHere(Audit audit) throws IOException {
     Stream.of(robots, newRobots)
         .flatMap(List::stream)
         .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
         .forEach(source -> require(Path.of(source)));
     urls.forEach(list -> require(Path.of(list)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
+    Path work = Files.createTempDirectory("robotspec-audit");
+    Thread deletion = new Thread(() -> delete(work));
+    Runtime.getRuntime().addShutdownHook(deletion);
     try {
-      Path work = Files.createTempDirectory("robotspec-audit");
-      Thread deletion = new Thread(() -> delete(work));
-      Runtime.getRuntime().addShutdownHook(deletion);
-      try {
-        return audit.run(work, status::progress);
-      } finally {
-        status.clear();
-        delete(work);
-        Runtime.getRuntime().removeShutdownHook(deletion);
-      }
-    } catch (IOException e) {
-      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+      return audit.run(work, status::progress);
+    } finally {
+      status.clear();
+      delete(work);
+      Runtime.getRuntime().removeShutdownHook(deletion);
     }
   }
 
   private static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-        Files.deleteIfExists(file);
-      }
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException | UncheckedIOException e) {
       // What is left is in the folder for temporary files.
     }

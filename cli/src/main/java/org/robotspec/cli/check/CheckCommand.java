@@ -1,5 +1,6 @@
 package org.robotspec.cli.check;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -254,7 +256,8 @@ public final class CheckCommand implements Callable<Integer> {
   /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
-      ObjectNode error = CheckJson.error(url, String.valueOf(e.getMessage()));
+      ObjectNode error = JsonNodeFactory.instance.objectNode().put("url", url);
+      error.put("error", PrintableText.of(String.valueOf(e.getMessage())));
       spec.commandLine().getOut().println(Text.json(error));
     } else {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));

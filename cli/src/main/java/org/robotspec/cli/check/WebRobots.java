@@ -97,11 +97,7 @@ public final class WebRobots implements AutoCloseable {
 
   /** Returns the result of the fetch from a URL's site. */
   public OriginRules rules(String url) {
-    @Nullable OriginRules rules = site(url).fetched();
-    if (rules == null) {
-      throw new IllegalStateException("these rules come from a file");
-    }
-    return rules;
+    return Objects.requireNonNull(site(url).fetched());
   }
 
   /**

@@ -55,29 +55,19 @@ final class DriverOptions {
 
   /** Runs the cases of a plan against the chosen drivers, or ours if none is chosen. */
   List<Result> run(Suite suite, RunPlan plan) {
+    Duration limit = Duration.ofSeconds(Math.max(1, timeout));
     List<Driver> opened = new ArrayList<>();
     try {
-      open(opened);
+      programs.forEach(program -> opened.add(new ProgramDriver(program, limit)));
+      commands.forEach(command -> opened.add(new CommandDriver(command, limit, allowIf)));
+      if (opened.isEmpty()) {
+        opened.add(new RobotspecDriver());
+      }
       return opened.stream().flatMap(driver -> plan.run(suite, driver).stream()).toList();
-    } finally {
-      opened.forEach(Driver::close);
-    }
-  }
-
-  private void open(List<Driver> opened) {
-    Duration limit = Duration.ofSeconds(Math.max(1, timeout));
-    if (programs.isEmpty() && commands.isEmpty()) {
-      opened.add(new RobotspecDriver());
-    }
-    try {
-      for (String program : programs) {
-        opened.add(new ProgramDriver(program, limit));
-      }
-      for (String command : commands) {
-        opened.add(new CommandDriver(command, limit, allowIf));
-      }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    } finally {
+      opened.forEach(Driver::close);
     }
   }
 

@@ -100,8 +100,7 @@ final class Site {
   }
 
   /**
-   * Makes it wrong to fetch a page too early, which is otherwise only noted, and notes requests for
-   * robots.txt that are not needed.
+   * Makes it wrong to fetch a page too early.
    *
    * @param answers how many answers for robots.txt a crawler must have had before
    */
@@ -146,27 +145,22 @@ final class Site {
     Predicate<String> isFetched = path -> requested.contains(RequestPath.ofText(path));
     List<String> fetched =
         new ArrayList<>(forbidden.of(profile).stream().filter(isFetched).toList());
-    List<String> early =
-        pageHits.stream()
-            .filter(hit -> hit.number() <= known)
-            .filter(hit -> pages.containsKey(RequestPath.normal(hit.path())))
-            .map(Hit::path)
-            .filter(path -> !fetched.contains(path))
-            .distinct()
-            .sorted()
-            .map(path -> path + " before robots.txt was known")
-            .toList();
-    fetched.addAll(inOrder ? early : List.of());
+    if (inOrder) {
+      pageHits.stream()
+          .filter(hit -> hit.number() <= known)
+          .filter(hit -> pages.containsKey(RequestPath.normal(hit.path())))
+          .map(Hit::path)
+          .filter(path -> !fetched.contains(path))
+          .distinct()
+          .sorted()
+          .map(path -> path + " before robots.txt was known")
+          .toList()
+          .forEach(fetched::add);
+    }
     List<String> missing = wanted.of(profile).stream().filter(isFetched.negate()).toList();
     String why = fetched.isEmpty() ? undecided(hits, robots, log, cut && !missing.isEmpty()) : "";
     return new SiteResult(
-        id(),
-        title,
-        expected(profile),
-        why.isEmpty(),
-        fetched,
-        why.isEmpty() && !cut ? missing : List.of(),
-        why.isEmpty() ? notes(robots, early) : List.of(why));
+        id(), title, expected(profile), fetched, why.isEmpty() && !cut ? missing : List.of(), why);
   }
 
   /** Says why there is nothing to judge; empty if there is. */
@@ -190,22 +184,6 @@ final class Site {
       texts.add("never fetch " + String.join(", ", forbidden.of(profile)));
     }
     return String.join("; ", texts);
-  }
-
-  private List<String> notes(List<Hit> robots, List<String> early) {
-    List<String> notes = new ArrayList<>();
-    if (inOrder && robots.size() > deciding) {
-      notes.add("requested robots.txt " + robots.size() + " times");
-    }
-    if (!inOrder && !early.isEmpty() && !robots.isEmpty()) {
-      notes.add("requested " + String.join(", ", early));
-    }
-    Stream<String> conditions = Stream.of("if-modified-since", "if-none-match");
-    if (conditions.anyMatch(
-        name -> robots.stream().anyMatch(hit -> hit.headers().containsKey(name)))) {
-      notes.add("sent a condition with robots.txt");
-    }
-    return notes;
   }
 
   private static boolean isRobotsTxt(Hit hit) {

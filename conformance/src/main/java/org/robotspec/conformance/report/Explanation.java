@@ -58,7 +58,6 @@ public final class Explanation {
     return out.toString();
   }
 
-  /** Explains a result. */
   public static String of(Result result) {
     Case c = result.testCase();
     StringBuilder out = new StringBuilder();

@@ -147,8 +147,7 @@ final class ConformanceCommandTest {
     Files.writeString(program, "echo '{\"protocol\": 1, \"tracks\": [\"sing\"]}'\n");
     assertThat(run("run", "--program", "sh " + program)).isEqualTo(2);
     assertThat(command.err())
-        .contains(
-            "driver " + program + ": it names an unknown track \"sing\"; the tracks are match");
+        .contains("driver " + program + ": unknown track \"sing\"; the tracks are match");
   }
 
   @Test
