@@ -21,7 +21,6 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.lint.LintJson;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
@@ -112,7 +111,10 @@ final class LintCommand implements Callable<Integer> {
         status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
-              Linted file = RobotsFile.isUrl(name) ? fromWeb(name, web) : fromFile(name, origin);
+              Linted file =
+                  RobotsFile.isUrl(name)
+                      ? fromWeb(name, web)
+                      : linted(RobotsFile.read(name), origin);
               status.clear();
               report.add(file.name(), file.notes());
               found |=
@@ -128,7 +130,7 @@ final class LintCommand implements Callable<Integer> {
   private LintReport report() {
     PrintWriter out = spec.commandLine().getOut();
     return form.json
-        ? new LintJson(out)
+        ? LintReport.json(out)
         : form.sarif ? new LintSarif(out) : new LintText(Screen.of(out));
   }
 
@@ -168,16 +170,13 @@ final class LintCommand implements Callable<Integer> {
 
   private record Linted(String name, List<Note> notes) {}
 
-  private Linted fromFile(String name, @Nullable Origin origin) {
-    RobotsFile file = RobotsFile.read(name);
-    return new Linted(file.name(), notes(file, origin));
-  }
-
-  private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
+  private Linted linted(RobotsFile file, @Nullable Origin origin) {
     SpecProfile profile = profileOptions.profile();
-    return origin == null
-        ? Lint.notes(file.body(), profile)
-        : Lint.notes(file.body(), profile, origin);
+    return new Linted(
+        file.name(),
+        origin == null
+            ? Lint.notes(file.body(), profile)
+            : Lint.notes(file.body(), profile, origin));
   }
 
   private Linted fromWeb(String address, WebRobots web) {
@@ -192,6 +191,6 @@ final class LintCommand implements Callable<Integer> {
       String message = url + " redirects to an empty file, so everything is allowed";
       return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
-    return new Linted(file.name(), notes(file, Origin.of(url)));
+    return linted(file, Origin.of(url));
   }
 }

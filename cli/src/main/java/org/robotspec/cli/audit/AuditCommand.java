@@ -21,6 +21,7 @@ import org.robotspec.cli.console.StatusLine;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.internal.store.Stores;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -112,13 +113,26 @@ public final class AuditCommand implements Callable<Integer> {
 
   private final @Nullable HadoopAudit hadoop;
 
-  /** Creates a command that runs on this machine. */
   public AuditCommand() {
     this(null);
   }
 
-  AuditCommand(@Nullable HadoopAudit hadoop) {
+  private AuditCommand(@Nullable HadoopAudit hadoop) {
     this.hadoop = hadoop;
+  }
+
+  /**
+   * What {@code hadoop jar} runs: the command, with Hadoop's own options as well. Ends the JVM with
+   * its exit code: 2 for a usage error.
+   *
+   * @throws IOException if a file that Hadoop's options name cannot be read
+   */
+  public static void main(String[] args) throws IOException {
+    HadoopAudit hadoop = new HadoopAudit(args);
+    CommandLine commandLine = new CommandLine(new AuditCommand(hadoop));
+    commandLine.getCommandSpec().mixinStandardHelpOptions(true);
+    Errors.install(commandLine);
+    System.exit(commandLine.execute(hadoop.arguments()));
   }
 
   @Override

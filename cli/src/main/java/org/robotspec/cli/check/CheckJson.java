@@ -45,7 +45,6 @@ public final class CheckJson {
     return json;
   }
 
-  /** Returns a request and how it ended. */
   public static ObjectNode request(Request request) {
     ObjectNode json =
         JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));

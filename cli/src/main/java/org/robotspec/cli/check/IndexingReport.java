@@ -68,11 +68,8 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   private void forbidden(FetchedPage page, UrlVerdict verdict) {
     screen.line(screen.yellow("never seen") + "  " + Text.printable(page.name()));
-    screen.line(
-        "  robots.txt forbids "
-            + Text.oneLine(verdict.url())
-            + ": "
-            + Text.oneLine(verdict.explanation()));
+    String why = Text.oneLine(verdict.explanation());
+    screen.line("  robots.txt forbids " + Text.oneLine(verdict.url()) + ": " + why);
     screen.line(
         "  So the crawler does not fetch the page, and never sees a noindex in it:"
             + " it may be indexed by its URL alone (I-5).");

@@ -69,7 +69,6 @@ final class WebServer implements AutoCloseable {
     return thread;
   }
 
-  /** Returns the address of the page, with the token. */
   URI address() {
     return check.address();
   }

@@ -77,7 +77,7 @@ public final class ConformanceCommand {
     Case c = judgedBy.find(suite, id);
     List<String> profiles = judgedBy.profiles();
     List<Result> results = drivers.run(suite, RunPlan.of(profiles, c.id()));
-    results.forEach(result -> out().println(Explanation.of(result, drivers.words())));
+    results.forEach(result -> out().println(Explanation.of(result)));
     if (results.isEmpty()) {
       out().println(c.id() + " does not apply to " + String.join(", ", profiles));
     }

@@ -75,15 +75,4 @@ final class DriverOptions {
   int count() {
     return Math.max(1, programs.size() + commands.size());
   }
-
-  /** Returns the options that choose these drivers. */
-  String words() {
-    StringBuilder words = new StringBuilder();
-    programs.forEach(program -> words.append(" --program '").append(program).append('\''));
-    commands.forEach(command -> words.append(" --command '").append(command).append('\''));
-    if (allowIf != null) {
-      words.append(" --allow-if '").append(allowIf).append('\'');
-    }
-    return words.toString();
-  }
 }

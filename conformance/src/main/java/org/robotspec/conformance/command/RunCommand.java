@@ -74,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
     List<String> outdated = known.outdated(suite, results);
     RunReport report = new RunReport(suite, results);
     PrintWriter out = spec.commandLine().getOut();
-    bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r, drivers.words())));
+    bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r)));
     if (bad.size() > EXPLAINED) {
       out.printf(
           "… and %d more; see --report, or \"robotspec conformance explain ID\"%n%n",

@@ -20,7 +20,6 @@ class SuiteOption {
       description = "The folder of the data; default: the data in this program.")
   private @Nullable Path directory;
 
-  /** Reads the data. */
   final Suite load() {
     Path folder = directory;
     return folder == null

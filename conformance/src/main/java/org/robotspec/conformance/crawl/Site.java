@@ -119,12 +119,10 @@ final class Site {
     return server.url(path);
   }
 
-  /** Returns the URLs that the start page links to. */
   List<String> seeds() {
     return entries.stream().map(server::url).toList();
   }
 
-  /** Returns whether a profile demands anything here. */
   boolean isJudgedBy(String profile) {
     return !wanted.of(profile).isEmpty() || !forbidden.of(profile).isEmpty();
   }

@@ -67,13 +67,6 @@ public final class Explanation {
     return line(out, "got", result.got()).toString();
   }
 
-  /** Explains a result, and says how to run the case again. */
-  public static String of(Result result, String driverWords) {
-    return of(result)
-        + "  again     robotspec conformance run%s --profile %s --run '%s'%n"
-            .formatted(driverWords, result.profile(), result.testCase().id());
-  }
-
   private static void body(StringBuilder out, byte[] body, int right, int wrong) {
     List<String> lines = new String(body, StandardCharsets.UTF_8).lines().toList();
     boolean gap = false;

@@ -39,8 +39,6 @@ final class ConformanceCommandTest {
         .contains(">      4  disallow: /a/b/c")
         .contains("expected  disallow, line 4")
         .contains("got       allow")
-        .contains("again     robotspec conformance run --command")
-        .contains("--run 'M-5.four-levels-3'")
         .contains("wrong, by clause: M-5 1/1");
   }
 
