@@ -29,7 +29,6 @@ import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import picocli.CommandLine.ArgGroup;
@@ -105,7 +104,7 @@ final class LintCommand implements Callable<Integer> {
     sources.forEach(source -> attempt(() -> names.addAll(files(source))));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     LintReport report = report();
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
+    try (WebRobots web = new WebRobots(profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
         String name = names.get(i);
         status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));

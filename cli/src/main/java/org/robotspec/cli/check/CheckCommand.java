@@ -19,7 +19,6 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
@@ -128,7 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
     require(
         !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
     List<String> urls = urls();
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
+    try (WebRobots web = new WebRobots(profile)) {
       @Nullable SiteRules given = given(web, profile);
       if (given == null && !indexing) {
         fetchAll(web, urls);
