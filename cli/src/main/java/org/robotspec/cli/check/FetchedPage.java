@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,22 +49,23 @@ public record FetchedPage(
     if (!RobotsFile.isUrl(source)) {
       return of(source, UsagePreferences.NONE, headers, file(source));
     }
-    AtomicReference<UrlVerdict> last = new AtomicReference<>();
+    List<UrlVerdict> verdicts = new ArrayList<>();
     Response.@Nullable Answer page =
         fetch.get(
             source,
             url -> {
-              last.set(robots.apply(url));
-              return last.get().allowed();
+              verdicts.add(robots.apply(url));
+              return verdicts.get(verdicts.size() - 1).allowed();
             });
+    UrlVerdict last = verdicts.get(verdicts.size() - 1);
     if (page == null) {
-      return new FetchedPage(source, last.get(), Map.of(), List.of(), UsagePreferences.NONE);
+      return new FetchedPage(source, last, Map.of(), List.of(), UsagePreferences.NONE);
     }
     page.headers()
         .forEach(
             (name, values) ->
                 headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-    return of(source, last.get().verdict().usage(), headers, page.body());
+    return of(source, last.verdict().usage(), headers, page.body());
   }
 
   private static byte[] file(String name) {
