@@ -108,7 +108,7 @@ public final class ConformanceCommand {
       throws IOException {
     OptionValues.read(spec, "--agent", () -> Crawler.of(agent));
     OptionValues.read(spec, "--profile", () -> SpecProfile.parse(profile));
-    try (Scenario scenario = new Scenario(agent)) {
+    try (Scenario scenario = new Scenario(agent, id -> true)) {
       out().println(scenario.start());
       out().flush();
       spec.commandLine()

@@ -117,7 +117,7 @@ final class SiteTest {
     "/a#b, /a"
   })
   void equalPathsHaveOneNormalForm(String one, String other) {
-    assertThat(RequestPath.ofText(one)).isEqualTo(RequestPath.ofText(other));
-    assertThat(RequestPath.ofText("/%2F")).isNotEqualTo(RequestPath.ofText("//"));
+    assertThat(Site.normalText(one)).isEqualTo(Site.normalText(other));
+    assertThat(Site.normalText("/%2F")).isNotEqualTo(Site.normalText("//"));
   }
 }
