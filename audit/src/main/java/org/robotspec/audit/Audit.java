@@ -2,18 +2,16 @@ package org.robotspec.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.robotspec.rules.InvalidUrlException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.internal.store.Stores;
 
 /**
  * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
@@ -27,28 +25,15 @@ import org.robotspec.service.internal.store.Stores;
  */
 public record Audit(
     List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
-  /** What shows the progress of an audit. */
-  public interface Progress {
-    /** Called now and then, on any thread. */
-    void at(String step, long done, long total);
-  }
-
-  /** Creates an audit with its own copies of the lists. */
-  public Audit {
-    robots = List.copyOf(robots);
-    newRobots = List.copyOf(newRobots);
-    urls = List.copyOf(urls);
-  }
-
   /**
    * Runs the audit.
    *
    * @param work an empty folder for temporary files, which the caller deletes
+   * @param progress is told now and then, on any thread, how far it is
    * @throws IOException if an input does not exist, or the folder is full
    * @throws IllegalArgumentException if an address of a store is none
-   * @throws InterruptedException if the thread was interrupted
    */
-  public AuditReport run(Path work, Progress progress) throws IOException, InterruptedException {
+  public AuditReport run(Path work, Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();
     Path first = Files.createDirectory(work.resolve("first"));
     Path second = Files.createDirectory(work.resolve("second"));
@@ -59,88 +44,61 @@ public record Audit(
       readUrls(old, report, progress);
       old.finish();
       now.finish();
-      compare(old, newRobots.isEmpty() ? old : now, report, progress);
+      AtomicInteger done = new AtomicInteger();
+      IntStream.range(0, Partitions.COUNT)
+          .parallel()
+          .mapToObj(
+              index -> {
+                progress.accept(
+                    "parts compared: %d of %d".formatted(done.getAndIncrement(), Partitions.COUNT));
+                return part(old, newRobots.isEmpty() ? old : now, index);
+              })
+          .forEachOrdered(report::add);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
     return report;
   }
 
   private static void read(
-      List<String> sources, Partitions partitions, AuditReport report, Progress progress)
+      List<String> sources, Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
-    RobotsFiles reader = new RobotsFiles(Side.maxBytes(), report);
+    RobotsFiles reader = new RobotsFiles(report);
     for (int i = 0; i < sources.size(); i++) {
-      progress.at("robots.txt files read", i, sources.size());
-      String source = sources.get(i);
-      reader.read(
-          source,
-          response -> {
-            try {
-              partitions.add(response);
-            } catch (InvalidUrlException e) {
-              report.problem(Stores.shown(source), String.valueOf(e.getMessage()));
-            }
-          });
+      progress.accept("robots.txt files read: %d of %d".formatted(i, sources.size()));
+      reader.read(sources.get(i), partitions::add);
     }
   }
 
-  private void readUrls(Partitions partitions, AuditReport report, Progress progress)
+  private void readUrls(Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
     UrlLists reader = new UrlLists(report);
     for (int i = 0; i < urls.size(); i++) {
-      progress.at("lists of URLs read", i, urls.size());
+      progress.accept("lists of URLs read: %d of %d".formatted(i, urls.size()));
       try (InputStream in = Files.newInputStream(Path.of(urls.get(i)))) {
-        reader.read(
-            urls.get(i),
-            in,
-            url -> {
-              try {
-                partitions.add(url);
-              } catch (InvalidUrlException e) {
-                report.invalidUrl();
-              }
-            });
+        reader.read(urls.get(i), in, partitions::add);
       }
     }
   }
 
-  private void compare(Partitions old, Partitions now, AuditReport report, Progress progress)
-      throws IOException, InterruptedException {
-    ExecutorService threads =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    try {
-      ExecutorCompletionService<AuditReport> parts = new ExecutorCompletionService<>(threads);
-      for (int i = 0; i < Partitions.COUNT; i++) {
-        int index = i;
-        var unused = parts.submit(() -> part(old, now, index));
-      }
-      for (int done = 0; done < Partitions.COUNT; done++) {
-        progress.at("parts compared", done, Partitions.COUNT);
-        report.add(parts.take().get());
-      }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException broken) {
-        throw broken;
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  private AuditReport part(Partitions old, Partitions now, int index) throws IOException {
+  private AuditReport.State part(Partitions old, Partitions now, int index) {
     AuditReport report = new AuditReport();
-    Map<String, RecordedResponse> first = old.responses(index);
-    Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
     Map<Origin, ComparedSite> sites = new HashMap<>();
-    old.urls(
-        index,
-        url ->
-            sites
-                .computeIfAbsent(
-                    Origin.of(url),
-                    origin -> new ComparedSite(origin, before, after, first::get, second::get))
-                .compare(url));
-    sites.forEach((origin, site) -> site.addTo(report));
-    return report;
+    try {
+      Map<String, RecordedResponse> first = old.responses(index);
+      Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
+      old.urls(
+          index,
+          url ->
+              sites
+                  .computeIfAbsent(
+                      Origin.of(url),
+                      origin -> new ComparedSite(origin, before, after, first::get, second::get))
+                  .compare(url));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    sites.values().forEach(site -> site.addTo(report));
+    return report.state();
   }
 }

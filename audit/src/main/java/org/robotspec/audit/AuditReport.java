@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -65,15 +65,12 @@ public final class AuditReport {
       return new Change(before, after, clause);
     }
 
-    Total plus(long moreHosts, long moreUrls) {
+    /** Returns the sum with another of the same kind. */
+    Total plus(Total other, long onHosts) {
+      Total first = sample.compareTo(other.sample) <= 0 ? this : other;
+      long sum = urls + other.urls;
       return new Total(
-          before, after, clause, hosts + moreHosts, urls + moreUrls, sample, whyBefore, whyAfter);
-    }
-
-    Total plus(Total other) {
-      return sample.compareTo(other.sample) <= 0
-          ? plus(other.hosts, other.urls)
-          : other.plus(hosts, urls);
+          before, after, clause, onHosts, sum, first.sample, first.whyBefore, first.whyAfter);
     }
   }
 
@@ -91,11 +88,12 @@ public final class AuditReport {
   record State(
       List<Total> totals, List<Host> largest, Map<String, Long> counts, List<String> problems) {}
 
-  private static final Comparator<Host> LARGEST_LAST =
-      Comparator.comparingLong(Host::changed).thenComparing(Host::host, Comparator.reverseOrder());
+  private static final Comparator<Total> BY_KIND =
+      Comparator.comparing(total -> total.change().toString());
 
   private final Map<Change, Total> totals = new HashMap<>();
-  private final PriorityQueue<Host> largest = new PriorityQueue<>(LARGEST_LAST);
+  private final TreeSet<Host> largest =
+      new TreeSet<>(Comparator.comparingLong(Host::changed).reversed().thenComparing(Host::host));
   private final Map<String, Long> counts = new LinkedHashMap<>();
   private final List<String> problems = new ArrayList<>();
 
@@ -103,7 +101,7 @@ public final class AuditReport {
     COUNTS.forEach(name -> counts.put(name, 0L));
   }
 
-  private void count(String name, long more) {
+  void count(String name, long more) {
     counts.merge(name, more, Long::sum);
   }
 
@@ -117,31 +115,20 @@ public final class AuditReport {
     count("changedHosts", 1);
     long changed = changes.stream().mapToLong(Total::urls).sum();
     count("changedUrls", changed);
-    changes.forEach(total -> totals.merge(total.change(), total, Total::plus));
-    Total most =
-        changes.stream()
-            .max(
-                Comparator.comparingLong(Total::urls)
-                    .thenComparing(total -> total.change().toString()))
-            .orElseThrow();
-    keep(new Host(origin, compared, changed, most));
+    changes.forEach(this::add);
+    Comparator<Total> size = Comparator.comparingLong(Total::urls);
+    add(new Host(origin, compared, changed, Collections.max(changes, size.thenComparing(BY_KIND))));
   }
 
-  private void keep(Host host) {
+  private void add(Total total) {
+    totals.merge(total.change(), total, (a, b) -> a.plus(b, a.hosts() + b.hosts()));
+  }
+
+  private void add(Host host) {
     largest.add(host);
     if (largest.size() > HOSTS) {
-      largest.remove();
+      largest.pollLast();
     }
-  }
-
-  /** Adds a host whose robots.txt is not known. */
-  void unknown(long urls) {
-    count("hostsWithoutRecord", 1);
-    count("urlsWithoutRecord", urls);
-  }
-
-  void invalidUrl() {
-    count("invalidUrls", 1);
   }
 
   /**
@@ -156,13 +143,9 @@ public final class AuditReport {
     }
   }
 
-  void add(AuditReport other) {
-    add(other.state());
-  }
-
   void add(State other) {
-    other.totals.forEach(total -> totals.merge(total.change(), total, Total::plus));
-    other.largest.forEach(this::keep);
+    other.totals.forEach(this::add);
+    other.largest.forEach(this::add);
     other.counts.forEach(this::count);
     other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
   }
@@ -175,16 +158,13 @@ public final class AuditReport {
   /** Returns the kinds of change, those with the most URLs first. */
   public List<Total> totals() {
     return totals.values().stream()
-        .sorted(
-            Comparator.comparingLong(Total::urls)
-                .reversed()
-                .thenComparing(total -> total.change().toString()))
+        .sorted(Comparator.comparingLong(Total::urls).reversed().thenComparing(BY_KIND))
         .toList();
   }
 
   /** Returns the hosts with the most changes, at most 50, the largest first. */
   public List<Host> largestHosts() {
-    return largest.stream().sorted(LARGEST_LAST.reversed()).toList();
+    return List.copyOf(largest);
   }
 
   /** Returns the counts by name, in the order in which people read them. */
@@ -192,17 +172,9 @@ public final class AuditReport {
     return Collections.unmodifiableMap(counts);
   }
 
-  /**
-   * Returns one of the {@link #counts()}.
-   *
-   * @throws IllegalArgumentException if there is none of this name
-   */
+  /** Returns one of the {@link #counts()}. */
   public long count(String name) {
-    Long count = counts.get(name);
-    if (count == null) {
-      throw new IllegalArgumentException("no count " + name);
-    }
-    return count;
+    return counts.getOrDefault(name, 0L);
   }
 
   /** Returns the first problems with the input: the file, the offset or line, and what is wrong. */

@@ -44,27 +44,17 @@ final class ComparedSite {
     boolean byRules = old.byRules() && now.byRules();
     String ours = byRules ? now.clause() : now.access();
     String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
-    Change change = new Change(old.verdict(), now.verdict(), clause);
     String sample = PrintableText.ofUrl(url);
-    @Nullable Total known = changes.get(change);
-    changes.put(
-        change,
-        known != null && known.sample().compareTo(sample) <= 0
-            ? known.plus(0, 1)
-            : new Total(
-                old.verdict(),
-                now.verdict(),
-                clause,
-                1,
-                known == null ? 1 : known.urls() + 1,
-                sample,
-                old.why().get(),
-                now.why().get()));
+    String why = old.why().get();
+    Total total =
+        new Total(old.verdict(), now.verdict(), clause, 1, 1, sample, why, now.why().get());
+    changes.merge(total.change(), total, (a, b) -> a.plus(b, 1));
   }
 
   void addTo(AuditReport report) {
     if (one.isEmpty() || other.isEmpty()) {
-      report.unknown(count);
+      report.count("hostsWithoutRecord", 1);
+      report.count("urlsWithoutRecord", count);
     } else {
       report.host(origin.toString(), count, List.copyOf(changes.values()));
     }

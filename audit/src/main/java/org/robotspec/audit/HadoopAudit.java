@@ -16,7 +16,6 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
@@ -29,21 +28,16 @@ import org.apache.hadoop.util.GenericOptionsParser;
  * needs Hadoop but those of the jobs. Not thread-safe.
  */
 public final class HadoopAudit {
-  private final Configuration conf;
+  private final Configuration conf = new Configuration();
   private final String[] arguments;
-
-  private HadoopAudit(GenericOptionsParser parser) {
-    this.conf = parser.getConfiguration();
-    this.arguments = parser.getRemainingArgs();
-  }
 
   /**
    * Reads Hadoop's options, such as {@code -D}.
    *
    * @throws IOException if a file that they name cannot be read
    */
-  public static HadoopAudit of(String... arguments) throws IOException {
-    return new HadoopAudit(new GenericOptionsParser(new Configuration(), arguments));
+  public HadoopAudit(String... arguments) throws IOException {
+    this.arguments = new GenericOptionsParser(conf, arguments).getRemainingArgs();
   }
 
   /** Returns the arguments that are not Hadoop's. */
@@ -69,12 +63,12 @@ public final class HadoopAudit {
     if (!audit.newRobots().isEmpty()) {
       robots(HadoopTasks.NEW_ROBOTS, audit.newRobots(), work);
     }
-    Job compare = job("3-urls", audit.urls(), work, HadoopTasks.Urls.class);
+    Job compare = job(HadoopTasks.URLS, audit.urls(), work);
     compare.setReducerClass(HadoopTasks.Compare.class);
     compare.setOutputFormatClass(NullOutputFormat.class);
     run(compare);
     AuditReport report = new AuditReport();
-    for (FileStatus part : sorted(files.globStatus(new Path(work, "report-*")))) {
+    for (FileStatus part : files.globStatus(new Path(work, "report-*"))) {
       try (InputStream in = files.open(part.getPath())) {
         report.add(Partitions.JSON.readValue(in, AuditReport.State.class));
       }
@@ -100,7 +94,7 @@ public final class HadoopAudit {
 
   private void robots(String step, List<String> inputs, Path work)
       throws IOException, InterruptedException {
-    Job job = job(step, inputs, work, HadoopTasks.Robots.class);
+    Job job = job(step, inputs, work);
     job.setReducerClass(HadoopTasks.Newest.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
@@ -110,12 +104,7 @@ public final class HadoopAudit {
   }
 
   /** Returns a job each of whose mappers gets the name of a file. */
-  private Job job(
-      String step,
-      List<String> inputs,
-      Path work,
-      Class<? extends Mapper<?, Text, Text, Text>> mapper)
-      throws IOException {
+  private Job job(String step, List<String> inputs, Path work) throws IOException {
     List<String> names = new ArrayList<>();
     for (String input : inputs) {
       Path glob = new Path(input);
@@ -124,10 +113,10 @@ public final class HadoopAudit {
       if (found == null || found.length == 0) {
         throw new FileNotFoundException(input + ": no such file");
       }
-      for (FileStatus one : sorted(found)) {
-        for (FileStatus file : sorted(from.listStatus(one.getPath()))) {
-          names.add(file.getPath().toString());
-        }
+      for (FileStatus one : found) {
+        Arrays.stream(from.listStatus(one.getPath()))
+            .sorted()
+            .forEach(file -> names.add(file.getPath().toString()));
       }
     }
     write(work.toString(), step + ".list", String.join("\n", names) + "\n");
@@ -136,16 +125,11 @@ public final class HadoopAudit {
     job.setJarByClass(HadoopAudit.class);
     job.setInputFormatClass(NLineInputFormat.class);
     NLineInputFormat.addInputPath(job, new Path(work, step + ".list"));
-    job.setMapperClass(mapper);
+    job.setMapperClass(HadoopTasks.Read.class);
     job.setMapOutputKeyClass(Text.class);
     job.setMapOutputValueClass(Text.class);
     job.setSpeculativeExecution(false); // a task writes its part of the report
     return job;
-  }
-
-  private static FileStatus[] sorted(FileStatus[] files) {
-    Arrays.sort(files);
-    return files;
   }
 
   private static void run(Job job) throws IOException, InterruptedException {

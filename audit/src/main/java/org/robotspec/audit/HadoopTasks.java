@@ -1,16 +1,17 @@
 package org.robotspec.audit;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
@@ -20,7 +21,6 @@ import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.partition.HashPartitioner;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /**
@@ -32,6 +32,7 @@ final class HadoopTasks {
   static final String STEP = "robotspec.audit.step";
   static final String ROBOTS = "1-robots";
   static final String NEW_ROBOTS = "2-new-robots";
+  static final String URLS = "3-urls";
   private static final String WORK = "robotspec.audit.work";
   private static final String FROM = "robotspec.audit.from";
   private static final String TO = "robotspec.audit.to";
@@ -68,6 +69,28 @@ final class HadoopTasks {
     }
   }
 
+  /** Opens a file from an offset on. A task that reads it is alive. */
+  private static InputStream open(String name, long from, TaskAttemptContext task)
+      throws IOException {
+    Path path = new Path(name);
+    FileSystem files = path.getFileSystem(task.getConfiguration());
+    long size = files.getFileStatus(path).getLen();
+    FSDataInputStream file = files.open(path);
+    file.seek(from);
+    return new FilterInputStream(file) {
+      @Override
+      public int read(byte[] to, int offset, int length) throws IOException {
+        task.progress();
+        return file.read(to, offset, length);
+      }
+
+      @Override
+      public int available() throws IOException { // not every file system tells
+        return (int) Math.min(size - file.getPos(), Integer.MAX_VALUE);
+      }
+    };
+  }
+
   private static Text text(RecordedResponse response) throws IOException {
     return new Text(Partitions.JSON.writeValueAsBytes(response));
   }
@@ -76,26 +99,24 @@ final class HadoopTasks {
     return Partitions.JSON.readValue(text.getBytes(), 0, text.getLength(), RecordedResponse.class);
   }
 
-  /** Reads a WARC file. */
-  static final class Robots extends Mapper<LongWritable, Text, Text, Text> {
+  /** Reads a WARC file, or a list of URLs. */
+  static final class Read extends Mapper<LongWritable, Text, Text, Text> {
     @Override
     protected void map(LongWritable number, Text name, Context context) throws IOException {
       AuditReport report = new AuditReport();
+      String step = context.getConfiguration().get(STEP);
       String path = name.toString();
-      try (HadoopFile file = new HadoopFile(new Path(path), context)) {
-        new WarcFile(path, file, Side.maxBytes(), report)
-            .read(
-                response -> {
-                  try {
-                    Origin.of(response.url());
-                  } catch (InvalidUrlException e) {
-                    report.problem(path, String.valueOf(e.getMessage()));
-                    return;
-                  }
-                  write(context, Recording.key(response.url()), text(response));
-                });
+      if (step.equals(URLS)) {
+        try (InputStream in = open(path, 0, context)) {
+          new UrlLists(report)
+              .read(
+                  path, in, (origin, url) -> write(context, origin.robotsTxtUrl(), new Text(url)));
+        }
+      } else {
+        new WarcFile(path, offset -> open(path, offset, context), report)
+            .read(one -> write(context, Recording.key(one.url()), text(one)));
       }
-      save(report, context.getConfiguration().get(STEP), number.get(), context);
+      save(report, step, number.get(), context);
     }
   }
 
@@ -114,47 +135,17 @@ final class HadoopTasks {
     }
   }
 
-  /** Reads a list of URLs. */
-  static final class Urls extends Mapper<LongWritable, Text, Text, Text> {
-    @Override
-    protected void map(LongWritable number, Text name, Context context) throws IOException {
-      AuditReport report = new AuditReport();
-      String path = name.toString();
-      try (InputStream in = Channels.newInputStream(new HadoopFile(new Path(path), context))) {
-        new UrlLists(report)
-            .read(
-                path,
-                in,
-                url -> {
-                  String robots;
-                  try {
-                    robots = Origin.of(url).robotsTxtUrl();
-                  } catch (InvalidUrlException e) {
-                    report.invalidUrl();
-                    return;
-                  }
-                  write(context, robots, new Text(url));
-                });
-      }
-      save(report, context.getConfiguration().get(STEP), number.get(), context);
-    }
-  }
-
   /** Compares the verdicts on the URLs of a site. */
   static final class Compare extends Reducer<Text, Text, Text, Text> {
-    private final AuditReport report = new AuditReport();
-    private final HashPartitioner<Text, Text> partitions = new HashPartitioner<>();
-
     @Override
     public void run(Context context) throws IOException, InterruptedException {
+      AuditReport report = new AuditReport();
       Configuration conf = context.getConfiguration();
       Crawler crawler = Crawler.of(conf.getStrings(AGENT));
       Side before = new Side(conf.get(FROM), crawler);
       Side after = new Side(conf.get(TO), crawler);
-      var first = responses(MapFileOutputFormat.getReaders(new Path(conf.get(WORK), ROBOTS), conf));
-      var second =
-          responses(
-              MapFileOutputFormat.getReaders(new Path(conf.get(WORK), conf.get(SECOND)), conf));
+      var first = responses(ROBOTS, conf);
+      var second = responses(conf.get(SECOND), conf);
       while (context.nextKey()) {
         Origin origin = Origin.of(context.getCurrentKey().toString());
         ComparedSite site = new ComparedSite(origin, before, after, first, second);
@@ -166,7 +157,10 @@ final class HadoopTasks {
       save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), context);
     }
 
-    private Function<String, @Nullable RecordedResponse> responses(MapFile.Reader[] parts) {
+    private static Function<String, @Nullable RecordedResponse> responses(
+        String step, Configuration conf) throws IOException {
+      var parts = MapFileOutputFormat.getReaders(new Path(conf.get(WORK), step), conf);
+      HashPartitioner<Text, Text> partitions = new HashPartitioner<>();
       return url -> {
         Text found = new Text();
         try {

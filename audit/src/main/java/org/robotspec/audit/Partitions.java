@@ -14,8 +14,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /**
@@ -61,34 +61,26 @@ final class Partitions implements AutoCloseable {
     this.folder = folder;
   }
 
-  /** Adds a response. */
   void add(RecordedResponse response) throws IOException {
-    int index = index(response.url());
+    int index = index(Origin.of(response.url()));
     responses.write(index, response);
-    want(index, response, wanted);
+    want(index, response);
   }
 
-  /**
-   * Adds a URL.
-   *
-   * @throws InvalidUrlException if it cannot be crawled (D-11)
-   */
-  void add(String url) throws IOException {
-    urls.write(index(url), new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
+  void add(Origin origin, String url) throws IOException {
+    urls.write(index(origin), new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
   }
 
   /** Returns the partition of a URL; that of a host and its {@code www.} is the same. */
-  private int index(String url) {
-    String host = Origin.of(url).host();
+  private static int index(Origin origin) {
+    String host = origin.host();
     return Math.floorMod((host.startsWith("www.") ? host.substring(4) : host).hashCode(), COUNT);
   }
 
-  private void want(int index, RecordedResponse response, Values<Wanted> wanted)
-      throws IOException {
+  private void want(int index, RecordedResponse response) throws IOException {
     @Nullable String target = response.target().orElse(null);
-    int there = target == null ? index : index(target);
-    if (target != null && there != index) {
-      wanted.write(there, new Wanted(index, target));
+    if (target != null && index(Origin.of(target)) != index) {
+      wanted.write(index(Origin.of(target)), new Wanted(index, target));
     }
   }
 
@@ -97,19 +89,19 @@ final class Partitions implements AutoCloseable {
     responses.close();
     urls.close();
     for (int i = 1; i <= MAX_REDIRECTS && wanted.any(); i++) {
-      wanted.close();
-      Values<Wanted> next = new Values<>("wanted" + i + "-", Wanted.class);
+      Values<Wanted> asked = wanted;
+      asked.close();
+      wanted = new Values<>("wanted" + i + "-", Wanted.class);
       for (int index = 0; index < COUNT; index++) {
-        follow(index, next);
+        follow(asked, index);
       }
-      wanted = next;
     }
     close();
   }
 
-  private void follow(int index, Values<Wanted> next) throws IOException {
+  private void follow(Values<Wanted> asked, int index) throws IOException {
     Set<Wanted> each = new HashSet<>();
-    wanted.read(index, each::add);
+    asked.read(index, each::add);
     if (each.isEmpty()) {
       return;
     }
@@ -118,7 +110,7 @@ final class Partitions implements AutoCloseable {
       @Nullable RecordedResponse target = known.get(Recording.key(one.url()));
       if (target != null) {
         targets.write(one.partition(), target);
-        want(one.partition(), target, next);
+        want(one.partition(), target);
       }
     }
   }
@@ -138,8 +130,8 @@ final class Partitions implements AutoCloseable {
   }
 
   /** Passes on the URLs of a partition. */
-  void urls(int index, UrlLists.Receiver receiver) throws IOException {
-    urls.read(index, receiver::receive);
+  void urls(int index, Consumer<String> receiver) throws IOException {
+    urls.read(index, receiver::accept);
   }
 
   @Override
@@ -174,12 +166,10 @@ final class Partitions implements AutoCloseable {
     }
 
     void write(int index, T value) throws IOException {
-      @Nullable SequenceWriter out = files.get(index);
-      if (out == null) {
-        out = JSON.writer().writeValues(file(index));
-        files.put(index, out);
+      if (!files.containsKey(index)) {
+        files.put(index, JSON.writer().writeValues(file(index)));
       }
-      out.write(value);
+      files.get(index).write(value);
     }
 
     void read(int index, Receiver<T> receiver) throws IOException {

@@ -18,22 +18,15 @@ import org.robotspec.service.spi.Response;
 record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
   private static final Comparator<RecordedResponse> NEWEST =
       Comparator.comparingLong(RecordedResponse::at)
-          .thenComparing(RecordedResponse::head)
-          .thenComparing(RecordedResponse::body, Arrays::compare);
+          .thenComparing(response -> String.valueOf(response.answer))
+          .thenComparing(response -> response.target().orElse(""))
+          .thenComparing(
+              response -> response.answer == null ? new byte[0] : response.answer.body(),
+              Arrays::compare);
 
   /** Returns the newer of two; of two of the same time, always the same. */
   RecordedResponse newer(RecordedResponse other) {
     return NEWEST.compare(this, other) < 0 ? other : this;
-  }
-
-  private static String head(RecordedResponse response) {
-    return response.answer() == null
-        ? ""
-        : response.answer().status() + " " + response.answer().headers();
-  }
-
-  private static byte[] body(RecordedResponse response) {
-    return response.answer() == null ? new byte[0] : response.answer().body();
   }
 
   /** Returns where it redirects to; empty if it does not, or to nothing that can be requested. */

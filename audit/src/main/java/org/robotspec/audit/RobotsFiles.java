@@ -2,7 +2,6 @@ package org.robotspec.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,11 +21,10 @@ import org.robotspec.service.spi.Response;
  * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
  * store of ours.
  *
- * @param maxBytes how many octets of a body are read
  * @param report gets what could not be read
  */
-record RobotsFiles(int maxBytes, AuditReport report) {
-  /** What takes a response. */
+record RobotsFiles(AuditReport report) {
+  /** What takes a response to a request for a URL that can be crawled. */
   interface Receiver {
     void receive(RecordedResponse response) throws IOException;
   }
@@ -47,10 +45,14 @@ record RobotsFiles(int maxBytes, AuditReport report) {
     } else if (Files.isDirectory(Path.of(source))) {
       folder(Path.of(source), receiver);
     } else {
-      try (SeekableByteChannel file = Files.newByteChannel(Path.of(source))) {
-        new WarcFile(source, file, maxBytes, report).read(receiver);
-      }
+      new WarcFile(source, offset -> open(source, offset), report).read(receiver);
     }
+  }
+
+  private static InputStream open(String file, long offset) throws IOException {
+    InputStream in = Files.newInputStream(Path.of(file));
+    in.skipNBytes(offset);
+    return in;
   }
 
   private void folder(Path folder, Receiver receiver) throws IOException {
@@ -58,8 +60,9 @@ record RobotsFiles(int maxBytes, AuditReport report) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
         try (InputStream in = Files.newInputStream(file)) {
-          byte[] body = in.readNBytes(maxBytes + 1);
-          Response.Answer answer = new Response.Answer(200, Map.of(), body, body.length > maxBytes);
+          byte[] body = in.readNBytes(Side.MAX_BYTES + 1);
+          boolean truncated = body.length > Side.MAX_BYTES;
+          Response.Answer answer = new Response.Answer(200, Map.of(), body, truncated);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
             receiver.receive(new RecordedResponse(url, 0, answer));

@@ -36,14 +36,13 @@ import org.robotspec.service.spi.Limits;
  */
 public record Side(String name, Crawler crawler) {
   /** The sides that are not profiles. */
-  public static final List<String> STOCK = List.of("nutch", "stormcrawler", "stormcrawler-2");
+  private static final List<String> STOCK = List.of("nutch", "stormcrawler", "stormcrawler-2");
 
-  private static final Limits LIMITS =
-      new Limits(
-          Duration.ofHours(1),
-          Duration.ofHours(1),
-          Duration.ofHours(1),
-          1 << 20); // as Nutch; profiles stop sooner (F-6)
+  /** The most octets of a file that a side reads: as Nutch; profiles stop sooner (F-6). */
+  static final int MAX_BYTES = 1 << 20;
+
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
 
   /** Nothing is requested, so nothing need be resolved. */
   private static final AddressRule ANYWHERE = new AddressRule(true, host -> new InetAddress[0]);
@@ -57,11 +56,6 @@ public record Side(String name, Crawler crawler) {
     if (!STOCK.contains(name)) {
       SpecProfile.parse(name);
     }
-  }
-
-  /** Returns the most octets of a file that a side reads. */
-  static int maxBytes() {
-    return LIMITS.maxBytes();
   }
 
   /**
@@ -90,14 +84,13 @@ public record Side(String name, Crawler crawler) {
     return url -> {
       Verdict verdict = Verdict.of(url, state, rules);
       @Nullable RuleDecision decision = verdict.decision();
-      return decision == null
-          ? new Decision(verdict.word(), false, access, access, verdict::explain)
-          : new Decision(
-              verdict.word(),
-              true,
-              decision.reason().clause(),
-              access,
-              decision.rule() != null ? verdict::explain : decision::explain);
+      if (decision == null) {
+        return new Decision(verdict.word(), false, access, access, verdict::explain);
+      }
+      String clause = decision.reason().clause();
+      return decision.rule() == null
+          ? new Decision(verdict.word(), true, clause, access, decision::explain)
+          : new Decision(verdict.word(), true, clause, access, verdict::explain);
     };
   }
 
@@ -114,13 +107,10 @@ public record Side(String name, Crawler crawler) {
                   answer.body(),
                   "text/plain",
                   crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
-      return url ->
-          new Decision(
-              rules.isAllowed(url) ? "allowed" : "disallowed",
-              true,
-              "",
-              "",
-              () -> "by crawler-commons");
+      return url -> {
+        String verdict = rules.isAllowed(url) ? "allowed" : "disallowed";
+        return new Decision(verdict, true, "", "", () -> "by crawler-commons");
+      };
     }
     boolean later = !second && (status == 429 || status >= 500);
     String verdict = !later ? "allowed" : name.equals("nutch") ? "postponed" : "disallowed";

@@ -10,10 +10,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -21,6 +19,8 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 
 /**
  * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
 record UrlLists(AuditReport report) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** What takes a URL. */
+  /** What takes a URL that can be crawled. */
   interface Receiver {
-    void receive(String url) throws IOException;
+    void receive(Origin origin, String url) throws IOException;
   }
 
   /**
@@ -47,7 +47,8 @@ record UrlLists(AuditReport report) {
   void read(String file, InputStream in, Receiver receiver) throws IOException {
     String name = file.replaceFirst("\\.gz$", "").replaceFirst("/cdx-\\d+$", "/.cdxj");
     try (InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(in) : in;
-        BufferedReader lines = new BufferedReader(reader(plain))) {
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()))) {
       if (name.endsWith(".csv")) {
         csv(file, lines, receiver);
       } else {
@@ -60,13 +61,15 @@ record UrlLists(AuditReport report) {
     }
   }
 
-  private static Reader reader(InputStream in) {
-    return new InputStreamReader(
-        in,
-        UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT));
+  private void pass(String url, Receiver receiver) throws IOException {
+    Origin origin;
+    try {
+      origin = Origin.of(url);
+    } catch (InvalidUrlException e) {
+      report.count("invalidUrls", 1);
+      return;
+    }
+    receiver.receive(origin, url);
   }
 
   private void lines(String file, String name, BufferedReader lines, Receiver receiver)
@@ -86,7 +89,7 @@ record UrlLists(AuditReport report) {
       if (url == null) {
         report.problem(file + ", line " + number, "no URL in this line");
       } else {
-        receiver.receive(url);
+        pass(url, receiver);
       }
     }
   }
@@ -121,7 +124,7 @@ record UrlLists(AuditReport report) {
     try (CSVParser records = CSVParser.parse(lines, format)) {
       for (CSVRecord record : records) {
         if (record.getRecordNumber() > 1 || !record.get(0).equalsIgnoreCase("url")) {
-          receiver.receive(record.get(0));
+          pass(record.get(0), receiver);
         }
       }
     } catch (UncheckedIOException e) {

@@ -79,7 +79,7 @@ final class AuditTest {
             Arrays.stream(urls).map(Path::toString).toList(),
             new Side(from, crawler),
             new Side(to, crawler))
-        .run(work, (step, done, total) -> {});
+        .run(work, progress -> {});
   }
 
   @Test

@@ -50,12 +50,12 @@ final class HadoopAuditTest {
     Audit jobs = new Audit(robots, newRobots, urls, NUTCH, GOOGLE);
     String output = folder.resolve("output" + robots.size()).toUri().toString();
     HadoopAudit hadoop =
-        HadoopAudit.of(
+        new HadoopAudit(
             "-Dmapreduce.job.reduces=3", "-Dmapreduce.cluster.local.dir=" + folder, "rest");
     assertThat(hadoop.arguments()).containsExactly("rest");
     AuditReport report = hadoop.run(jobs, output);
     assertThat(report.totals()).isNotEmpty();
-    assertThat(state(report)).isEqualTo(state(local.run(work, (step, done, total) -> {})));
+    assertThat(state(report)).isEqualTo(state(local.run(work, progress -> {})));
     assertThatThrownBy(() -> hadoop.run(jobs, folder.toString())).hasMessageContaining("not empty");
   }
 

@@ -71,7 +71,7 @@ final class CompiledModuleTest {
   void everyCaseOfTheSuitePasses(String profile) throws IOException {
     String program = "node " + SCRIPTS.resolve("driver.mjs") + " " + MODULE + " " + HTML_PARSER;
     try (ProgramDriver driver = new ProgramDriver(program, Duration.ofMinutes(2))) {
-      assertThat(RunPlan.of(List.of(profile)).run(Suite.load(), driver, result -> {}))
+      assertThat(RunPlan.of(List.of(profile)).run(Suite.load(), driver))
           .hasSizeGreaterThan(1_000)
           // A setting of the service, which is not in the module.
           .filteredOn(result -> !result.testCase().json().path("settings").has("exempt-hosts"))

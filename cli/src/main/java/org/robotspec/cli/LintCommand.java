@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -22,7 +21,6 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.lint.LintJson;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
@@ -31,18 +29,15 @@ import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code robotspec lint}: finds mistakes in robots.txt files. */
 @Command(
@@ -71,7 +66,6 @@ final class LintCommand implements Callable<Integer> {
       description =
           "Exit with 1 if a note is at least this severe: error, warning or info."
               + " Default: ${DEFAULT-VALUE}.",
-      converter = SeverityName.class,
       defaultValue = "error")
   private Severity failOn = Severity.ERROR;
 
@@ -110,13 +104,16 @@ final class LintCommand implements Callable<Integer> {
     sources.forEach(source -> attempt(() -> names.addAll(files(source))));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     LintReport report = report();
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profileOptions.profile())) {
+    try (WebRobots web = new WebRobots(profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
         String name = names.get(i);
         status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
-              Linted file = RobotsFile.isUrl(name) ? fromWeb(name, web) : fromFile(name, origin);
+              Linted file =
+                  RobotsFile.isUrl(name)
+                      ? fromWeb(name, web)
+                      : linted(RobotsFile.read(name), origin);
               status.clear();
               report.add(file.name(), file.notes());
               found |=
@@ -132,7 +129,7 @@ final class LintCommand implements Callable<Integer> {
   private LintReport report() {
     PrintWriter out = spec.commandLine().getOut();
     return form.json
-        ? new LintJson(out)
+        ? LintReport.json(out)
         : form.sarif ? new LintSarif(out) : new LintText(Screen.of(out));
   }
 
@@ -172,16 +169,13 @@ final class LintCommand implements Callable<Integer> {
 
   private record Linted(String name, List<Note> notes) {}
 
-  private Linted fromFile(String name, @Nullable Origin origin) {
-    RobotsFile file = RobotsFile.read(name);
-    return new Linted(file.name(), notes(file, origin));
-  }
-
-  private List<Note> notes(RobotsFile file, @Nullable Origin origin) {
+  private Linted linted(RobotsFile file, @Nullable Origin origin) {
     SpecProfile profile = profileOptions.profile();
-    return origin == null
-        ? Lint.notes(file.body(), profile)
-        : Lint.notes(file.body(), profile, origin);
+    return new Linted(
+        file.name(),
+        origin == null
+            ? Lint.notes(file.body(), profile)
+            : Lint.notes(file.body(), profile, origin));
   }
 
   private Linted fromWeb(String address, WebRobots web) {
@@ -196,19 +190,6 @@ final class LintCommand implements Callable<Integer> {
       String message = url + " redirects to an empty file, so everything is allowed";
       return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
     }
-    return new Linted(file.name(), notes(file, Origin.of(url)));
-  }
-
-  private static final class SeverityName implements ITypeConverter<Severity> {
-    @Override
-    public Severity convert(String value) {
-      return Arrays.stream(Severity.values())
-          .filter(severity -> Reasons.token(severity).equalsIgnoreCase(value))
-          .findAny()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected error, warning or info, but was '" + value + "'"));
-    }
+    return linted(file, Origin.of(url));
   }
 }

@@ -6,24 +6,19 @@ import crawlercommons.sitemaps.SiteMapIndex;
 import crawlercommons.sitemaps.SiteMapParser;
 import crawlercommons.sitemaps.UnknownFormatException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.FailureCause;
+import org.robotspec.cli.check.PageFetch;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 
 /** Reads the URLs of a sitemap: XML, text or a feed, compressed or not, or an index of those. */
@@ -84,29 +79,7 @@ final class SitemapUrls {
   }
 
   private static byte[] fetch(String url) {
-    HttpClient client = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
-    try {
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(url))
-              .timeout(TIMEOUT)
-              .header("User-Agent", "robotspec")
-              .build();
-      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
-      try (InputStream body = response.body()) {
-        if (response.statusCode() != 200) {
-          throw new Errors.InputException(
-              "cannot fetch " + url + ": status " + response.statusCode());
-        }
-        return body.readNBytes(SiteMapParser.MAX_BYTES_ALLOWED);
-      }
-    } catch (IOException e) {
-      throw new Errors.InputException(
-          "cannot fetch " + url + ": " + Reasons.words(FailureCause.of(e)));
-    } catch (IllegalArgumentException e) {
-      throw new Errors.InputException("not a valid URL: " + url);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Errors.InputException("interrupted while fetching " + url);
-    }
+    PageFetch fetch = new PageFetch("robotspec", TIMEOUT, SiteMapParser.MAX_BYTES_ALLOWED);
+    return Objects.requireNonNull(fetch.get(url, any -> true)).body();
   }
 }

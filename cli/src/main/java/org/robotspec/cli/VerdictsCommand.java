@@ -1,5 +1,7 @@
 package org.robotspec.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -8,19 +10,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.CharConversionException;
+import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.LineReader;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.profile.SpecProfile;
@@ -42,9 +44,6 @@ import picocli.CommandLine.Mixin;
       "If the input line is not a case: {\"id\":…,\"error\":\"…\"}."
     })
 final class VerdictsCommand implements Callable<Integer> {
-  /** Far above what is needed: a file of the default size limit is under 1 MB in base64. */
-  private static final int MAX_LINE_BYTES = 64_000_000;
-
   /** Room for a sentence and a quotation from the case. */
   private static final int MAX_ERROR = 500;
 
@@ -76,18 +75,21 @@ final class VerdictsCommand implements Callable<Integer> {
     try (JsonGenerator answers = JSON.createGenerator(out)) {
       answers.setRootValueSeparator(null);
       answers.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-      LineReader lines = new LineReader(in, MAX_LINE_BYTES, answers);
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
-        answers.writeTree(answer(profile, line));
+      // As ISO 8859-1, so that octets that are not UTF-8 reach the parser, and spoil one line.
+      BufferedReader lines = new BufferedReader(new InputStreamReader(in, ISO_8859_1));
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        answers.writeTree(answer(profile, line.getBytes(ISO_8859_1)));
         answers.writeRaw('\n');
+        if (!lines.ready()) {
+          answers.flush();
+        }
       }
     }
   }
 
-  private static ObjectNode answer(SpecProfile profile, byte[] line) throws IOException {
+  private static ObjectNode answer(SpecProfile profile, byte[] line) {
     ObjectNode answer = JSON.createObjectNode().putNull("id");
     try {
-      check(line.length <= MAX_LINE_BYTES, "the line is longer than " + MAX_LINE_BYTES + " bytes");
       RuleDecision decision = decide(profile, line, answer);
       return answer
           .put("allowed", decision.allowed())
@@ -95,8 +97,7 @@ final class VerdictsCommand implements Callable<Integer> {
           .put("reason", Reasons.token(decision.reason()));
     } catch (JsonProcessingException e) {
       return error(answer, "not JSON: " + e.getOriginalMessage());
-    } catch (CharConversionException e) {
-      // Jackson throws this for octets that look like UTF-32.
+    } catch (IOException e) { // octets that look like UTF-32
       return error(answer, "not JSON: " + e.getMessage());
     } catch (IllegalArgumentException e) {
       return error(answer, String.valueOf(e.getMessage()));

@@ -12,26 +12,22 @@ import org.robotspec.profile.SpecProfile;
  * @param version the version of the data; it grows with every change to a case
  * @param clauses in the order of the specification
  * @param cases in the order of the data
- * @param problems a line for each case or file that could not be read; the suite has the rest
  */
-public record Suite(String version, List<Clause> clauses, List<Case> cases, List<String> problems) {
+public record Suite(String version, List<Clause> clauses, List<Case> cases) {
   /** The profiles that cases may name, the default first. */
   public static final List<String> PROFILES =
       SpecProfile.all().stream().map(SpecProfile::name).toList();
-
-  /** Makes a suite with copies of the lists. */
-  public Suite {
-    clauses = List.copyOf(clauses);
-    cases = List.copyOf(cases);
-    problems = List.copyOf(problems);
-  }
 
   /** Returns the suite that comes with this program. */
   public static Suite load() {
     return SuiteLoader.ofThisProgram().load();
   }
 
-  /** Returns the suite in a directory, which has the form of the published zip; checks it. */
+  /**
+   * Returns the suite in a directory, which has the form of the published zip; checks it.
+   *
+   * @throws IllegalArgumentException if a file is missing or malformed
+   */
   public static Suite load(Path directory) {
     return SuiteLoader.of(file -> Files.readAllBytes(directory.resolve(file))).load();
   }

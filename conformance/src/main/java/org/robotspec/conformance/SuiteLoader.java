@@ -15,27 +15,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.PrintableText;
 
-/** Reads the data; a malformed part becomes a problem, and reading goes on. */
+/** Reads the data, and refuses all of it if a part is malformed. */
 final class SuiteLoader {
   /** Reads a file to its end: what follows the first object is no JSON. */
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
-
-  private static final Pattern IN_A_CASE = Pattern.compile("/cases/(\\d+)(?:/.*)?");
-
-  /** The mistakes of a file that belong to no case. */
-  private static final int NO_CASE = -1;
 
   /** One mistake may break many branches of the schema. */
   private static final int MAX_MISTAKES = 3;
@@ -47,7 +38,6 @@ final class SuiteLoader {
 
   private final Source source;
   private final @Nullable Schema schema;
-  private final List<String> problems = new ArrayList<>();
   private final List<Case> cases = new ArrayList<>();
   private final Set<String> ids = new HashSet<>();
 
@@ -82,48 +72,33 @@ final class SuiteLoader {
     }
   }
 
+  /**
+   * Reads the suite.
+   *
+   * @throws IllegalArgumentException if a file is missing or malformed
+   */
   Suite load() {
     JsonNode index = read("suite.json");
-    report("suite.json", mistakes(index));
-    JsonNode requirements = read("clauses.json");
-    report("clauses.json", mistakes(requirements));
     List<Clause> clauses = new ArrayList<>();
-    for (JsonNode clause : requirements.path("clauses")) {
+    for (JsonNode clause : read("clauses.json").path("clauses")) {
       List<String> sources = Case.texts(clause.path("sources"));
       clauses.add(new Clause(clause.path("id").asText(), clause.path("text").asText(), sources));
     }
-    index.path("files").forEach(name -> cases(name.asText()));
-    return new Suite(index.path("version").asText(), clauses, cases, problems);
-  }
-
-  private void cases(String file) {
-    JsonNode json = read(file);
-    if (json.isMissingNode()) {
-      return;
-    }
-    Track track;
-    try {
-      track = Track.of(json.path("track").asText());
-    } catch (IllegalArgumentException e) {
-      problems.add(file + ": " + e.getMessage());
-      return;
-    }
-    Map<Integer, List<String>> mistakes = mistakes(json);
-    report(file, mistakes);
-    int number = 0;
-    for (JsonNode node : json.path("cases")) {
-      List<String> own = mistakes.getOrDefault(number, List.of());
-      number++;
-      try {
-        require(own.isEmpty(), String.join("; ", own));
+    for (JsonNode file : index.path("files")) {
+      JsonNode json = read(file.asText());
+      Track track = Track.of(json.path("track").asText());
+      for (JsonNode node : json.path("cases")) {
         Case c = new Case(track, (ObjectNode) node);
-        check(c);
+        try {
+          check(c);
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException(
+              file.asText() + ", " + c.id() + ": " + e.getMessage(), e);
+        }
         cases.add(c);
-      } catch (ClassCastException | IllegalArgumentException e) {
-        String id = node.path("id").asText("no id");
-        problems.add(file + ", case " + number + " (" + id + "): " + e.getMessage());
       }
     }
+    return new Suite(index.path("version").asText(), clauses, cases);
   }
 
   /** Finds what would break a run and a schema cannot say. */
@@ -141,37 +116,23 @@ final class SuiteLoader {
     }
   }
 
-  /** Returns what does not keep the schema, by the place of the case in its file, from 0. */
-  private Map<Integer, List<String>> mistakes(JsonNode file) {
-    Map<Integer, List<String>> mistakes = new HashMap<>();
-    if (schema == null || file.isMissingNode()) {
-      return mistakes;
-    }
-    for (Error error : schema.validate(file)) {
-      String where = error.getInstanceLocation().toString();
-      Matcher inACase = IN_A_CASE.matcher(where);
-      int number = inACase.matches() ? Integer.parseInt(inACase.group(1)) : NO_CASE;
-      List<String> texts = mistakes.computeIfAbsent(number, key -> new ArrayList<>());
-      if (texts.size() < MAX_MISTAKES) {
-        texts.add(PrintableText.of("at \"" + where + "\": " + error.getMessage()));
-      }
-    }
-    return mistakes;
-  }
-
-  private void report(String file, Map<Integer, List<String>> mistakes) {
-    mistakes.getOrDefault(NO_CASE, List.of()).forEach(m -> problems.add(file + ": " + m));
-  }
-
-  /** Returns the content of a file; a missing node if it cannot be read, which is a problem. */
   private JsonNode read(String file) {
     try {
-      return JSON.readTree(source.read(file));
+      JsonNode json = JSON.readTree(source.read(file));
+      if (schema != null) {
+        List<Error> mistakes = schema.validate(json);
+        require(
+            mistakes.isEmpty(),
+            mistakes.stream()
+                .limit(MAX_MISTAKES)
+                .map(e -> "at \"" + e.getInstanceLocation() + "\": " + e.getMessage())
+                .collect(Collectors.joining("; ", file + ": ", "")));
+      }
+      return json;
     } catch (JsonProcessingException e) {
-      problems.add(file + ": not JSON: " + e.getOriginalMessage());
+      throw new IllegalArgumentException(file + ": not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      problems.add(file + ": cannot be read: " + e);
+      throw new IllegalArgumentException(file + ": cannot be read: " + e, e);
     }
-    return JSON.missingNode();
   }
 }

@@ -1,11 +1,11 @@
 package org.robotspec.cli.audit;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,10 +18,10 @@ import org.robotspec.audit.HadoopAudit;
 import org.robotspec.audit.Side;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Text;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.internal.store.Stores;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -113,13 +113,26 @@ public final class AuditCommand implements Callable<Integer> {
 
   private final @Nullable HadoopAudit hadoop;
 
-  /** Creates a command that runs on this machine. */
   public AuditCommand() {
     this(null);
   }
 
-  AuditCommand(@Nullable HadoopAudit hadoop) {
+  private AuditCommand(@Nullable HadoopAudit hadoop) {
     this.hadoop = hadoop;
+  }
+
+  /**
+   * What {@code hadoop jar} runs: the command, with Hadoop's own options as well. Ends the JVM with
+   * its exit code: 2 for a usage error.
+   *
+   * @throws IOException if a file that Hadoop's options name cannot be read
+   */
+  public static void main(String[] args) throws IOException {
+    HadoopAudit hadoop = new HadoopAudit(args);
+    CommandLine commandLine = new CommandLine(new AuditCommand(hadoop));
+    commandLine.getCommandSpec().mixinStandardHelpOptions(true);
+    Errors.install(commandLine);
+    System.exit(commandLine.execute(hadoop.arguments()));
   }
 
   @Override
@@ -129,7 +142,12 @@ public final class AuditCommand implements Callable<Integer> {
     Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
     Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport report = output == null ? runHere(audit) : runJobs(audit, output);
+    AuditReport report;
+    try {
+      report = output == null ? runHere(audit) : runJobs(audit, output);
+    } catch (IOException e) {
+      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+    }
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? result.json() : result.text());
@@ -163,67 +181,39 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private AuditReport runJobs(Audit audit, String folder) throws InterruptedException {
+  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    try {
-      AuditReport report = hadoop.run(audit, folder);
-      AuditOutput result = new AuditOutput(report, from, to, agent);
-      hadoop.write(folder, "report.json", result.json() + "\n");
-      hadoop.write(folder, "report.html", result.html());
-      return report;
-    } catch (IOException e) {
-      throw new Errors.InputException("the audit ended: " + Errors.words(e));
-    }
+    AuditReport report = hadoop.run(audit, folder);
+    AuditOutput result = new AuditOutput(report, from, to, agent);
+    hadoop.write(folder, "report.json", result.json() + "\n");
+    hadoop.write(folder, "report.html", result.html());
+    return report;
   }
 
-  private AuditReport runHere(Audit audit) throws InterruptedException {
+  private AuditReport runHere(Audit audit) throws IOException {
     Stream.of(robots, newRobots)
         .flatMap(List::stream)
         .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
         .forEach(source -> require(Path.of(source)));
     urls.forEach(list -> require(Path.of(list)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
-    long start = System.nanoTime();
+    Path work = Files.createTempDirectory("robotspec-audit");
+    Thread deletion = new Thread(() -> delete(work));
+    Runtime.getRuntime().addShutdownHook(deletion);
     try {
-      Path work = Files.createTempDirectory("robotspec-audit");
-      Thread deletion = new Thread(() -> delete(work));
-      Runtime.getRuntime().addShutdownHook(deletion);
-      try {
-        return audit.run(
-            work,
-            (step, done, total) -> {
-              if (status.onTerminal()) {
-                status.show(progress(step, done, total, System.nanoTime() - start));
-              }
-            });
-      } finally {
-        status.clear();
-        delete(work);
-        Runtime.getRuntime().removeShutdownHook(deletion);
-      }
-    } catch (IOException e) {
-      throw new Errors.InputException("the audit ended: " + Errors.words(e));
+      return audit.run(work, status::progress);
+    } finally {
+      status.clear();
+      delete(work);
+      Runtime.getRuntime().removeShutdownHook(deletion);
     }
-  }
-
-  private static String progress(String step, long done, long total, long nanos) {
-    String left =
-        done == 0
-            ? ""
-            : ", about %s left"
-                .formatted(
-                    Text.duration(
-                        Duration.ofSeconds(nanos / done * (total - done) / 1_000_000_000L)));
-    return "%s: %d of %d%s".formatted(step, done, total, left);
   }
 
   private static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-        Files.deleteIfExists(file);
-      }
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException | UncheckedIOException e) {
       // What is left is in the folder for temporary files.
     }

@@ -1,5 +1,6 @@
 package org.robotspec.cli.check;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -18,9 +19,9 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -126,7 +127,7 @@ public final class CheckCommand implements Callable<Integer> {
     require(
         !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
     List<String> urls = urls();
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
+    try (WebRobots web = new WebRobots(profile)) {
       @Nullable SiteRules given = given(web, profile);
       if (given == null && !indexing) {
         fetchAll(web, urls);
@@ -254,7 +255,8 @@ public final class CheckCommand implements Callable<Integer> {
   /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
-      ObjectNode error = CheckJson.error(url, String.valueOf(e.getMessage()));
+      ObjectNode error = JsonNodeFactory.instance.objectNode().put("url", url);
+      error.put("error", PrintableText.of(String.valueOf(e.getMessage())));
       spec.commandLine().getOut().println(Text.json(error));
     } else {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));

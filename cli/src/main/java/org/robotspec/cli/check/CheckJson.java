@@ -30,13 +30,6 @@ public final class CheckJson {
     return json;
   }
 
-  static ObjectNode error(String url, String message) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("url", url)
-        .put("error", PrintableText.of(message));
-  }
-
   private static ObjectNode fetch(OriginRules rules) {
     AccessState state = rules.state();
     ObjectNode json =
@@ -52,7 +45,6 @@ public final class CheckJson {
     return json;
   }
 
-  /** Returns a request and how it ended. */
   public static ObjectNode request(Request request) {
     ObjectNode json =
         JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));

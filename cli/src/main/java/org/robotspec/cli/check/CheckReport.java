@@ -44,12 +44,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
     for (int i = 0; i < verdicts.size(); i++) {
       UrlVerdict verdict = verdicts.get(i);
       AskedCrawler crawler = crawlers.get(i);
-      String row =
-          coloured(verdict, words)
-              + "  "
-              + Text.padded(crawler.name(), names)
-              + "  "
-              + why(verdict);
+      String name = Text.padded(crawler.name(), names);
+      String row = String.join("  ", coloured(verdict, words), name, why(verdict));
       String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
       screen.line("  " + row + screen.faint(purpose));
       google(verdict, "    ");
@@ -176,13 +172,12 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
     Response.Answer answer = (Response.Answer) request.response();
     String start = request.url() + ": status " + answer.status();
     String location = String.join(", ", answer.headers().getOrDefault("location", List.of()));
-    return answer.status() / 100 == 3
-        ? start + ", redirects to " + location
-        : start
-            + ", "
-            + Text.count(answer.body().length, "byte")
-            + (answer.truncated() ? " up to the size limit" : "")
-            + (request.coding().isEmpty() ? "" : ", sent as " + request.coding());
+    if (answer.status() / 100 == 3) {
+      return start + ", redirects to " + location;
+    }
+    String cut = answer.truncated() ? " up to the size limit" : "";
+    String coding = request.coding().isEmpty() ? "" : ", sent as " + request.coding();
+    return start + ", " + Text.count(answer.body().length, "byte") + cut + coding;
   }
 
   /** Returns what a fetch means, and for how long. */

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.service.spi.Response;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -32,12 +35,48 @@ public record FetchedPage(
   private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\"]*)");
 
   /**
-   * Returns headers by name, in any case.
+   * Reads a page from a file, or from a URL unless robots.txt forbids it (I-5).
    *
-   * @param lines the headers, each as {@code Name: value}
-   * @throws Errors.InputException if a line is not a header
+   * @param more headers to add, each as {@code Name: value}
+   * @param fetch fetches it from a URL
+   * @param robots tells whether a URL may be fetched
+   * @throws Errors.InputException if the page cannot be read, its status after redirects is not
+   *     2xx, or a header is malformed
    */
-  public static Map<String, List<String>> headers(List<String> lines) {
+  static FetchedPage read(
+      String source, List<String> more, PageFetch fetch, Function<String, UrlVerdict> robots) {
+    Map<String, List<String>> headers = headers(more);
+    if (!RobotsFile.isUrl(source)) {
+      return of(source, UsagePreferences.NONE, headers, file(source));
+    }
+    List<UrlVerdict> verdicts = new ArrayList<>();
+    Response.@Nullable Answer page =
+        fetch.get(
+            source,
+            url -> {
+              verdicts.add(robots.apply(url));
+              return verdicts.get(verdicts.size() - 1).allowed();
+            });
+    UrlVerdict last = verdicts.get(verdicts.size() - 1);
+    if (page == null) {
+      return new FetchedPage(source, last, Map.of(), List.of(), UsagePreferences.NONE);
+    }
+    page.headers()
+        .forEach(
+            (name, values) ->
+                headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
+    return of(source, last.verdict().usage(), headers, page.body());
+  }
+
+  private static byte[] file(String name) {
+    try {
+      return RobotsFile.read(name).body();
+    } catch (Errors.InputException e) {
+      throw new Errors.InputException(e.getMessage() + "; a URL starts with http:// or https://");
+    }
+  }
+
+  private static Map<String, List<String>> headers(List<String> lines) {
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (String line : lines) {
       int colon = line.indexOf(':');
@@ -51,12 +90,8 @@ public record FetchedPage(
     return headers;
   }
 
-  /**
-   * Returns a page with these headers and bytes, which are read as HTML if a header says so.
-   *
-   * @param robots what its robots.txt allows to be done with it
-   */
-  public static FetchedPage of(
+  /** Returns a page whose bytes are read as HTML if a header says so. */
+  private static FetchedPage of(
       String name, UsagePreferences robots, Map<String, List<String>> headers, byte[] body) {
     List<String> types = headers.getOrDefault("Content-Type", List.of("text/html"));
     String type = types.get(0).toLowerCase(Locale.ROOT);

@@ -28,6 +28,9 @@ import org.robotspec.service.ServiceSettings;
  * @param usage whether to show usage preferences
  */
 record IndexingReport(Screen screen, boolean json, boolean usage) {
+  /** More than any page needs for its head, and small enough to keep in memory. */
+  private static final int MAX_BYTES = 5 * 1024 * 1024;
+
   /** The time for a page: as long as for robots.txt. */
   private static final Duration LIMIT =
       RobotsConfig.builder("any").build().get(ServiceSettings.FETCH_TIMEOUT);
@@ -48,7 +51,8 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       Crawler crawler,
       Instant now,
       Function<String, UrlVerdict> robots) {
-    FetchedPage page = new PageReader(crawler.names().get(0), robots, LIMIT).read(source, headers);
+    PageFetch fetch = new PageFetch(crawler.names().get(0), LIMIT, MAX_BYTES);
+    FetchedPage page = FetchedPage.read(source, headers, fetch, robots);
     IndexingDirectives said =
         IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
     if (json) {
@@ -64,11 +68,8 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   private void forbidden(FetchedPage page, UrlVerdict verdict) {
     screen.line(screen.yellow("never seen") + "  " + Text.printable(page.name()));
-    screen.line(
-        "  robots.txt forbids "
-            + Text.oneLine(verdict.url())
-            + ": "
-            + Text.oneLine(verdict.explanation()));
+    String why = Text.oneLine(verdict.explanation());
+    screen.line("  robots.txt forbids " + Text.oneLine(verdict.url()) + ": " + why);
     screen.line(
         "  So the crawler does not fetch the page, and never sees a noindex in it:"
             + " it may be indexed by its URL alone (I-5).");

@@ -91,7 +91,6 @@ public final class SiteRules {
         by, p -> RobotsTxt.parse(file == null ? new byte[0] : file.body(), p));
   }
 
-  /** Returns the URLs of the file's sitemap lines (P-1). */
   List<String> sitemaps() {
     return parsed().sitemaps().stream().map(Sitemap::url).toList();
   }

@@ -25,7 +25,6 @@ public record UrlVerdict(
     String explanation,
     @Nullable RobotsFile robots,
     @Nullable RuleDecision google) {
-  /** Returns whether the URL may be crawled. */
   public boolean allowed() {
     return verdict.allowed();
   }
@@ -40,7 +39,6 @@ public record UrlVerdict(
     return decision == null ? null : decision.rule();
   }
 
-  /** Returns the members of the JSON form, in order. */
   public ObjectNode json() {
     @Nullable RuleDecision decision = verdict.decision();
     @Nullable Rule rule = rule();

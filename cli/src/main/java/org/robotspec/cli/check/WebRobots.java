@@ -17,7 +17,6 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Text;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsConfig;
@@ -35,20 +34,20 @@ public final class WebRobots implements AutoCloseable {
   private final RobotsService service;
   private final Map<Origin, SiteRules> sites = new ConcurrentHashMap<>();
 
-  /** Prepares to fetch as a crawler, and to parse the files under a profile. */
-  public WebRobots(Crawler crawler, SpecProfile profile) {
+  /** Prepares to parse the files under a profile. */
+  public WebRobots(SpecProfile profile) {
     this.profile = profile;
-    this.service = RobotsService.open(config(crawler, profile));
+    this.service = RobotsService.open(config(profile));
   }
 
   /** Does the same with a fetcher of the caller's, which is closed with this. */
-  public WebRobots(Crawler crawler, SpecProfile profile, RobotsFetcher fetcher) {
+  public WebRobots(SpecProfile profile, RobotsFetcher fetcher) {
     this.profile = profile;
-    this.service = RobotsService.open(config(crawler, profile), fetcher);
+    this.service = RobotsService.open(config(profile), fetcher);
   }
 
-  private static RobotsConfig config(Crawler crawler, SpecProfile profile) {
-    return RobotsConfig.builder(crawler.names().toArray(String[]::new))
+  private static RobotsConfig config(SpecProfile profile) {
+    return RobotsConfig.builder("robotspec")
         .set(ServiceSettings.USER_AGENT, "robotspec")
         .profile(profile)
         .build();
@@ -60,20 +59,15 @@ public final class WebRobots implements AutoCloseable {
       return;
     }
     ExecutorService threads = Executors.newFixedThreadPool(Math.min(PARALLEL, origins.size()));
+    ExecutorCompletionService<SiteRules> fetches = new ExecutorCompletionService<>(threads);
+    origins.forEach(origin -> fetches.submit(() -> site(origin.robotsTxtUrl())));
     try {
-      ExecutorCompletionService<SiteRules> fetches = new ExecutorCompletionService<>(threads);
-      for (Origin origin : origins) {
-        var unused = fetches.submit(() -> site(origin.robotsTxtUrl()));
-      }
       for (int done = 1; done <= origins.size(); done++) {
         var unused = fetches.take().get();
         fetched.accept(done);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new Errors.InputException("interrupted");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
     } finally {
       threads.shutdownNow();
     }
@@ -102,11 +96,7 @@ public final class WebRobots implements AutoCloseable {
 
   /** Returns the result of the fetch from a URL's site. */
   public OriginRules rules(String url) {
-    @Nullable OriginRules rules = site(url).fetched();
-    if (rules == null) {
-      throw new IllegalStateException("these rules come from a file");
-    }
-    return rules;
+    return Objects.requireNonNull(site(url).fetched());
   }
 
   /**
@@ -120,7 +110,7 @@ public final class WebRobots implements AutoCloseable {
       return RobotsFile.read(fileOrUrl);
     }
     String url = robotsUrl(fileOrUrl);
-    try (WebRobots web = new WebRobots(Crawler.of("robotspec"), profile)) {
+    try (WebRobots web = new WebRobots(profile)) {
       RobotsFile file = web.file(url);
       if (file != null) {
         return file;

@@ -1,6 +1,5 @@
 package org.robotspec.cli.console;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.robotspec.profile.SpecProfile;
@@ -19,8 +18,8 @@ public final class ProfileOptions {
       names = "--profile",
       paramLabel = "NAME",
       description =
-          "The revision of the rules to use: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.",
-      completionCandidates = Profiles.class,
+          "The revision of the rules to use: google-2014, google-2019, google-current, rfc9309 or"
+              + " google-reference. Default: ${DEFAULT-VALUE}.",
       defaultValue = "google-2019")
   private String name = "google-2019";
 
@@ -46,14 +45,5 @@ public final class ProfileOptions {
   /** Returns the changed settings, by key. */
   public Map<String, String> settings() {
     return Map.copyOf(settings);
-  }
-
-  /** The names of the profiles, for help and completion. */
-  public static final class Profiles extends ArrayList<String> {
-    private static final long serialVersionUID = 1L;
-
-    Profiles() {
-      SpecProfile.all().forEach(profile -> add(profile.name()));
-    }
   }
 }

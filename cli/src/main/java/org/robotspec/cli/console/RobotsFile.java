@@ -3,10 +3,8 @@ package org.robotspec.cli.console;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,40 +23,21 @@ public record RobotsFile(String name, byte[] body) {
     return name.matches("(?i)(https?|ftp)://.*");
   }
 
-  /** What reads an open file. */
-  public interface Reader<T> {
-    T read(InputStream in) throws IOException;
-  }
-
-  /** Reads a file, or standard input for {@code -}. */
-  public static RobotsFile read(String name) {
-    return new RobotsFile(shown(name), read(name, InputStream::readAllBytes));
-  }
-
-  /** Returns the name of a file, or words for {@code -}. */
-  public static String shown(String name) {
-    return name.equals("-") ? "standard input" : name;
-  }
-
   /**
-   * Reads a file, or standard input for {@code -}, in the way of a reader.
+   * Reads a file, or standard input for {@code -}.
    *
    * @throws Errors.InputException if it cannot be read
    */
-  public static <T> T read(String name, Reader<T> reader) {
+  public static RobotsFile read(String name) {
     try {
       if (name.equals("-")) {
-        return reader.read(System.in);
+        return new RobotsFile("standard input", System.in.readAllBytes());
       }
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {
         throw new Errors.InputException("cannot read " + name + ": it is a folder");
       }
-      try (InputStream in = Files.newInputStream(path)) {
-        return reader.read(in);
-      }
-    } catch (NoSuchFileException e) {
-      throw new Errors.InputException("cannot read " + name + ": no such file");
+      return new RobotsFile(name, Files.readAllBytes(path));
     } catch (IOException e) {
       throw new Errors.InputException("cannot read " + name + ": " + Errors.words(e));
     } catch (InvalidPathException e) {

@@ -31,7 +31,6 @@ public final class Text {
     return PrintableText.of(text, MAX_WIDTH);
   }
 
-  /** Returns the text, followed by spaces up to a width. */
   public static String padded(String text, int width) {
     return text + " ".repeat(Math.max(0, width - text.length()));
   }

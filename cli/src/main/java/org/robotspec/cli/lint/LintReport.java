@@ -1,10 +1,17 @@
 package org.robotspec.cli.lint;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.robotspec.cli.console.Reasons;
 import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
+import org.robotspec.rules.internal.PrintableText;
 
 /** A format in which notes are printed. */
 public interface LintReport {
@@ -18,6 +25,23 @@ public interface LintReport {
 
   /** Prints what comes after the last file. */
   default void end() {}
+
+  /** Returns the format for programs: a line of JSON for each code in each file. */
+  static LintReport json(PrintWriter out) {
+    return (name, notes) -> {
+      for (List<Note> group : LintReport.byCode(notes)) {
+        NoteCode code = group.get(0).code();
+        ObjectNode members = JsonNodeFactory.instance.objectNode();
+        members.put("robots", PrintableText.of(name)).put("code", code.key());
+        members.put("severity", Reasons.token(code.severity()));
+        members.put("fix", code.fix());
+        ArrayNode ofCode = members.putArray("notes");
+        group.forEach(
+            note -> ofCode.addObject().put("line", note.line()).put("message", note.message()));
+        out.println(members);
+      }
+    };
+  }
 
   /** Returns notes grouped by code, the most severe first, then by first line. */
   static List<List<Note>> byCode(Collection<Note> notes) {

@@ -23,7 +23,6 @@ public final class LintSarif implements LintReport {
   private final ObjectNode log = JsonNodeFactory.instance.objectNode();
   private final ArrayNode results;
 
-  /** Prints everything at the end. */
   public LintSarif(PrintWriter out) {
     this.out = out;
     log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");

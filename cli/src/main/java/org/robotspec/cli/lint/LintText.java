@@ -20,7 +20,6 @@ public final class LintText implements LintReport {
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
 
-  /** Prints each file at once. */
   public LintText(Screen screen) {
     this.screen = screen;
   }

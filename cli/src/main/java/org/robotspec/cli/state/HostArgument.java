@@ -32,7 +32,6 @@ record HostArgument(Origin origin, boolean wholeHost) {
     return wholeHost ? other.host().equals(origin.host()) : other.equals(origin);
   }
 
-  /** Returns the host or the origin. */
   @Override
   public String toString() {
     return wholeHost ? origin.host() : origin.toString();

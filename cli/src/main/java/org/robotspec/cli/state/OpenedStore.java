@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.Text;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
@@ -19,14 +18,11 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** A store that exists, for a command. Its errors are those of the user's input. */
 final class OpenedStore implements AutoCloseable {
-  /** How many records that cannot be read are named: enough to see what is wrong. */
-  private static final int NAMED = 10;
-
   private final String name;
   private final CommandLine command;
   private final StoreRecords records;
   private final Instant oldest = Instant.now().minus(RobotsStore.KEEP);
-  private long unreadable;
+  private boolean unreadable;
 
   /**
    * Opens a store.
@@ -121,10 +117,8 @@ final class OpenedStore implements AutoCloseable {
   }
 
   private void unreadable(String where, String why) {
-    unreadable++;
-    if (unreadable <= NAMED) {
-      print(where + ": " + why);
-    }
+    unreadable = true;
+    print(where + ": " + why);
   }
 
   private void print(String error) {
@@ -132,16 +126,13 @@ final class OpenedStore implements AutoCloseable {
   }
 
   /**
-   * Prints how many errors were not printed, or that nothing is known of a host.
+   * Prints that nothing is known of a host.
    *
    * @param unknown the host, if nothing was found
    * @return the exit code of the command
    */
   int end(@Nullable HostArgument unknown) {
-    if (unreadable > NAMED) {
-      print("and " + Text.count(unreadable - NAMED, "error") + " more");
-    }
-    if (unreadable > 0) {
+    if (unreadable) {
       return CommandLine.ExitCode.USAGE;
     }
     if (unknown != null) {

@@ -45,18 +45,13 @@ final class StateText {
         };
     @Nullable Instant since = state.unreachableSince();
     String next = Text.distance(state.refreshAt(), now);
-    screen.line(
-        coloured
-            + "  "
-            + known.key().origin()
-            + "  "
-            + Text.oneLine(Reasons.words(state))
-            + (since == null
-                ? ""
-                : ", failing for "
-                    + Text.duration(Duration.between(since, now).truncatedTo(SECONDS)))
-            + ", next fetch "
-            + (next.startsWith("in ") ? next : "due " + next));
+    String failingFor =
+        since == null
+            ? ""
+            : ", failing for " + Text.duration(Duration.between(since, now).truncatedTo(SECONDS));
+    String why = Text.oneLine(Reasons.words(state)) + failingFor;
+    String due = next.startsWith("in ") ? "" : "due ";
+    screen.line(coloured + "  " + known.key().origin() + "  " + why + ", next fetch " + due + next);
   }
 
   void counts() {

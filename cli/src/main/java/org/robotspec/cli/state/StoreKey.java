@@ -29,7 +29,6 @@ record StoreKey(String policy, Origin origin) {
     return new StoreKey(key.group(1), origin);
   }
 
-  /** Returns the text of the key. */
   @Override
   public String toString() {
     return policy + " " + origin;

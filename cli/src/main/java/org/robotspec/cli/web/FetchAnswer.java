@@ -15,7 +15,6 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
@@ -28,8 +27,6 @@ import org.robotspec.service.internal.fetch.StandardFetcher;
  * @param names tells the addresses of a site; throws if the site must not be connected to
  */
 record FetchAnswer(AddressRule.Resolver names) {
-  private static final Crawler CRAWLER = Crawler.of("robotspec");
-
   ObjectNode json(JsonNode question) {
     String given = question.path("address").asText().strip();
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
@@ -40,7 +37,7 @@ record FetchAnswer(AddressRule.Resolver names) {
     }
     checkAddress(site);
     StandardFetcher fetcher = new StandardFetcher("robotspec", names, null);
-    try (WebRobots web = new WebRobots(CRAWLER, profile, fetcher)) {
+    try (WebRobots web = new WebRobots(profile, fetcher)) {
       return json(site, web.file(url), web.rules(url));
     }
   }

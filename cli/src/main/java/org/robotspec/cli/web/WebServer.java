@@ -27,9 +27,6 @@ final class WebServer implements AutoCloseable {
   /** Much longer than any question. */
   private static final int MAX_QUESTION = 64 << 10;
 
-  /** What the JDK's server wants for an answer without a body; it logs a warning otherwise. */
-  private static final int NO_BODY = -1;
-
   private static final JsonMapper JSON = new JsonMapper();
 
   private final HttpServer server;
@@ -72,7 +69,6 @@ final class WebServer implements AutoCloseable {
     return thread;
   }
 
-  /** Returns the address of the page, with the token. */
   URI address() {
     return check.address();
   }
@@ -87,11 +83,8 @@ final class WebServer implements AutoCloseable {
       headers.set("X-Content-Type-Options", "nosniff");
       headers.set("Referrer-Policy", "no-referrer");
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
-      boolean head = exchange.getRequestMethod().equals("HEAD");
-      exchange.sendResponseHeaders(answer.status(), head ? NO_BODY : answer.body().length);
-      if (!head) {
-        exchange.getResponseBody().write(answer.body());
-      }
+      exchange.sendResponseHeaders(answer.status(), answer.body().length);
+      exchange.getResponseBody().write(answer.body());
     }
   }
 

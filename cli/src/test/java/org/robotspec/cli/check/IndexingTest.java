@@ -123,9 +123,12 @@ final class IndexingTest extends RunsCommands {
     site.on("/endless", Answer.text("x".repeat(500)).stalledAfter(1));
     SiteRules rules = SiteRules.given(new RobotsFile("", new byte[0]), SpecProfile.GOOGLE_2019);
     AskedCrawler crawler = AskedCrawler.named("foobot", SpecProfile.GOOGLE_2019);
-    PageReader reader =
-        new PageReader("foobot", url -> rules.verdict(url, url, crawler), Duration.ofMillis(500));
-    assertThatThrownBy(() -> reader.read(site.url("/endless"), List.of()))
+    PageFetch fetch = new PageFetch("foobot", Duration.ofMillis(500), 1 << 20);
+    String url = site.url("/endless");
+    assertThatThrownBy(
+            () ->
+                FetchedPage.read(
+                    url, List.of(), fetch, asked -> rules.verdict(asked, asked, crawler)))
         .isInstanceOf(Errors.InputException.class)
         .hasMessageContaining("cannot fetch " + site.url("/endless") + ": ")
         .hasMessageContaining("time");

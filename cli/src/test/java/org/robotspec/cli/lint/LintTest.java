@@ -91,7 +91,8 @@ final class LintTest extends RunsCommands {
     assertThat(run("lint", "--fail-on", "warning", one)).isEqualTo(warning);
     assertThat(run("lint", "--fail-on=INFO", "--json", one)).isEqualTo(info);
     assertThat(run("lint", "--fail-on", "all", one)).isEqualTo(2);
-    assertThat(err.toString()).contains("expected error, warning or info, but was 'all'");
+    assertThat(err.toString())
+        .contains("expected one of [ERROR, WARNING, INFO] (case-insensitive) but was 'all'");
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.robotspec.conformance.command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Suite;
@@ -55,46 +54,25 @@ final class DriverOptions {
   private int timeout;
 
   /** Runs the cases of a plan against the chosen drivers, or ours if none is chosen. */
-  List<Result> run(Suite suite, RunPlan plan, Consumer<Result> progress) {
+  List<Result> run(Suite suite, RunPlan plan) {
+    Duration limit = Duration.ofSeconds(Math.max(1, timeout));
     List<Driver> opened = new ArrayList<>();
     try {
-      open(opened);
-      return opened.stream().flatMap(driver -> plan.run(suite, driver, progress).stream()).toList();
-    } finally {
-      opened.forEach(Driver::close);
-    }
-  }
-
-  private void open(List<Driver> opened) {
-    Duration limit = Duration.ofSeconds(Math.max(1, timeout));
-    if (programs.isEmpty() && commands.isEmpty()) {
-      opened.add(new RobotspecDriver());
-    }
-    try {
-      for (String program : programs) {
-        opened.add(new ProgramDriver(program, limit));
+      programs.forEach(program -> opened.add(new ProgramDriver(program, limit)));
+      commands.forEach(command -> opened.add(new CommandDriver(command, limit, allowIf)));
+      if (opened.isEmpty()) {
+        opened.add(new RobotspecDriver());
       }
-      for (String command : commands) {
-        opened.add(new CommandDriver(command, limit, allowIf));
-      }
+      return opened.stream().flatMap(driver -> plan.run(suite, driver).stream()).toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    } finally {
+      opened.forEach(Driver::close);
     }
   }
 
   /** Returns how many drivers answer. */
   int count() {
     return Math.max(1, programs.size() + commands.size());
-  }
-
-  /** Returns the options that choose these drivers. */
-  String words() {
-    StringBuilder words = new StringBuilder();
-    programs.forEach(program -> words.append(" --program '").append(program).append('\''));
-    commands.forEach(command -> words.append(" --command '").append(command).append('\''));
-    if (allowIf != null) {
-      words.append(" --allow-if '").append(allowIf).append('\'');
-    }
-    return words.toString();
   }
 }

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.robotspec.conformance.Clause;
@@ -66,7 +64,7 @@ final class RunCommand implements Callable<Integer> {
     if (wholeCrawler != null) {
       return crawler.run(wholeCrawler, suite, plan, reports);
     }
-    List<Result> results = run(suite, plan);
+    List<Result> results = drivers.run(suite, plan);
     if (results.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "no case matches the options");
     }
@@ -76,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
     List<String> outdated = known.outdated(suite, results);
     RunReport report = new RunReport(suite, results);
     PrintWriter out = spec.commandLine().getOut();
-    bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r, drivers.words())));
+    bad.stream().limit(EXPLAINED).forEach(r -> out.println(Explanation.of(r)));
     if (bad.size() > EXPLAINED) {
       out.printf(
           "… and %d more; see --report, or \"robotspec conformance explain ID\"%n%n",
@@ -84,11 +82,8 @@ final class RunCommand implements Callable<Integer> {
     }
     summary(out, report);
     knownFailures.print(known, results, bad.size(), outdated);
-    if (!suite.problems().isEmpty()) {
-      out.println("problems of the data: " + suite.problems().size());
-    }
     reports.write(report, isNew);
-    return bad.isEmpty() && outdated.isEmpty() && suite.problems().isEmpty() ? 0 : 1;
+    return bad.isEmpty() && outdated.isEmpty() ? 0 : 1;
   }
 
   private Stream<OptionSpec> options(String mixin) {
@@ -105,31 +100,6 @@ final class RunCommand implements Callable<Integer> {
             name -> {
               throw new ParameterException(spec.commandLine(), name + why);
             });
-  }
-
-  private List<Result> run(Suite suite, RunPlan plan) {
-    if (!isTerminal()) {
-      return drivers.run(suite, plan, result -> {});
-    }
-    PrintWriter err = spec.commandLine().getErr();
-    AtomicInteger done = new AtomicInteger();
-    AtomicInteger wrong = new AtomicInteger();
-    Consumer<Result> progress =
-        result -> {
-          int bad = wrong.addAndGet(result.countsAgainst(true) ? 1 : 0);
-          err.printf("\r%s: %d cases, %d wrong  ", result.column(), done.incrementAndGet(), bad);
-          err.flush();
-        };
-    List<Result> results = drivers.run(suite, plan, progress);
-    err.print("\r\033[K"); // clears the line
-    err.flush();
-    return results;
-  }
-
-  /** From JDK 22 on, this is always true; a log then gets one line of progress. */
-  @SuppressWarnings("SystemConsoleNull")
-  private static boolean isTerminal() {
-    return System.console() != null;
   }
 
   private static void summary(PrintWriter out, RunReport report) {

@@ -1,6 +1,5 @@
 package org.robotspec.conformance.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
@@ -21,14 +20,11 @@ class SuiteOption {
       description = "The folder of the data; default: the data in this program.")
   private @Nullable Path directory;
 
-  /** Reads the data, and prints what could not be read. */
   final Suite load() {
-    if (directory != null && !Files.isRegularFile(directory.resolve("suite.json"))) {
-      throw new ParameterException(spec.commandLine(), "--suite: no suite.json in " + directory);
-    }
-    Suite suite = directory == null ? Suite.load() : Suite.load(directory);
-    suite.problems().forEach(p -> spec.commandLine().getErr().println("robotspec: " + p));
-    return suite;
+    Path folder = directory;
+    return folder == null
+        ? Suite.load()
+        : OptionValues.read(spec, "--suite", () -> Suite.load(folder));
   }
 
   final Case find(Suite suite, String id) {

@@ -28,13 +28,13 @@ public record CrawlResult(String profile, List<SiteResult> sites) {
     return sites.stream().filter(condition).count();
   }
 
-  /** Returns a line for each site where something was wrong, undecided, or worth a note. */
+  /** Returns a line for each site where something was wrong or undecided. */
   public List<String> lines() {
     return sites.stream()
-        .filter(site -> !site.isRight() || !site.notes().isEmpty())
+        .filter(site -> !site.isRight())
         .map(
             site -> {
-              String what = site.isWrong() ? "wrong" : site.decided() ? "note" : "undecided";
+              String what = site.isWrong() ? "wrong" : "undecided";
               return "%-10s %-5s %s: %s".formatted(what, site.clause(), site.title(), site.text());
             })
         .toList();

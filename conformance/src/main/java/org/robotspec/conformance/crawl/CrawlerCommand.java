@@ -40,30 +40,35 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
                   .replace("%seeds%", seeds.toString())
                   .replace("%agent%", agent)
                   .replace("%dir%", work.toString());
+      // Before the start, so that the crawler cannot outlive this JVM.
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    endDescendants(ProcessHandle.current());
+                    delete(directory);
+                  }));
       Process process =
           new ProcessBuilder(words.stream().map(filled).toList())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile())
               .start();
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, directory)));
       try {
         process.getOutputStream().close();
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
             ? OptionalInt.of(process.exitValue())
             : OptionalInt.empty();
       } finally {
-        end(process, directory);
+        endDescendants(process.toHandle());
+        process.destroyForcibly();
       }
     } finally {
       delete(directory);
     }
   }
 
-  /** Ends it at once, and what it started. */
-  private static void end(Process process, Path directory) {
+  private static void endDescendants(ProcessHandle process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    delete(directory);
   }
 
   private static void delete(Path directory) {

@@ -19,11 +19,6 @@ public final class Scenario implements AutoCloseable {
   private final List<Site> sites;
   private final String start;
 
-  /** Starts the web with links to all sites. */
-  public Scenario(String agent) {
-    this(agent, id -> true);
-  }
-
   /**
    * Starts the web.
    *

@@ -1,12 +1,19 @@
 package org.robotspec.conformance.crawl;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.robotspec.origin.AccessLog;
@@ -20,6 +27,7 @@ import org.robotspec.origin.OriginServer;
  */
 final class Site {
   private static final String ROBOTS_TXT = "/robots.txt";
+  private static final Pattern CHARACTER = Pattern.compile("(?s)%[0-9A-Fa-f]{2}|.");
   static final String FRONT = "/";
 
   private final String clause;
@@ -43,7 +51,7 @@ final class Site {
     this.clause = clause;
     this.title = title;
     this.server = server;
-    server.otherwise(hit -> pages.getOrDefault(RequestPath.normal(hit.path()), Answer.status(404)));
+    server.otherwise(hit -> pages.getOrDefault(normal(hit.path()), Answer.status(404)));
   }
 
   Site robots(Function<Hit, Answer> answer) {
@@ -89,7 +97,7 @@ final class Site {
   }
 
   Site page(String path, Answer answer) {
-    pages.put(RequestPath.ofText(path), answer);
+    pages.put(normalText(path), answer);
     return this;
   }
 
@@ -100,8 +108,7 @@ final class Site {
   }
 
   /**
-   * Makes it wrong to fetch a page too early, which is otherwise only noted, and notes requests for
-   * robots.txt that are not needed.
+   * Makes it wrong to fetch a page too early.
    *
    * @param answers how many answers for robots.txt a crawler must have had before
    */
@@ -120,12 +127,10 @@ final class Site {
     return server.url(path);
   }
 
-  /** Returns the URLs that the start page links to. */
   List<String> seeds() {
     return entries.stream().map(server::url).toList();
   }
 
-  /** Returns whether a profile demands anything here. */
   boolean isJudgedBy(String profile) {
     return !wanted.of(profile).isEmpty() || !forbidden.of(profile).isEmpty();
   }
@@ -142,31 +147,26 @@ final class Site {
         robots.size() < deciding ? Long.MAX_VALUE : log.answeredAfter(robots.get(deciding - 1));
     List<Hit> pageHits = hits.stream().filter(hit -> !isRobotsTxt(hit)).toList();
     Set<String> requested =
-        pageHits.stream().map(hit -> RequestPath.normal(hit.path())).collect(Collectors.toSet());
-    Predicate<String> isFetched = path -> requested.contains(RequestPath.ofText(path));
+        pageHits.stream().map(hit -> normal(hit.path())).collect(Collectors.toSet());
+    Predicate<String> isFetched = path -> requested.contains(normalText(path));
     List<String> fetched =
         new ArrayList<>(forbidden.of(profile).stream().filter(isFetched).toList());
-    List<String> early =
-        pageHits.stream()
-            .filter(hit -> hit.number() <= known)
-            .filter(hit -> pages.containsKey(RequestPath.normal(hit.path())))
-            .map(Hit::path)
-            .filter(path -> !fetched.contains(path))
-            .distinct()
-            .sorted()
-            .map(path -> path + " before robots.txt was known")
-            .toList();
-    fetched.addAll(inOrder ? early : List.of());
+    if (inOrder) {
+      pageHits.stream()
+          .filter(hit -> hit.number() <= known)
+          .filter(hit -> pages.containsKey(normal(hit.path())))
+          .map(Hit::path)
+          .filter(path -> !fetched.contains(path))
+          .distinct()
+          .sorted()
+          .map(path -> path + " before robots.txt was known")
+          .toList()
+          .forEach(fetched::add);
+    }
     List<String> missing = wanted.of(profile).stream().filter(isFetched.negate()).toList();
     String why = fetched.isEmpty() ? undecided(hits, robots, log, cut && !missing.isEmpty()) : "";
     return new SiteResult(
-        id(),
-        title,
-        expected(profile),
-        why.isEmpty(),
-        fetched,
-        why.isEmpty() && !cut ? missing : List.of(),
-        why.isEmpty() ? notes(robots, early) : List.of(why));
+        id(), title, expected(profile), fetched, why.isEmpty() && !cut ? missing : List.of(), why);
   }
 
   /** Says why there is nothing to judge; empty if there is. */
@@ -192,23 +192,32 @@ final class Site {
     return String.join("; ", texts);
   }
 
-  private List<String> notes(List<Hit> robots, List<String> early) {
-    List<String> notes = new ArrayList<>();
-    if (inOrder && robots.size() > deciding) {
-      notes.add("requested robots.txt " + robots.size() + " times");
-    }
-    if (!inOrder && !early.isEmpty() && !robots.isEmpty()) {
-      notes.add("requested " + String.join(", ", early));
-    }
-    Stream<String> conditions = Stream.of("if-modified-since", "if-none-match");
-    if (conditions.anyMatch(
-        name -> robots.stream().anyMatch(hit -> hit.headers().containsKey(name)))) {
-      notes.add("sent a condition with robots.txt");
-    }
-    return notes;
-  }
-
   private static boolean isRobotsTxt(Hit hit) {
     return hit.path().equals(ROBOTS_TXT);
+  }
+
+  /**
+   * Returns the form in which equal paths are equal texts: characters outside ASCII are encoded,
+   * unreserved ones are not, hexadecimal digits are capitals, and there is no fragment.
+   *
+   * @param path as it was received, a character for each byte
+   */
+  private static String normal(String path) {
+    return CHARACTER.matcher(path.split("#", 2)[0]).replaceAll(Site::character);
+  }
+
+  private static String character(MatchResult found) {
+    String text = found.group();
+    boolean coded = text.length() > 1;
+    char c = coded ? (char) Integer.parseInt(text, 1, 3, 16) : text.charAt(0);
+    if (String.valueOf(c).matches(coded ? "[A-Za-z0-9._~-]" : "[!-~]")) {
+      return Matcher.quoteReplacement(String.valueOf(c));
+    }
+    return String.format(Locale.ROOT, "%%%02X", (int) c);
+  }
+
+  /** Returns the normal form of a path that is text. */
+  static String normalText(String path) {
+    return normal(new String(path.getBytes(UTF_8), ISO_8859_1));
   }
 }

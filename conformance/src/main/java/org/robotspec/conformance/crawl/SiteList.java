@@ -15,7 +15,6 @@ final class SiteList {
   static final String PRIVATE = "/private/page";
   static final String PUBLIC = "/public/page";
 
-  /** All profiles. */
   static final Set<String> ALL = Set.copyOf(Suite.PROFILES);
 
   /** Those of Google's documents, for what RFC 9309 only permits or does not mention. */

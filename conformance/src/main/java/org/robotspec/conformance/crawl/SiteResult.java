@@ -9,20 +9,23 @@ import java.util.List;
  * @param id the name of the site, such as {@code H-6.status-500}
  * @param title what is special about the site, in a few words
  * @param expected what is right, in words
- * @param decided whether there is anything to judge: not if the crawler never came, or still waits
- *     for robots.txt
  * @param fetchedForbidden what it requested and must not request, a text each
  * @param leftOutAllowed the pages that it had to fetch and did not
- * @param notes what else it did, which is not wrong; or why there is nothing to judge
+ * @param undecided why there is nothing to judge: the crawler never came, or still waits for
+ *     robots.txt; empty if there is
  */
 public record SiteResult(
     String id,
     String title,
     String expected,
-    boolean decided,
     List<String> fetchedForbidden,
     List<String> leftOutAllowed,
-    List<String> notes) {
+    String undecided) {
+  /** Returns whether there is anything to judge. */
+  public boolean decided() {
+    return undecided.isEmpty();
+  }
+
   /** Returns the requirement that is tested, such as {@code H-6}. */
   public String clause() {
     return id.substring(0, id.indexOf('.'));
@@ -35,7 +38,7 @@ public record SiteResult(
 
   /** Returns whether the crawler did everything right. */
   public boolean isRight() {
-    return decided && !isWrong();
+    return decided() && !isWrong();
   }
 
   /** Returns what it did, in words. */
@@ -47,7 +50,9 @@ public record SiteResult(
     if (!leftOutAllowed.isEmpty()) {
       texts.add("left out " + String.join(", ", leftOutAllowed));
     }
-    texts.addAll(notes);
+    if (!decided()) {
+      texts.add(undecided);
+    }
     return texts.isEmpty() ? "right" : String.join("; ", texts);
   }
 }

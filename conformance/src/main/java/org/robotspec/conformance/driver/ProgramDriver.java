@@ -1,24 +1,33 @@
 package org.robotspec.conformance.driver;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
- * Any program that speaks the line protocol.
+ * Any program that speaks the line protocol: one JSON object a line, to its standard input and from
+ * its standard output. The suite's documentation describes it for authors of programs.
  *
  * <p>If it crashes, hangs, answers nonsense or floods its output, it has not answered that case,
  * and is restarted for the next. After too many such cases in a row, it is not started again.
  */
 public final class ProgramDriver implements Driver {
+  /** The version of the protocol that {@code start} announces and a program repeats. */
+  private static final int PROTOCOL = 1;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
 
@@ -46,7 +55,7 @@ public final class ProgramDriver implements Driver {
     this.timeout = timeout;
     try {
       start();
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       kill();
       throw new IllegalArgumentException("driver " + name + ": " + e.getMessage(), e);
     }
@@ -55,31 +64,23 @@ public final class ProgramDriver implements Driver {
   private ChildProcess start() throws IOException {
     ChildProcess started = new ChildProcess(new ProcessBuilder(command));
     process = started;
-    ObjectNode hello =
-        exchange(started, LineProtocol.command("start").put("protocol", LineProtocol.VERSION));
-    if (hello.path("protocol").asInt() != LineProtocol.VERSION) {
+    ObjectNode hello = exchange(started, command("start").put("protocol", PROTOCOL));
+    if (hello.path("protocol").asInt() != PROTOCOL) {
       String said = PrintableText.of(hello.toString());
-      throw new IOException("it does not speak protocol " + LineProtocol.VERSION + ": " + said);
+      throw new IOException("it does not speak protocol " + PROTOCOL + ": " + said);
     }
     if (hello.path("name").asText().length() > 0) {
       name = (hello.path("name").asText() + " " + hello.path("version").asText()).strip();
     }
     if (hello.has("tracks")) {
-      tracks = tracks(hello.path("tracks"));
+      tracks =
+          hello
+              .path("tracks")
+              .valueStream()
+              .map(track -> Track.of(track.asText()))
+              .collect(Collectors.toSet());
     }
     return started;
-  }
-
-  private static Set<Track> tracks(JsonNode names) throws IOException {
-    Set<Track> tracks = EnumSet.noneOf(Track.class);
-    for (JsonNode name : names) {
-      try {
-        tracks.add(Track.of(name.asText()));
-      } catch (IllegalArgumentException e) {
-        throw new IOException(PrintableText.of("it names an " + e.getMessage()), e);
-      }
-    }
-    return tracks;
   }
 
   @Override
@@ -101,11 +102,11 @@ public final class ProgramDriver implements Driver {
     try {
       ChildProcess running = process == null ? start() : process;
       seq++;
-      ObjectNode message = exchange(running, LineProtocol.question(c, profile, seq));
+      ObjectNode message = exchange(running, question(c, profile, seq));
       if (message.path("seq").asInt() != seq) {
         throw new IOException("an answer with seq " + message.path("seq") + " to question " + seq);
       }
-      DriverAnswer answer = LineProtocol.answer(message);
+      DriverAnswer answer = answerOf(message);
       failures = 0;
       return answer;
     } catch (IOException e) {
@@ -123,7 +124,7 @@ public final class ProgramDriver implements Driver {
           running.writeLine(question.toString());
           // Lines from before, such as a second answer to the last question, are passed over.
           for (int i = 0; i <= MAX_OLD_LINES; i++) {
-            ObjectNode answer = LineProtocol.read(running.readLine());
+            ObjectNode answer = message(running.readLine());
             if (answer.path("seq").asInt(asked) >= asked) {
               return answer;
             }
@@ -142,8 +143,73 @@ public final class ProgramDriver implements Driver {
   @Override
   public void close() {
     if (process != null) {
-      process.stop(LineProtocol.command("stop").toString());
+      process.stop(command("stop").toString());
       process = null;
     }
+  }
+
+  private static ObjectNode command(String name) {
+    return DriverAnswer.values().put("cmd", name);
+  }
+
+  /** A case without what is expected of it. */
+  private static ObjectNode question(Case c, String profile, int seq) {
+    ObjectNode message = command("case");
+    message.put("seq", seq).put("id", c.id());
+    message.put("track", c.track().key()).put("profile", profile);
+    message.setAll(c.question());
+    message.remove("profiles");
+    c.url().ifPresent(url -> message.put("url", url));
+    expandBody(message);
+    for (JsonNode step : message.path("script")) {
+      ((ObjectNode) step).remove("expect");
+      step.path("serve").forEach(answer -> expandBody((ObjectNode) answer));
+    }
+    return message;
+  }
+
+  private static void expandBody(ObjectNode node) {
+    if (node.has("body")) {
+      node.put("body", Case.bytes(node.get("body"))); // which JSON writes as base64
+    }
+    if (node.has("ifConditional")) {
+      expandBody((ObjectNode) node.get("ifConditional"));
+    }
+  }
+
+  /**
+   * Reads a line of a program.
+   *
+   * @throws IOException if it is not a JSON object
+   */
+  static ObjectNode message(String line) throws IOException {
+    try {
+      if (JSON.readTree(line) instanceof ObjectNode message) {
+        return message;
+      }
+    } catch (JsonProcessingException e) {
+      // reported below
+    }
+    throw new IOException("not a JSON object: " + PrintableText.of(line));
+  }
+
+  /**
+   * Reads an answer to a case.
+   *
+   * @throws IOException if it says nothing
+   */
+  static DriverAnswer answerOf(ObjectNode message) throws IOException {
+    if (message.has("skipped")) {
+      return new DriverAnswer.Skipped(message.get("skipped").asText("skipped"));
+    }
+    if (message.has("errored")) {
+      return new DriverAnswer.Errored(message.get("errored").asText("errored"));
+    }
+    ObjectNode values = message.deepCopy();
+    values.remove("seq");
+    if (values.isEmpty()) {
+      throw new IOException("an answer without a value: " + PrintableText.of(message.toString()));
+    }
+    return new DriverAnswer.Given(values);
   }
 }

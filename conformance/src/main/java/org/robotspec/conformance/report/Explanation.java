@@ -58,7 +58,6 @@ public final class Explanation {
     return out.toString();
   }
 
-  /** Explains a result. */
   public static String of(Result result) {
     Case c = result.testCase();
     StringBuilder out = new StringBuilder();
@@ -66,13 +65,6 @@ public final class Explanation {
     out.append(of(c)).append(question(c, result.profile(), result.line()));
     line(out, "expected", result.expected());
     return line(out, "got", result.got()).toString();
-  }
-
-  /** Explains a result, and says how to run the case again. */
-  public static String of(Result result, String driverWords) {
-    return of(result)
-        + "  again     robotspec conformance run%s --profile %s --run '%s'%n"
-            .formatted(driverWords, result.profile(), result.testCase().id());
   }
 
   private static void body(StringBuilder out, byte[] body, int right, int wrong) {

@@ -66,7 +66,7 @@ public final class ReportFiles {
     report
         .byColumn()
         .forEach((column, results) -> summary.putPOJO(column, ResultCounts.of(results)));
-    root.putPOJO("problems", report.suite().problems()).putPOJO("clauses", report.clauses());
+    root.putPOJO("clauses", report.clauses());
     ArrayNode cases = root.putArray("cases");
     Set<String> ids = new HashSet<>();
     ArrayNode results = root.putArray("results");

@@ -19,11 +19,6 @@ import org.robotspec.conformance.Suite;
  * @param entries the lines that are not comments
  */
 public record KnownFailures(Set<String> entries) {
-  /** Makes a set that cannot be changed. */
-  public KnownFailures {
-    entries = Set.copyOf(entries);
-  }
-
   /**
    * Reads a file.
    *

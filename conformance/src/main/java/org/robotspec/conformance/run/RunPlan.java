@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
@@ -47,10 +46,9 @@ public record RunPlan(
    * Runs the cases against a driver, one after the other.
    *
    * @param driver the driver, which stays open
-   * @param progress receives each result at once
    * @return all results, in the order of profiles and cases
    */
-  public List<Result> run(Suite suite, Driver driver, Consumer<Result> progress) {
+  public List<Result> run(Suite suite, Driver driver) {
     List<Result> results = new ArrayList<>();
     for (String profile : profiles) {
       for (Case c : suite.cases()) {
@@ -58,9 +56,7 @@ public record RunPlan(
           long start = System.nanoTime();
           DriverAnswer answer = answer(driver, c, profile);
           Duration time = Duration.ofNanos(System.nanoTime() - start);
-          Result result = CaseJudge.judge(driver.name(), c, profile, answer).after(time);
-          results.add(result);
-          progress.accept(result);
+          results.add(CaseJudge.judge(driver.name(), c, profile, answer).after(time));
         }
       }
     }

@@ -39,8 +39,6 @@ final class ConformanceCommandTest {
         .contains(">      4  disallow: /a/b/c")
         .contains("expected  disallow, line 4")
         .contains("got       allow")
-        .contains("again     robotspec conformance run --command")
-        .contains("--run 'M-5.four-levels-3'")
         .contains("wrong, by clause: M-5 1/1");
   }
 
@@ -147,8 +145,7 @@ final class ConformanceCommandTest {
     Files.writeString(program, "echo '{\"protocol\": 1, \"tracks\": [\"sing\"]}'\n");
     assertThat(run("run", "--program", "sh " + program)).isEqualTo(2);
     assertThat(command.err())
-        .contains(
-            "driver " + program + ": it names an unknown track \"sing\"; the tracks are match");
+        .contains("driver " + program + ": unknown track \"sing\"; the tracks are match");
   }
 
   @Test
@@ -172,7 +169,7 @@ final class ConformanceCommandTest {
     assertThat(command.err())
         .contains("the tracks are")
         .contains("the profiles are")
-        .contains("no suite.json in")
+        .contains("--suite: suite.json: cannot be read")
         .contains("no case \"M-99.none\"")
         .contains("--agent: \"my bot\" is not a product token");
   }
@@ -200,22 +197,5 @@ final class ConformanceCommandTest {
         .contains(">      3  allow: /a");
     assertThat(run("explain", "M-5.one-character-longer", "--command", "sh -c 'exit 1' %url%"))
         .isEqualTo(1);
-  }
-
-  @Test
-  void malformedDataIsSaidAndTheRestRun() throws Exception {
-    Files.writeString(
-        directory.resolve("suite.json"),
-        "{\"version\": \"9.0.0\", \"texts\": {}, \"files\": [\"a.json\"]}");
-    Files.writeString(directory.resolve("clauses.json"), "{\"clauses\": []}");
-    Files.writeString(
-        directory.resolve("a.json"),
-        """
-        {"track": "match", "title": "Two", "cases": [{"id": "broken"},
-          {"id": "M-1.x", "says": "It is so.", "clauses": ["RFC 9309, section 2"], "agents": ["a"],
-           "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}""");
-    assertThat(run("run", "--suite", directory.toString())).isEqualTo(1);
-    assertThat(command.err()).contains("a.json, case 1 (broken): at \"/cases/0");
-    assertThat(command.out()).contains("robotspec (google-2019): 1 passed");
   }
 }

@@ -40,7 +40,7 @@ final class WholeCrawlerTest {
     assumeTrue(
         Files.isDirectory(crawler) && Files.exists(crawler.resolveSibling("build.stamp")),
         "stormcrawler-bolt is not built: mvn package collects what its crawler needs");
-    try (Scenario scenario = new Scenario("foobot")) {
+    try (Scenario scenario = new Scenario("foobot", id -> true)) {
       // Six steps from the start page to a site, a page of it, and pages behind that.
       CrawlPlan plan =
           new CrawlPlan(List.of(scenario.start()), 6, 1_000, "foobot", 0, 2_000, settings);

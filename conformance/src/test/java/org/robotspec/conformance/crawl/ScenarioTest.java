@@ -20,7 +20,7 @@ final class ScenarioTest {
 
   @Test
   void aCrawlerThatIgnoresRobotsTxtIsFound() throws Exception {
-    try (Scenario scenario = new Scenario("foobot")) {
+    try (Scenario scenario = new Scenario("foobot", id -> true)) {
       SmallCrawler.rude().crawl(scenario.start());
       List<SiteResult> results = scenario.judge(DEFAULT, false);
       assertThat(results).noneMatch(SiteResult::isRight);
@@ -81,7 +81,7 @@ final class ScenarioTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aCrawlerThatNeverComesIsUndecided(boolean cut) {
-    try (Scenario scenario = new Scenario("foobot")) {
+    try (Scenario scenario = new Scenario("foobot", id -> true)) {
       for (String profile : Suite.PROFILES) {
         assertThat(scenario.judge(profile, cut))
             .noneMatch(SiteResult::decided)
@@ -92,7 +92,7 @@ final class ScenarioTest {
 
   @Test
   void whatRfc9309OnlyPermitsIsNoFaultUnderIt() {
-    try (Scenario scenario = new Scenario("foobot")) {
+    try (Scenario scenario = new Scenario("foobot", id -> true)) {
       List<SiteResult> results = scenario.judge("rfc9309", false);
       assertThat(results)
           .extracting(SiteResult::clause)
@@ -111,7 +111,7 @@ final class ScenarioTest {
 
   @Test
   void eachSiteHasItsName() {
-    try (Scenario scenario = new Scenario("foobot")) {
+    try (Scenario scenario = new Scenario("foobot", id -> true)) {
       for (String profile : Suite.PROFILES) {
         List<String> ids = scenario.judge(profile, false).stream().map(SiteResult::id).toList();
         assertThat(ids).doesNotHaveDuplicates();

@@ -96,15 +96,6 @@ final class SiteTest {
   }
 
   @Test
-  void requestsAreCountedWhereTheyMatter() throws Exception {
-    Site site = list.ruled("H-11", "ten pages at once", Answer.text(SiteList.RULES)).inOrder(1);
-    get(site, "/robots.txt");
-    get(site, "/robots.txt");
-    web.log().awaitEnd(Duration.ofMinutes(5));
-    assertThat(judge(site, false).notes()).containsExactly("requested robots.txt 2 times");
-  }
-
-  @Test
   void compressedIsWhatIsAskedFor() throws Exception {
     RobotsTxtSites.addTo(list);
     Site site =
@@ -126,7 +117,7 @@ final class SiteTest {
     "/a#b, /a"
   })
   void equalPathsHaveOneNormalForm(String one, String other) {
-    assertThat(RequestPath.ofText(one)).isEqualTo(RequestPath.ofText(other));
-    assertThat(RequestPath.ofText("/%2F")).isNotEqualTo(RequestPath.ofText("//"));
+    assertThat(Site.normalText(one)).isEqualTo(Site.normalText(other));
+    assertThat(Site.normalText("/%2F")).isNotEqualTo(Site.normalText("//"));
   }
 }

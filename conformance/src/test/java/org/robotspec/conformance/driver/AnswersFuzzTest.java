@@ -19,7 +19,8 @@ final class AnswersFuzzTest {
   void everyAnswerIsJudged(byte[] input) {
     DriverAnswer answer;
     try {
-      answer = LineProtocol.answer(LineProtocol.read(new String(input, StandardCharsets.UTF_8)));
+      answer =
+          ProgramDriver.answerOf(ProgramDriver.message(new String(input, StandardCharsets.UTF_8)));
     } catch (IOException e) {
       return;
     }

@@ -34,7 +34,7 @@ final class ProgramDriverTest {
 
   private static List<Result> run(Driver driver, String glob) {
     try (driver) {
-      return RunPlan.of(List.of("google-2019"), glob).run(Suite.load(), driver, result -> {});
+      return RunPlan.of(List.of("google-2019"), glob).run(Suite.load(), driver);
     }
   }
 
@@ -133,7 +133,7 @@ final class ProgramDriverTest {
       textBlock =
           """
           read start; echo '{"protocol":2}'                           | it does not speak protocol 1: {"protocol":2}
-          read start; echo '{"protocol":1,"tracks":["match","sing"]}' | it names an unknown track "sing"; the tracks are
+          read start; echo '{"protocol":1,"tracks":["match","sing"]}' | unknown track "sing"; the tracks are
           echo hello                                                  | not a JSON object: hello
           exit 7                                                      | the program ended with 7
           """)

@@ -17,7 +17,7 @@ final class PlainDriverTest {
   @ParameterizedTest
   @FieldSource("PROFILES")
   void thePlainImplementationAgrees(String profile) {
-    List<Result> results = RunPlan.of(List.of(profile)).run(SUITE, new PlainDriver(), r -> {});
+    List<Result> results = RunPlan.of(List.of(profile)).run(SUITE, new PlainDriver());
     assertThat(results)
         .filteredOn(r -> r.countsAgainst(true))
         .extracting(r -> r.testCase().id() + ": expected " + r.expected() + ", got " + r.got())

@@ -100,7 +100,7 @@ record PublishedDriver(String folder, JsonNode json) {
     List<String> profiles = new ArrayList<>(List.of("rfc9309", "google-2019"));
     profiles.addAll(Case.texts(json.path("alsoJudgedBy")));
     try (Driver opened = open()) {
-      return RunPlan.of(profiles).run(suite, opened, result -> {});
+      return RunPlan.of(profiles).run(suite, opened);
     }
   }
 

@@ -16,7 +16,7 @@ final class RobotspecSuiteTest {
       strings = {"google-2019", "google-2014", "google-current", "rfc9309", "google-reference"})
   void oursPassesEveryCase(String profile) {
     try (Driver driver = new RobotspecDriver()) {
-      List<Result> results = RunPlan.of(List.of(profile)).run(Suite.load(), driver, result -> {});
+      List<Result> results = RunPlan.of(List.of(profile)).run(Suite.load(), driver);
       assertThat(results).hasSizeGreaterThan(900);
       assertThat(results)
           .filteredOn(r -> r.outcome() != Outcome.PASSED)

@@ -20,7 +20,7 @@ import org.robotspec.service.spi.Response;
  * Removes the content coding of a body, for any fetcher (D-17), up to the size limit, which also
  * limits decompression bombs.
  */
-final class BodyCoding {
+public final class BodyCoding {
   private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
   private static final List<String> KNOWN = List.of("gzip", "x-gzip", DEFLATE);
@@ -41,7 +41,7 @@ final class BodyCoding {
    * Returns the answer with its body decoded and cut at the limit; a failure if it cannot be
    * decoded to there or to its end.
    */
-  static Response decoded(Response.Answer answer, Limits limits) {
+  public static Response decoded(Response.Answer answer, Limits limits) {
     if (answer.status() / 100 != 2) {
       return answer; // the body is not used with any other status, so a broken one does no harm
     }

@@ -1,0 +1,82 @@
+package org.robotspec.cli.check;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Reasons;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.internal.fetch.BodyCoding;
+import org.robotspec.service.internal.fetch.RedirectTarget;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+
+/**
+ * Fetches pages as the service fetches robots.txt.
+ *
+ * @param userAgent the User-Agent header to send
+ * @param limit the time for all requests together, up to the last byte of the page
+ * @param maxBytes how many bytes of a page are read
+ */
+public record PageFetch(String userAgent, Duration limit, int maxBytes) {
+  private static final int MAX_REDIRECTS = 5;
+
+  /**
+   * Requests a page, and what it redirects to.
+   *
+   * @param allowed whether a URL may be requested
+   * @return the answer; null if a URL may not be requested
+   * @throws Errors.InputException if the page cannot be read, or its status after redirects is not
+   *     2xx
+   */
+  public Response.@Nullable Answer get(String source, Predicate<String> allowed) {
+    Deadline deadline = Deadline.in(limit);
+    String url = source;
+    try (StandardFetcher fetcher =
+        new StandardFetcher(userAgent, InetAddress::getAllByName, null)) {
+      for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
+        if (!allowed.test(url)) {
+          return null;
+        }
+        Limits limits = new Limits(deadline.left(), deadline.left(), deadline.left(), maxBytes);
+        Response response = fetcher.fetch(url, limits);
+        if (response instanceof Response.Answer answer) {
+          response = BodyCoding.decoded(answer, limits);
+        }
+        if (response instanceof Response.Failed failed) {
+          throw failure(source, Reasons.words(failed.cause()));
+        }
+        Response.Answer answer = (Response.Answer) response;
+        Optional<String> location =
+            answer.headers().getOrDefault("location", List.of()).stream().findFirst();
+        if (answer.status() / 100 == 2) {
+          return answer;
+        }
+        if (answer.status() / 100 != 3 || location.isEmpty()) {
+          throw failure(url, "status " + answer.status());
+        }
+        String current = url;
+        url =
+            location
+                .flatMap(to -> RedirectTarget.resolve(current, to))
+                .orElseThrow(() -> failure(source, "it redirects to an invalid URL"));
+      }
+    } catch (IOException e) {
+      throw failure(source, Reasons.words(FailureCause.of(e)));
+    } catch (InvalidUrlException e) {
+      throw new Errors.InputException(String.valueOf(e.getMessage()));
+    }
+    throw failure(source, "more than " + MAX_REDIRECTS + " redirects");
+  }
+
+  private static Errors.InputException failure(String url, String why) {
+    return new Errors.InputException("cannot fetch " + url + ": " + why);
+  }
+}
