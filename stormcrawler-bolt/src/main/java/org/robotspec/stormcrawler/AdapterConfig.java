@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 
@@ -26,7 +27,7 @@ import org.robotspec.service.ServiceSettings;
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
-record AdapterConfig(
+public record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
     boolean readsUsage,
@@ -41,6 +42,9 @@ record AdapterConfig(
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
+  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
+  private static final String ALLOW_REDIRECTS = "http.allow.redirects";
+
   /**
    * Reads a configuration.
    *
@@ -49,43 +53,63 @@ record AdapterConfig(
    */
   static AdapterConfig of(Map<String, Object> entries) {
     ConfigValues conf = new ConfigValues(entries);
-    Map<String, String> properties = new TreeMap<>();
-    for (String key : entries.keySet()) {
-      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
-      if (value != null) {
-        properties.put(key, value);
-      }
-    }
-    Map<String, String> writtenAs = new TreeMap<>();
-    List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
+    List<String> notes = new ArrayList<>();
+    RobotsConfig robots = robots(conf, notes);
     Set<String> storedMarks = Postponement.stored(conf);
-    String delegate = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
-    if (!properties.containsKey(delegate)) {
-      properties.put(delegate, CrawlerDefaults.protocol());
+    boolean skip = conf.flag(StockSettings.SKIP, false);
+    if (!skip && conf.flag(ALLOW_REDIRECTS, false)) {
+      throw Setting.notAllowed(
+          ALLOW_REDIRECTS,
+          "true",
+          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
+              + " the crawler follows them itself");
     }
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     if (conf.flag("fetcher.max.crawl.delay.force", false)) {
       maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
     }
-    RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
     Duration wait = robots.get(ServiceSettings.MAX_WAIT);
     if (fetcherTimeout > 0 && wait.toSeconds() > fetcherTimeout) {
       // The third call that a fetcher gives up on would end the URL.
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           RobotsConfig.PREFIX + ServiceSettings.MAX_WAIT.key(),
           ServiceSettings.MAX_WAIT.shown(wait),
           "at most " + StockSettings.FETCHER_TIMEOUT + ", which is " + fetcherTimeout + "s");
     }
     return new AdapterConfig(
         robots,
-        conf.flag(StockSettings.SKIP, false),
+        skip,
         robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
         storedMarks,
         List.copyOf(notes),
         withoutNulls(entries));
+  }
+
+  /**
+   * Reads the settings alone, for what fetches nothing.
+   *
+   * @throws IllegalArgumentException as {@link #of}
+   */
+  public static RobotsConfig robots(Map<String, Object> entries) {
+    return robots(new ConfigValues(entries), new ArrayList<>()); // the protocol logs the notes
+  }
+
+  private static RobotsConfig robots(ConfigValues conf, List<String> notes) {
+    Map<String, String> properties = new TreeMap<>();
+    for (String key : conf.entries().keySet()) {
+      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
+      if (value != null) {
+        properties.put(key, value);
+      }
+    }
+    Map<String, String> writtenAs = new TreeMap<>();
+    notes.addAll(StockSettings.addTo(properties, writtenAs, conf));
+    properties.computeIfAbsent(
+        RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key(), key -> CrawlerDefaults.protocol());
+    return RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
   }
 
   /** Returns whether verdicts are only compared with the crawler's own. */
@@ -116,7 +140,7 @@ record AdapterConfig(
       @Nullable String named = conf.text(key);
       String name = named == null ? CrawlerDefaults.protocol() : named;
       if (!skip && bypassesUs(name)) {
-        throw ConfigValues.bad(
+        throw Setting.notAllowed(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 
 /** Makes the protocols that fetch for us: one for pages, one for robots.txt. */
@@ -68,7 +69,7 @@ final class DelegateProtocols {
     Protocol protocol = instance(className);
     if (protocol instanceof RobotspecProtocol
         || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           PROPERTY, className, "the protocol that fetches, not Robotspec itself");
     }
     protocol.configure(config);
@@ -82,9 +83,9 @@ final class DelegateProtocols {
           .getDeclaredConstructor()
           .newInstance();
     } catch (ClassNotFoundException e) {
-      throw ConfigValues.bad(PROPERTY, className, "the name of a class on the class path");
+      throw Setting.notAllowed(PROPERTY, className, "the name of a class on the class path");
     } catch (ClassCastException e) {
-      throw ConfigValues.bad(PROPERTY, className, "a class that implements " + Protocol.class);
+      throw Setting.notAllowed(PROPERTY, className, "a class that implements " + Protocol.class);
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(
           PROPERTY + ": " + className + " cannot be created: " + e, e);

@@ -7,6 +7,7 @@ import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import org.robotspec.profile.Setting;
 
 /**
  * The marks with which a postponed URL is stored unchanged, due when it may be tried again (H-6).
@@ -95,7 +96,7 @@ final class Postponement {
     // Ask the crawler: the meaning of its lists differs between versions.
     Set<String> stored = MetadataTransfer.getInstance(conf.entries()).filter(marks).keySet();
     if (stored.contains(NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           ERROR_INTERVAL,
           NEVER,
           "a number of minutes where %s stores %s, unless %s names %s"

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
@@ -27,7 +28,8 @@ final class RulesFilter {
         switch (mode.toLowerCase(Locale.ROOT)) {
           case "cached" -> false;
           case "fetch" -> true;
-          default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
+          default ->
+              throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
     service = config.skip() ? null : AdapterService.acquireFor(this, config);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.internal.StockAgents;
 
 /**
  * The crawler's own settings for robots.txt. They count only if they differ from the crawler's
@@ -19,8 +19,6 @@ import org.robotspec.service.RobotsConfig;
  * settings take precedence.
  */
 final class StockSettings {
-  static final String AGENT_NAME = "http.agent.name";
-  static final String AGENTS = "http.robots.agents";
   static final String SKIP = "http.robots.file.skip";
   static final String ALLOW_403 = "http.robots.403.allow";
   static final String ALLOW_5XX = "http.robots.5xx.allow";
@@ -28,7 +26,6 @@ final class StockSettings {
   static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
-  static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
   /** Settings without effect here, with the crawler's defaults. */
   private static final Map<String, String> WITHOUT_EFFECT =
@@ -77,31 +74,16 @@ final class StockSettings {
     settings.cacheSpec();
     settings.deadline();
     settings.statuses();
-    settings.redirects();
     settings.withoutEffect();
     return List.copyOf(settings.notes);
   }
 
   private void agents() {
     if (conf.names(name(OUR_AGENTS)).isEmpty()) {
-      properties.put(name(OUR_AGENTS), String.join(",", stockAgents()));
+      List<String> name = conf.names(StockAgents.NAME);
+      String agents = StockAgents.of(name, conf.names(StockAgents.OTHERS), notes);
+      properties.put(name(OUR_AGENTS), agents);
     }
-  }
-
-  /** Returns the names in the crawler's own settings, as product tokens (D-14). */
-  private List<String> stockAgents() {
-    List<String> agents =
-        new ArrayList<>(CrawlerName.cut(AGENT_NAME, conf.names(AGENT_NAME), notes));
-    for (String agent : CrawlerName.cut(AGENTS, conf.names(AGENTS), notes)) {
-      if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
-        agents.add(agent);
-      }
-    }
-    if (agents.isEmpty()) {
-      throw ConfigValues.bad(
-          AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
-    }
-    return agents;
   }
 
   private void contentLimit() {
@@ -156,17 +138,6 @@ final class StockSettings {
     }
     if (conf.flag(ALLOW_5XX, false)) {
       notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
-    }
-  }
-
-  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
-  private void redirects() {
-    if (conf.flag(ALLOW_REDIRECTS, false) && !conf.flag(SKIP, false)) {
-      throw ConfigValues.bad(
-          ALLOW_REDIRECTS,
-          "true",
-          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
-              + " the crawler follows them itself");
     }
   }
 

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
@@ -74,12 +74,11 @@ public final class UsageFilterBolt extends DocumentBolt {
   @Override
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
+    RobotsConfig robots = AdapterConfig.robots(conf);
     UsageFilter filter =
-        IndexingSettings.isShadow(conf)
+        robots.get(ServiceSettings.MODE).equals("shadow")
             ? UsageFilter.of(List.of(), List.of())
-            : UsageFilter.of(
-                names(conf, ServiceSettings.USAGE_REQUIRE),
-                names(conf, ServiceSettings.USAGE_REFUSE));
+            : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     Set<String> names =
         Stream.concat(
@@ -99,12 +98,6 @@ public final class UsageFilterBolt extends DocumentBolt {
           configured.counts(),
           ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
     }
-  }
-
-  private static List<String> names(Map<String, Object> conf, Setting<List<String>> setting) {
-    String key = RobotsConfig.PREFIX + setting.key();
-    String text = String.join(",", ConfUtils.loadListFromConf(key, conf));
-    return text.isBlank() ? List.of() : setting.parse(key, text);
   }
 
   @Override

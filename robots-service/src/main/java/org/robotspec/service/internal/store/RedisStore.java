@@ -35,9 +35,6 @@ public final class RedisStore implements RobotsStore {
    */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** The time between a failure and a probe. */
-  public static final Duration PAUSE = Duration.ofSeconds(5);
-
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
       """

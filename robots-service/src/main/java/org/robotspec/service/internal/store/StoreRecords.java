@@ -1,8 +1,6 @@
 package org.robotspec.service.internal.store;
 
 import java.io.IOException;
-import java.util.Optional;
-import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
 
 /**
@@ -29,16 +27,6 @@ public interface StoreRecords extends AutoCloseable {
    * @param part visits only records whose key contains this; all if it is empty
    */
   void forEach(String part, Visitor visitor) throws IOException;
-
-  /**
-   * Returns the record of a key.
-   *
-   * @throws IllegalArgumentException if it is damaged
-   */
-  Optional<byte[]> read(String key) throws IOException;
-
-  /** Writes the record of a key, replacing an earlier one. */
-  void write(String key, AccessState state) throws IOException;
 
   /** Removes a key. */
   void remove(String key) throws IOException;

@@ -14,7 +14,7 @@ public final class Stores {
   public static final String MEMORY = "memory";
 
   /** How long a store that failed is not used. */
-  static final Duration PAUSE = Duration.ofSeconds(5);
+  public static final Duration PAUSE = Duration.ofSeconds(5);
 
   private static final String FILE = "file:";
 
