@@ -61,14 +61,14 @@ final class Delegates {
       throw new IllegalArgumentException(
           property + " = " + id + " is Robotspec itself; name the protocol that fetches");
     }
-    for (Extension other : others) {
-      if (other.getId().equals(id)) {
-        return other;
-      }
-    }
-    throw new IllegalArgumentException(
-        "%s = %s is not active; the active protocols are %s (see plugin.includes)"
-            .formatted(property, id, String.join(", ", ids(others))));
+    return others.stream()
+        .filter(other -> other.getId().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s = %s is not active; the active protocols are %s (see plugin.includes)"
+                        .formatted(property, id, String.join(", ", ids(others)))));
   }
 
   private static @Nullable Extension onlyOne(

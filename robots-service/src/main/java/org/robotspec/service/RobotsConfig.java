@@ -224,15 +224,15 @@ public final class RobotsConfig {
   /** Returns the settings in one line for a log, without passwords and robots.txt texts. */
   @Override
   public String toString() {
-    Stream<Setting<?>> others =
-        Stream.of(
-            ServiceSettings.STORE,
-            ServiceSettings.MEMORY,
-            ServiceSettings.MAX_WAIT,
-            ServiceSettings.MAX_FETCHES,
-            ServiceSettings.FETCH_TIMEOUT);
-    return "agents=%s profile=%s".formatted(shown(ServiceSettings.AGENTS), profile)
-        + others.map(row -> " " + row + "=" + shown(row)).collect(Collectors.joining());
+    return "agents=%s profile=%s store=%s memory=%s max-wait=%s max-fetches=%s fetch-timeout=%s"
+        .formatted(
+            shown(ServiceSettings.AGENTS),
+            profile,
+            shown(ServiceSettings.STORE),
+            shown(ServiceSettings.MEMORY),
+            shown(ServiceSettings.MAX_WAIT),
+            shown(ServiceSettings.MAX_FETCHES),
+            shown(ServiceSettings.FETCH_TIMEOUT));
   }
 
   private <T> String shown(Setting<T> setting) {

@@ -54,11 +54,8 @@ public final class ServiceSettings {
 
   /** Where the differences of shadow mode go. */
   public static final Setting<String> SHADOW_FILE =
-      Setting.text(
+      path(
           "shadow.file",
-          "",
-          "a path",
-          path -> !path.isBlank(),
           "a file for the differences that shadow mode finds; the number of the process is added to"
               + " its name");
 
@@ -129,11 +126,8 @@ public final class ServiceSettings {
 
   /** A file of fixed robots.txt files, with reasons (L-8). */
   public static final Setting<String> OVERRIDES =
-      Setting.text(
+      path(
           "overrides",
-          "",
-          "a path",
-          path -> !path.isBlank(),
           "a JSON file of overrides with who asked for each, why, and until when (L-8); read again"
               + " when it changes");
 
@@ -178,6 +172,10 @@ public final class ServiceSettings {
 
   private static Setting<Duration> time(String key, Duration usual, String meaning) {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 fetches nothing
+  }
+
+  private static Setting<String> path(String key, String meaning) {
+    return Setting.text(key, "", "a path", path -> !path.isBlank(), meaning);
   }
 
   private static Setting<List<String>> uses(String key, String meaning) {

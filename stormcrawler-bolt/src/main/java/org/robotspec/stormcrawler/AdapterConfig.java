@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
@@ -20,7 +19,6 @@ import org.robotspec.service.ServiceSettings;
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
- * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
  * @param storedMarks see {@link Postponement#stored}
@@ -30,7 +28,6 @@ import org.robotspec.service.ServiceSettings;
 public record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
-    boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
     Set<String> storedMarks,
@@ -54,7 +51,7 @@ public record AdapterConfig(
   static AdapterConfig of(Map<String, Object> entries) {
     ConfigValues conf = new ConfigValues(entries);
     List<String> notes = new ArrayList<>();
-    RobotsConfig robots = robots(conf, notes);
+    RobotsConfig robots = StockSettings.read(conf, notes);
     Set<String> storedMarks = Postponement.stored(conf);
     boolean skip = conf.flag(StockSettings.SKIP, false);
     if (!skip && conf.flag(ALLOW_REDIRECTS, false)) {
@@ -80,7 +77,6 @@ public record AdapterConfig(
     return new AdapterConfig(
         robots,
         skip,
-        robots.get(ProfileSettings.USAGE_PREFERENCES),
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
         storedMarks,
@@ -94,22 +90,8 @@ public record AdapterConfig(
    * @throws IllegalArgumentException as {@link #of}
    */
   public static RobotsConfig robots(Map<String, Object> entries) {
-    return robots(new ConfigValues(entries), new ArrayList<>()); // the protocol logs the notes
-  }
-
-  private static RobotsConfig robots(ConfigValues conf, List<String> notes) {
-    Map<String, String> properties = new TreeMap<>();
-    for (String key : conf.entries().keySet()) {
-      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
-      if (value != null) {
-        properties.put(key, value);
-      }
-    }
-    Map<String, String> writtenAs = new TreeMap<>();
-    notes.addAll(StockSettings.addTo(properties, writtenAs, conf));
-    properties.computeIfAbsent(
-        RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key(), key -> CrawlerDefaults.protocol());
-    return RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
+    // The protocol logs the notes.
+    return StockSettings.read(new ConfigValues(entries), new ArrayList<>());
   }
 
   /** Returns whether verdicts are only compared with the crawler's own. */

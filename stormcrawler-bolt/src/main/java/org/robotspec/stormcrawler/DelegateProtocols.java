@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
@@ -93,14 +94,11 @@ final class DelegateProtocols {
   }
 
   private static boolean namesOurselves(Config config) {
-    if (config.get(DELEGATOR_CONFIG) instanceof Iterable<?> delegates) {
-      for (Object delegate : delegates) {
-        if (delegate instanceof Map<?, ?> map
-            && RobotspecProtocol.class.getName().equals(map.get("className"))) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return config.get(DELEGATOR_CONFIG) instanceof Collection<?> delegates
+        && delegates.stream()
+            .anyMatch(
+                delegate ->
+                    delegate instanceof Map<?, ?> map
+                        && RobotspecProtocol.class.getName().equals(map.get("className")));
   }
 }

@@ -5,9 +5,9 @@ import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
 import static org.robotspec.service.ServiceSettings.MAX_WAIT;
 import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
@@ -49,33 +49,39 @@ final class StockSettings {
   private static final int SHARE_OF_MESSAGE_TIMEOUT = 2;
 
   private final ConfigValues conf;
-  private final Map<String, String> properties;
-  private final Map<String, String> writtenAs;
-  private final List<String> notes = new ArrayList<>();
+  private final List<String> notes;
+  private final Map<String, String> properties = new TreeMap<>();
 
-  private StockSettings(
-      ConfigValues conf, Map<String, String> properties, Map<String, String> writtenAs) {
+  /** The names under which the operator wrote properties. */
+  private final Map<String, String> writtenAs = new TreeMap<>();
+
+  private StockSettings(ConfigValues conf, List<String> notes) {
     this.conf = conf;
-    this.properties = properties;
-    this.writtenAs = writtenAs;
+    this.notes = notes;
+    for (String key : conf.entries().keySet()) {
+      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
+      if (value != null) {
+        properties.put(key, value);
+      }
+    }
   }
 
   /**
-   * Adds the crawler's settings to our properties.
+   * Reads our settings, with the crawler's in place of those that are missing.
    *
-   * @param writtenAs receives the names under which the operator wrote them
-   * @return one line for each setting that changes what we do by default
+   * @param notes receives a line for each setting that changes what we do by default
    */
-  static List<String> addTo(
-      Map<String, String> properties, Map<String, String> writtenAs, ConfigValues conf) {
-    StockSettings settings = new StockSettings(conf, properties, writtenAs);
+  static RobotsConfig read(ConfigValues conf, List<String> notes) {
+    StockSettings settings = new StockSettings(conf, notes);
     settings.agents();
     settings.contentLimit();
     settings.cacheSpec();
     settings.deadline();
     settings.statuses();
     settings.withoutEffect();
-    return List.copyOf(settings.notes);
+    settings.properties.computeIfAbsent(
+        name(AdapterSettings.DELEGATE.key()), key -> CrawlerDefaults.protocol());
+    return RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
   }
 
   private void agents() {

@@ -53,15 +53,22 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
     return type == null || type.toLowerCase(Locale.ROOT).contains("html");
   }
 
-  /** Returns the directives for this crawler in a page's headers and meta tags. */
-  IndexingDirectives read(Metadata metadata, List<MetaTag> tags, Instant now) {
-    List<String> lines =
-        DirectivesMetadata.header(metadata, protocolPrefix, IndexingDirectives.HEADER);
-    return IndexingDirectives.read(Map.of(IndexingDirectives.HEADER, lines), tags, crawler, now);
-  }
-
-  /** Returns what robots.txt and the page's headers state; empty if it is not known. */
-  Optional<UsagePreferences> usage(Metadata metadata) {
-    return UsageMetadata.fetched(metadata, protocolPrefix);
+  /**
+   * Writes the directives and usage preferences of a page into the metadata of its documents.
+   *
+   * @param page has the page's headers, and what robots.txt states about its uses
+   * @return the directives for this crawler
+   */
+  IndexingDirectives apply(Metadata page, List<MetaTag> tags, List<Metadata> documents) {
+    List<String> lines = DirectivesMetadata.header(page, protocolPrefix, IndexingDirectives.HEADER);
+    IndexingDirectives directives =
+        IndexingDirectives.read(
+            Map.of(IndexingDirectives.HEADER, lines), tags, crawler, Instant.now());
+    Optional<UsagePreferences> usage = UsageMetadata.fetched(page, protocolPrefix);
+    for (Metadata document : documents) {
+      DirectivesMetadata.write(directives, document);
+      UsageMetadata.write(usage, document);
+    }
+    return directives;
   }
 }

@@ -68,9 +68,6 @@ public final class UsageFilterBolt extends DocumentBolt {
     }
   }
 
-  /** Makes a bolt; Storm calls {@link #prepare} in its worker. */
-  public UsageFilterBolt() {}
-
   @Override
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
