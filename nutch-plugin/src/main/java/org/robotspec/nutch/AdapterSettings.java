@@ -97,7 +97,6 @@ final class AdapterSettings {
         "its index field; empty: none");
   }
 
-  /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
     List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
     all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));

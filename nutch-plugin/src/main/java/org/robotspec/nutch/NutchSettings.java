@@ -36,12 +36,6 @@ record NutchSettings(
   private static final String REDIRECTS = "http.robots.redirect.max";
   private static final String ALLOW_403 = "http.robots.403.allow";
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws IllegalArgumentException if a value is invalid; the message names the property and the
-   *     values that it takes
-   */
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
@@ -104,7 +98,6 @@ record NutchSettings(
         && (sources == null || sources.length == 0 || !sources[0].endsWith("-default.xml"));
   }
 
-  /** Returns whether verdicts are only compared with Nutch's own. */
   boolean isShadow() {
     return get(ServiceSettings.MODE).equals("shadow");
   }
@@ -113,12 +106,10 @@ record NutchSettings(
     return all.get(setting);
   }
 
-  /** Returns the index field of each directive that has one. */
   Map<KnownDirective, String> indexFields() {
     return fields(AdapterSettings.INDEX_FIELDS);
   }
 
-  /** Returns the index field of each usage preference that has one. */
   Map<String, String> usageFields() {
     return fields(AdapterSettings.USAGE_FIELDS);
   }

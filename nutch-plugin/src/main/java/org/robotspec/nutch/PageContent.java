@@ -51,7 +51,6 @@ final class PageContent {
   private @Nullable String base;
   private @Nullable String title;
 
-  /** Reads a page. */
   PageContent(Node page, Configuration conf) {
     attributes
         .keySet()

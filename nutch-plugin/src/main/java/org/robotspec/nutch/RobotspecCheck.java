@@ -4,6 +4,7 @@ import static org.robotspec.nutch.RobotspecCheck.Level.ERROR;
 import static org.robotspec.nutch.RobotspecCheck.Level.OK;
 import static org.robotspec.nutch.RobotspecCheck.Level.WARN;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -29,9 +30,7 @@ import org.robotspec.service.spi.RobotsFetcher;
  * Says whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
  */
 public final class RobotspecCheck {
-  /** The severity of a finding. */
   enum Level {
-    /** As it should be. */
     OK,
     /** Something may not be what the operator expects, but no URL is lost and no rule ignored. */
     WARN,
@@ -229,6 +228,7 @@ public final class RobotspecCheck {
     }
   }
 
+  @FormatMethod
   private void add(Level level, String format, @Nullable Object... values) {
     findings.add(new Finding(level, format.formatted(values)));
   }

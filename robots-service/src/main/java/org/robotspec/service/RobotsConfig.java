@@ -48,7 +48,6 @@ public final class RobotsConfig {
     check(nameOf);
   }
 
-  /** Refuses settings that contradict each other, with a message that names them. */
   private void check(UnaryOperator<String> nameOf) {
     String agents = nameOf.apply(ServiceSettings.AGENTS.key());
     if (get(ServiceSettings.AGENTS).isEmpty()) {

@@ -182,16 +182,8 @@ public final class ServiceSettings {
     return Setting.list(
         key,
         "train-ai, search, or a signal such as content-signal.ai-train",
-        ServiceSettings::isUse,
+        use -> !UsageFilter.of(List.of(use), List.of()).keepsAll(),
         meaning + " (U-1, U-6)");
-  }
-
-  private static boolean isUse(String name) {
-    try {
-      return !UsageFilter.of(List.of(name), List.of()).keepsAll();
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   private static boolean isLine(String text) {

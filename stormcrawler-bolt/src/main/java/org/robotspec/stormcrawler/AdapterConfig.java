@@ -42,12 +42,6 @@ public record AdapterConfig(
   /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
   private static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
-  /**
-   * Reads a configuration.
-   *
-   * @throws IllegalArgumentException if a setting is invalid; the message names it, its value and
-   *     what is allowed
-   */
   static AdapterConfig of(Map<String, Object> entries) {
     ConfigValues conf = new ConfigValues(entries);
     List<String> notes = new ArrayList<>();
@@ -87,14 +81,13 @@ public record AdapterConfig(
   /**
    * Reads the settings alone, for what fetches nothing.
    *
-   * @throws IllegalArgumentException as {@link #of}
+   * @throws IllegalArgumentException if a setting is invalid; the message names it
    */
   public static RobotsConfig robots(Map<String, Object> entries) {
     // The protocol logs the notes.
     return StockSettings.read(new ConfigValues(entries), new ArrayList<>());
   }
 
-  /** Returns whether verdicts are only compared with the crawler's own. */
   boolean isShadow() {
     return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
   }

@@ -19,7 +19,6 @@ final class Postponement {
   /** The status updaters of every version store a URL with this key unchanged, due at that time. */
   static final String NEXT_FETCH = AbstractStatusUpdaterBolt.AS_IS_NEXTFETCHDATE_METADATA;
 
-  /** The error cause of a postponed URL. */
   private static final String CAUSE = "robots.txt postponed";
 
   private static final String SOURCE = "robotspec";

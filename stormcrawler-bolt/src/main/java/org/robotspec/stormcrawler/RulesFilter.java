@@ -16,12 +16,6 @@ final class RulesFilter {
   private boolean fetch;
   private @Nullable AdapterService service;
 
-  /**
-   * Reads the parameters.
-   *
-   * @throws IllegalArgumentException if the mode does not exist, or a setting of the topology is
-   *     invalid
-   */
   void configure(Map<String, Object> topology, JsonNode params) {
     String mode = params.path(MODE).asText("cached");
     fetch =

@@ -8,7 +8,6 @@ import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.StockAgents;
@@ -29,11 +28,12 @@ final class StockSettings {
 
   /** Settings without effect here, with the crawler's defaults. */
   private static final Map<String, String> WITHOUT_EFFECT =
-      Map.of(
-          "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
-          "http.robots.redirect.crossorigin.allow", "false",
-          "http.robots.redirect.refused.allow", "false",
-          "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser");
+      new TreeMap<>(
+          Map.of(
+              "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
+              "http.robots.redirect.crossorigin.allow", "false",
+              "http.robots.redirect.refused.allow", "false",
+              "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"));
 
   /** The default of newer versions of the crawler, where others have -1. */
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
@@ -148,12 +148,13 @@ final class StockSettings {
   }
 
   private void withoutEffect() {
-    for (String key : new TreeSet<>(WITHOUT_EFFECT.keySet())) {
-      String value = conf.text(key);
-      if (value != null && !value.equalsIgnoreCase(WITHOUT_EFFECT.get(key))) {
-        notes.add(key + "=" + value + ": has no effect with Robotspec");
-      }
-    }
+    WITHOUT_EFFECT.forEach(
+        (key, usual) -> {
+          String value = conf.text(key, usual);
+          if (!value.equalsIgnoreCase(usual)) {
+            notes.add(key + "=" + value + ": has no effect with Robotspec");
+          }
+        });
   }
 
   private void set(String key, String value, String because) {

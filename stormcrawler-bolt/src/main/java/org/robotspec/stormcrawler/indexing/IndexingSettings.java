@@ -30,11 +30,6 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
   private static final String DETECTED_TYPE = "parse.Content-Type";
   private static final String SENT_TYPE = "content-type";
 
-  /**
-   * Reads a configuration.
-   *
-   * @throws IllegalArgumentException if the crawler has no name that a page can use (D-14)
-   */
   static IndexingSettings of(Map<String, Object> conf) {
     RobotsConfig robots = AdapterConfig.robots(conf);
     return new IndexingSettings(

@@ -4,15 +4,11 @@ import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
 import org.robotspec.service.RobotsConfig;
@@ -41,6 +37,8 @@ public final class UsageFilterBolt extends DocumentBolt {
 
   /** Counts the pages whose preferences are not known. */
   static final String NOT_KNOWN = "not-known";
+
+  private static final List<String> COUNTED = List.of("require", "refuse", NOT_KNOWN);
 
   private static final Logger LOG = LoggerFactory.getLogger(UsageFilterBolt.class);
 
@@ -77,19 +75,14 @@ public final class UsageFilterBolt extends DocumentBolt {
             ? UsageFilter.of(List.of(), List.of())
             : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
-    Set<String> names =
-        Stream.concat(
-                Arrays.stream(UsageFilter.Cause.values()).map(UsageFilterBolt::key),
-                Stream.of(NOT_KNOWN))
-            .collect(Collectors.toSet());
     String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");
     Map<String, Counter> counters = new HashMap<>();
     if (version.equals("v2") || version.equals("both")) {
-      names.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
+      COUNTED.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
     }
     configured = new Configured(filter, new MultiCountMetric(), counters);
     if (!version.equals("v2")) {
-      names.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
+      COUNTED.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
       context.registerMetric(
           METRIC,
           configured.counts(),
@@ -114,13 +107,9 @@ public final class UsageFilterBolt extends DocumentBolt {
         .rejects(usage.get())
         .ifPresent(
             found -> {
-              String cause = key(found.cause());
+              String cause = found.cause().name().toLowerCase(Locale.ROOT);
               configured.reject(page, cause, cause + ": " + found.name());
             });
-  }
-
-  private static String key(UsageFilter.Cause cause) {
-    return cause.name().toLowerCase(Locale.ROOT);
   }
 
   private void warnOnce() {

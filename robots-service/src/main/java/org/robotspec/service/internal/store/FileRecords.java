@@ -53,11 +53,6 @@ final class FileRecords implements StoreRecords {
     this.directory = directory;
   }
 
-  /**
-   * Returns the records in an existing directory.
-   *
-   * @throws IOException if there is no such directory
-   */
   static FileRecords in(Path directory) throws IOException {
     Files.readAttributes(directory, BasicFileAttributes.class);
     if (!Files.isDirectory(directory)) {

@@ -24,11 +24,6 @@ final class RedisRecords implements StoreRecords {
 
   private final RedisConnections redis;
 
-  /**
-   * Returns the records at an address; connects when they are first used.
-   *
-   * @throws IllegalArgumentException if it is not the address of a Redis
-   */
   RedisRecords(String address) {
     this.redis = new RedisConnections(RedisAddress.parse(address), RedisStore.LIMIT);
   }

@@ -28,10 +28,8 @@ public interface StoreRecords extends AutoCloseable {
    */
   void forEach(String part, Visitor visitor) throws IOException;
 
-  /** Removes a key. */
   void remove(String key) throws IOException;
 
-  /** Releases the connections. */
   @Override
   void close();
 }
