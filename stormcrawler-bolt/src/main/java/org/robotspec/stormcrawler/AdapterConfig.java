@@ -114,18 +114,14 @@ public record AdapterConfig(
       String key = scheme + ".protocol.implementation";
       @Nullable String named = conf.text(key);
       String name = named == null ? CrawlerDefaults.protocol() : named;
-      if (!skip && bypassesUs(name)) {
+      boolean mayLeadToUs =
+          !name.startsWith(CrawlerDefaults.PROTOCOLS)
+              || name.equals(DelegatorProtocol.class.getName());
+      if (!skip && (!mayLeadToUs || name.equals(delegate()))) {
         throw Setting.notAllowed(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
     }
-  }
-
-  /** A DelegatorProtocol may lead to us. */
-  private boolean bypassesUs(String protocol) {
-    return protocol.equals(delegate())
-        || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
-            && !protocol.equals(DelegatorProtocol.class.getName()));
   }
 
   /** Returns what must be equal for two users to share one service. */
