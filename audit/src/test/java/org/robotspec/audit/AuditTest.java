@@ -8,11 +8,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,8 +27,8 @@ import org.robotspec.audit.AuditReport.Change;
 import org.robotspec.audit.AuditReport.Host;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
-import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsStore;
 
 /** Audits of small inputs, by hand. */
 final class AuditTest {
@@ -155,10 +157,11 @@ final class AuditTest {
             "busy", new Answer("", 429, Map.of(), new byte[0], 0),
             "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
             "loop", new FetchOutcome.DeadRedirect("", 2));
-    try (StoreRecords records = Stores.records("file:" + store)) {
+    try (RobotsStore opened =
+        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
       for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
         AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
-        records.write("0123abcd http://%s.example".formatted(one.getKey()), state);
+        opened.save("0123abcd http://%s.example".formatted(one.getKey()), state);
       }
     }
     Path damaged = Files.createDirectory(store.resolve("000"));

@@ -66,13 +66,7 @@ final class AdapterSettings {
   static final Map<KnownDirective, Setting<String>> INDEX_FIELDS =
       rows(
           EnumSet.range(KnownDirective.NOARCHIVE, KnownDirective.MAX_VIDEO_PREVIEW),
-          directive ->
-              Setting.text(
-                  "indexing.field." + directive.text(),
-                  "robots_" + directive.text().replace('-', '_'),
-                  "the name of an index field, or empty for none",
-                  field -> true,
-                  "its index field; empty: none"));
+          directive -> field(directive.text()));
 
   /** The name of the index field, by category or signal (U-1, U-6); empty for none. */
   static final Map<String, Setting<String>> USAGE_FIELDS =
@@ -83,13 +77,7 @@ final class AdapterSettings {
               "content-signal.search",
               "content-signal.ai-input",
               "content-signal.ai-train"),
-          use ->
-              Setting.text(
-                  "indexing.field.usage." + use,
-                  "robots_usage_" + use.replaceAll("[.-]", "_"),
-                  "the name of an index field, or empty for none",
-                  field -> true,
-                  "its index field; empty: none"));
+          use -> field("usage." + use));
 
   private AdapterSettings() {}
 
@@ -100,7 +88,15 @@ final class AdapterSettings {
     return Collections.unmodifiableMap(rows);
   }
 
-  /** Returns all settings, in the order of the documentation. */
+  private static Setting<String> field(String name) {
+    return Setting.text(
+        "indexing.field." + name,
+        "robots_" + name.replaceAll("[.-]", "_"),
+        "the name of an index field, or empty for none",
+        field -> true,
+        "its index field; empty: none");
+  }
+
   static List<Setting<?>> all() {
     List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
     all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));

@@ -1,12 +1,12 @@
 package org.robotspec.nutch;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.Extension;
 import org.apache.nutch.plugin.PluginRepository;
@@ -61,14 +61,14 @@ final class Delegates {
       throw new IllegalArgumentException(
           property + " = " + id + " is Robotspec itself; name the protocol that fetches");
     }
-    for (Extension other : others) {
-      if (other.getId().equals(id)) {
-        return other;
-      }
-    }
-    throw new IllegalArgumentException(
-        "%s = %s is not active; the active protocols are %s (see plugin.includes)"
-            .formatted(property, id, String.join(", ", ids(others))));
+    return others.stream()
+        .filter(other -> other.getId().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s = %s is not active; the active protocols are %s (see plugin.includes)"
+                        .formatted(property, id, String.join(", ", ids(others)))));
   }
 
   private static @Nullable Extension onlyOne(
@@ -138,19 +138,18 @@ final class Delegates {
     }
   }
 
-  /** Returns whether a delegate fetches a scheme. */
   boolean has(String scheme) {
     return extensions.containsKey(scheme);
   }
 
-  /** Returns which delegate fetches which scheme, for the log. */
   @Override
   public String toString() {
-    List<String> parts = new ArrayList<>();
-    for (String scheme : AdapterSettings.DELEGATES.keySet()) {
-      @Nullable Extension extension = extensions.get(scheme);
-      parts.add(scheme + " by " + (extension == null ? "none" : extension.getId()));
-    }
-    return String.join(", ", parts);
+    return AdapterSettings.DELEGATES.keySet().stream()
+        .map(
+            scheme -> {
+              @Nullable Extension extension = extensions.get(scheme);
+              return scheme + " by " + (extension == null ? "none" : extension.getId());
+            })
+        .collect(Collectors.joining(", "));
   }
 }

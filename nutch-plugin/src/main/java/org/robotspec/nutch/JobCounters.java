@@ -42,7 +42,6 @@ final class JobCounters {
     count("reason_" + verdict.reason().key(), 1);
   }
 
-  /** Counts a URL that is postponed because of its host's crawl delay. */
   void longCrawlDelay() {
     count("verdict_postponed", 1);
     count("reason_crawl_delay", 1);
@@ -60,7 +59,6 @@ final class JobCounters {
         });
   }
 
-  /** Counts a URL whose host needs no robots.txt (L-8). */
   void exempt() {
     count("verdict_exempt", 1);
   }

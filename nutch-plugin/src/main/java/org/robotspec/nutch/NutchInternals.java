@@ -76,7 +76,6 @@ final class NutchInternals {
     }
   }
 
-  /** Returns whether a delegate leaves bodies as they were sent. */
   static boolean hasRawBodies(Protocol delegate) {
     return RAW_BODY.containsValue(delegate.getClass().getName());
   }

@@ -4,7 +4,6 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
-import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.StockAgents;
 
 /**
  * The settings in a Nutch job's configuration: the service's, the adapter's, and those of Nutch
@@ -34,17 +33,9 @@ record NutchSettings(
     List<String> exempt,
     List<String> overrides,
     List<String> warnings) {
-  private static final String AGENT_NAME = "http.agent.name";
-  private static final String AGENTS = "http.robots.agents";
   private static final String REDIRECTS = "http.robots.redirect.max";
   private static final String ALLOW_403 = "http.robots.403.allow";
 
-  /**
-   * Reads the configuration.
-   *
-   * @throws IllegalArgumentException if a value is invalid; the message names the property and the
-   *     values that it takes
-   */
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
@@ -80,28 +71,11 @@ record NutchSettings(
         List.copyOf(warnings));
   }
 
-  /**
-   * Returns the agents that Nutch checks robots.txt for, in its order, as product tokens (D-14);
-   * "*" is implied.
-   */
+  /** Returns the agents that Nutch checks robots.txt for; "*" is implied. */
   private static String agents(Configuration conf, List<String> warnings) {
-    String name = conf.getTrimmed(AGENT_NAME, "");
-    Collection<String> others = conf.getTrimmedStringCollection(AGENTS);
-    List<String> agents = new ArrayList<>();
-    if (!name.isEmpty()) {
-      agents.addAll(CrawlerName.cut(AGENT_NAME, List.of(name), warnings));
-    }
-    for (String agent : CrawlerName.cut(AGENTS, List.copyOf(others), warnings)) {
-      if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
-        agents.add(agent);
-      }
-    }
-    if (agents.isEmpty()) {
-      throw new IllegalArgumentException(
-          AGENT_NAME
-              + " is empty: set it to the name of your crawler, as robots.txt files call it");
-    }
-    return String.join(",", agents);
+    String name = conf.getTrimmed(StockAgents.NAME, "");
+    List<String> others = List.copyOf(conf.getTrimmedStringCollection(StockAgents.OTHERS));
+    return StockAgents.of(name.isEmpty() ? List.of() : List.of(name), others, warnings);
   }
 
   /** Returns where files outlive a job; Hadoop's default is below /tmp, which systems empty. */
@@ -124,7 +98,6 @@ record NutchSettings(
         && (sources == null || sources.length == 0 || !sources[0].endsWith("-default.xml"));
   }
 
-  /** Returns whether verdicts are only compared with Nutch's own. */
   boolean isShadow() {
     return get(ServiceSettings.MODE).equals("shadow");
   }
@@ -133,12 +106,10 @@ record NutchSettings(
     return all.get(setting);
   }
 
-  /** Returns the index field of each directive that has one. */
   Map<KnownDirective, String> indexFields() {
     return fields(AdapterSettings.INDEX_FIELDS);
   }
 
-  /** Returns the index field of each usage preference that has one. */
   Map<String, String> usageFields() {
     return fields(AdapterSettings.USAGE_FIELDS);
   }

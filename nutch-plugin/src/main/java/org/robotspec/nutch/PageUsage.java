@@ -42,7 +42,6 @@ final class PageUsage {
     datum.getMetaData().put(BEING_FETCHED, new Text(String.join("\n", ofFile.toText())));
   }
 
-  /** Removes what {@link #write} wrote. */
   static void clear(CrawlDatum datum) {
     datum.getMetaData().remove(BEING_FETCHED);
   }

@@ -1,5 +1,10 @@
 package org.robotspec.nutch;
 
+import static org.robotspec.nutch.RobotspecCheck.Level.ERROR;
+import static org.robotspec.nutch.RobotspecCheck.Level.OK;
+import static org.robotspec.nutch.RobotspecCheck.Level.WARN;
+
+import com.google.errorprone.annotations.FormatMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -25,9 +30,7 @@ import org.robotspec.service.spi.RobotsFetcher;
  * Says whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
  */
 public final class RobotspecCheck {
-  /** The severity of a finding. */
   enum Level {
-    /** As it should be. */
     OK,
     /** Something may not be what the operator expects, but no URL is lost and no rule ignored. */
     WARN,
@@ -63,7 +66,7 @@ public final class RobotspecCheck {
     findings.stream()
         .sorted(Comparator.comparing(Finding::level))
         .forEach(f -> System.out.printf("%-5s %s%n", f.level(), f.text()));
-    System.exit(findings.stream().allMatch(f -> f.level() == Level.OK) ? 0 : 1);
+    System.exit(findings.stream().allMatch(f -> f.level() == OK) ? 0 : 1);
   }
 
   /**
@@ -80,49 +83,46 @@ public final class RobotspecCheck {
         delegates.make(null);
       }
       @Nullable String version = RobotspecCheck.class.getPackage().getImplementationVersion();
-      ok(
-          "robots.txt is handled by Robotspec %s, pages are fetched: %s"
-              .formatted(version == null ? "" : version, delegates));
-      checkVersion();
+      String robotspec = version == null ? "" : version;
+      add(OK, "robots.txt is handled by Robotspec %s, pages are fetched: %s", robotspec, delegates);
+      Configuration defaults = new Configuration(false);
+      defaults.addResource("nutch-default.xml");
+      // Only the name of its crawler tells the version of Nutch.
+      checkVersion(defaults.get("http.agent.version", "of an unknown version"));
       check(conf, settings);
       checkMapping(conf, settings, delegates);
       if (thorough) {
         tryStore(settings.all());
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
-      findings.add(new Finding(Level.ERROR, String.valueOf(e.getMessage())));
+      add(ERROR, "%s", e.getMessage());
     }
-  }
-
-  /** Names the version of Nutch, which only the name of its crawler tells. */
-  private void checkVersion() {
-    Configuration defaults = new Configuration(false);
-    defaults.addResource("nutch-default.xml");
-    checkVersion(defaults.get("http.agent.version", "of an unknown version"));
   }
 
   /** Says whether we have run a version, such as {@code Nutch-1.22}. */
   void checkVersion(String version) {
     String name = version.replaceFirst("^Nutch-?", "");
     if (TRIED.contains(name.replaceFirst("-.*", ""))) {
-      ok("Nutch " + name);
+      add(OK, "Nutch %s", name);
     } else {
-      warn(
-          "Nutch %s was not tried with this version of Robotspec, only %s: try a small crawl first"
-              .formatted(name, String.join(", ", TRIED)));
+      add(
+          WARN,
+          "Nutch %s was not tried with this version of Robotspec, only %s: try a small crawl first",
+          name,
+          String.join(", ", TRIED));
     }
   }
 
   private void check(Configuration conf, NutchSettings settings) {
     String urlFilter = settings.get(AdapterSettings.URL_FILTER);
-    ok("settings: " + settings.all() + " url-filter=" + urlFilter);
+    add(OK, "settings: %s url-filter=%s", settings.all(), urlFilter);
     Map<String, String> fields = new TreeMap<>();
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
     settings.usageFields().forEach((use, field) -> fields.put("usage." + use, field));
-    ok("indexing: fields=" + fields);
+    add(OK, "indexing: fields=%s", fields);
     checkUsage(settings.all());
-    settings.warnings().forEach(this::warn);
-    settings.overrides().forEach(text -> ok("Nutch's own setting, in effect: " + text));
+    settings.warnings().forEach(text -> add(WARN, "%s", text));
+    settings.overrides().forEach(text -> add(OK, "Nutch's own setting, in effect: %s", text));
     checkOrder(
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
@@ -134,23 +134,22 @@ public final class RobotspecCheck {
     }
     String store = settings.get(ServiceSettings.STORE);
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
-      warn(
-          ("robotspec.store = %s: on a cluster, machines do not share it and jobs do not keep it;"
-                  + " set it to redis://HOST:PORT")
-              .formatted(store));
+      add(
+          WARN,
+          "robotspec.store = %s: on a cluster, machines do not share it and jobs do not keep it;"
+              + " set it to redis://HOST:PORT",
+          store);
     }
   }
 
   private void checkUsage(RobotsConfig config) {
     boolean reads = config.get(ProfileSettings.USAGE_PREFERENCES);
-    ok(
-        "usage preferences: read=%s require=%s refuse=%s"
-            .formatted(
-                reads,
-                shown(config.get(ServiceSettings.USAGE_REQUIRE)),
-                shown(config.get(ServiceSettings.USAGE_REFUSE))));
+    String require = shown(config.get(ServiceSettings.USAGE_REQUIRE));
+    String refuse = shown(config.get(ServiceSettings.USAGE_REFUSE));
+    add(OK, "usage preferences: read=%s require=%s refuse=%s", reads, require, refuse);
     if (!reads && !config.usageFilter().keepsAll()) {
-      warn(
+      add(
+          WARN,
           "robotspec.usage-preferences = false: nobody knows the preferences of pages, so"
               + " robotspec.usage.require and robotspec.usage.refuse keep all out of the index");
     }
@@ -163,9 +162,8 @@ public final class RobotspecCheck {
   private void checkOrder(Configuration conf, String point, Class<?> filter, String effect) {
     String order = conf.getTrimmed(point + ".order", "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
-      Level level = filter == RobotspecUrlFilter.class ? Level.WARN : Level.ERROR;
-      String text = "%s.order does not name %s: %s".formatted(point, filter.getName(), effect);
-      findings.add(new Finding(level, text));
+      Level level = filter == RobotspecUrlFilter.class ? WARN : ERROR;
+      add(level, "%s.order does not name %s: %s", point, filter.getName(), effect);
     }
   }
 
@@ -175,24 +173,22 @@ public final class RobotspecCheck {
     for (String scheme : AdapterSettings.DELEGATES.keySet()) {
       @Nullable String id = ids.remove("protocol:" + scheme);
       if (delegates.has(scheme) && !RobotspecProtocol.ID.equals(id)) {
-        error(
-            "robots.txt of %s %s: %s lacks the line \"protocol:%s<TAB>%s\""
-                .formatted(
-                    scheme,
-                    id == null ? "may not be handled by Robotspec" : "is handled by " + id,
-                    MAPPING,
-                    scheme,
-                    RobotspecProtocol.ID));
+        String by = id == null ? "may not be handled by Robotspec" : "is handled by " + id;
+        String line = "protocol:" + scheme + "<TAB>" + RobotspecProtocol.ID;
+        add(ERROR, "robots.txt of %s %s: %s lacks the line \"%s\"", scheme, by, MAPPING, line);
       }
     }
     ids.values().removeIf(RobotspecProtocol.ID::equals);
     ids.keySet().removeIf(host -> host.contains(":") || settings.isExempt("http://" + host + "/"));
     ids.forEach(
         (host, id) ->
-            error(
-                ("robots.txt of %s is handled by %s: remove its line from %s, or, if nobody need"
-                        + " obey this robots.txt, add the host to http.robot.rules.allowlist")
-                    .formatted(host, id, MAPPING)));
+            add(
+                ERROR,
+                "robots.txt of %s is handled by %s: remove its line from %s, or, if nobody need"
+                    + " obey this robots.txt, add the host to http.robot.rules.allowlist",
+                host,
+                id,
+                MAPPING));
   }
 
   /** Reads ids by host or {@code protocol:scheme}, as {@link ProtocolFactory} does. */
@@ -207,7 +203,7 @@ public final class RobotspecCheck {
           }
           ids.put(words[0], words[1]);
           if (line.split("\t", -1).length != 2) {
-            error("%s: not a space but one tab must separate \"%s\"".formatted(MAPPING, line));
+            add(ERROR, "%s: not a space but one tab must separate \"%s\"", MAPPING, line);
           }
         }
       }
@@ -221,26 +217,20 @@ public final class RobotspecCheck {
     RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
     try (RobotsService service = RobotsService.open(config, none)) {
       if (service.storeWorks()) {
-        ok("store: " + ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
+        add(OK, "store: %s", ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
       } else {
-        warn(
+        add(
+            WARN,
             "robotspec.store does not work (the log says why); robots.txt would be kept in memory"
-                + " only: "
-                + config);
+                + " only: %s",
+            config);
       }
     }
   }
 
-  private void error(String text) {
-    findings.add(new Finding(Level.ERROR, text));
-  }
-
-  private void ok(String text) {
-    findings.add(new Finding(Level.OK, text));
-  }
-
-  private void warn(String text) {
-    findings.add(new Finding(Level.WARN, text));
+  @FormatMethod
+  private void add(Level level, String format, @Nullable Object... values) {
+    findings.add(new Finding(level, format.formatted(values)));
   }
 
   List<Finding> findings() {

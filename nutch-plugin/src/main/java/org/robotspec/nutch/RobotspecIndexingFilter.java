@@ -17,6 +17,7 @@ import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
+import org.robotspec.profile.Setting;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.RobotsConfig;
@@ -53,9 +54,6 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
   private UsageFilter usageFilter;
   private Map<String, String> usageFields;
   private boolean shadow;
-
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public RobotspecIndexingFilter() {}
 
   @Override
   public void setConf(Configuration conf) {
@@ -132,11 +130,10 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
 
   private void log(Rejection rejection, String url, UsagePreferences preferences) {
     String name = rejection.name();
-    String setting =
-        switch (rejection.cause()) {
-          case REQUIRE -> ServiceSettings.USAGE_REQUIRE.key();
-          case REFUSE -> ServiceSettings.USAGE_REFUSE.key();
-        };
+    Setting<?> setting =
+        rejection.cause() == UsageFilter.Cause.REQUIRE
+            ? ServiceSettings.USAGE_REQUIRE
+            : ServiceSettings.USAGE_REFUSE;
     String stated =
         preferences.find(name).map(UsagePreference::toString).orElse(name + ": not stated");
     log(RobotsConfig.PREFIX + setting, url, stated);

@@ -27,9 +27,6 @@ public final class RobotspecParseFilter implements HtmlParseFilter {
   private PageUsage usage;
   private boolean shadow;
 
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public RobotspecParseFilter() {}
-
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;

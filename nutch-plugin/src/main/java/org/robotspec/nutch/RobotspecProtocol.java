@@ -52,9 +52,6 @@ public final class RobotspecProtocol implements Protocol {
   private Map<String, Protocol> delegates;
   private RobotsService service;
 
-  /** Makes a protocol; Nutch calls {@link #setConf} next. */
-  public RobotspecProtocol() {}
-
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;

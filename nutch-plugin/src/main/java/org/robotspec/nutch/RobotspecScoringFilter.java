@@ -27,9 +27,6 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   private PageUsage usage;
   private boolean shadow;
 
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public RobotspecScoringFilter() {}
-
   /**
    * Reads the configuration; in a fetch job, makes the delegates.
    *

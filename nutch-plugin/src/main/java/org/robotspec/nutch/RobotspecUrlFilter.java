@@ -27,9 +27,6 @@ public final class RobotspecUrlFilter implements URLFilter {
   private @Nullable RobotsService service; // null: off
   private boolean fetches;
 
-  /** Makes a filter; Nutch calls {@link #setConf} next. */
-  public RobotspecUrlFilter() {}
-
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;

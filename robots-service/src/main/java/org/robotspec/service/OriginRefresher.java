@@ -48,7 +48,6 @@ final class OriginRefresher {
     this.parts = parts;
   }
 
-  /** Returns how the refresh ended. */
   FetchResult refresh(PendingFetch pending) {
     @Nullable CachedOrigin before = parts.memory().get(pending.key);
     if (before != null && isFresh(before)) {

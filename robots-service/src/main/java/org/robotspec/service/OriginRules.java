@@ -118,7 +118,7 @@ public final class OriginRules {
     if (!asked.equals(url)) {
       checkOrigin(url);
     }
-    return Verdict.of(url, state(), known.file().rules());
+    return Verdict.of(url, state(), known.file().rules);
   }
 
   private void checkOrigin(String url) {
@@ -142,7 +142,7 @@ public final class OriginRules {
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
   public Optional<Duration> crawlDelay() {
-    return access() == Access.CONDITIONAL ? known.file().rules().crawlDelay() : Optional.empty();
+    return access() == Access.CONDITIONAL ? known.file().rules.crawlDelay() : Optional.empty();
   }
 
   /** Returns how many bytes of the file were read; 0 if there is none. */

@@ -53,11 +53,6 @@ final class OverridesFile {
 
   private String problem = "";
 
-  /**
-   * Reads the file.
-   *
-   * @throws IllegalArgumentException if it cannot be read; the message says where and what to do
-   */
   OverridesFile(String file, CachedOrigin.Maker maker, Instant now) {
     this.path = Path.of(file);
     this.maker = maker;

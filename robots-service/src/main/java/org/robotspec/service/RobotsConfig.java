@@ -48,7 +48,6 @@ public final class RobotsConfig {
     check(nameOf);
   }
 
-  /** Refuses settings that contradict each other, with a message that names them. */
   private void check(UnaryOperator<String> nameOf) {
     String agents = nameOf.apply(ServiceSettings.AGENTS.key());
     if (get(ServiceSettings.AGENTS).isEmpty()) {
@@ -224,15 +223,15 @@ public final class RobotsConfig {
   /** Returns the settings in one line for a log, without passwords and robots.txt texts. */
   @Override
   public String toString() {
-    Stream<Setting<?>> others =
-        Stream.of(
-            ServiceSettings.STORE,
-            ServiceSettings.MEMORY,
-            ServiceSettings.MAX_WAIT,
-            ServiceSettings.MAX_FETCHES,
-            ServiceSettings.FETCH_TIMEOUT);
-    return "agents=%s profile=%s".formatted(shown(ServiceSettings.AGENTS), profile)
-        + others.map(row -> " " + row + "=" + shown(row)).collect(Collectors.joining());
+    return "agents=%s profile=%s store=%s memory=%s max-wait=%s max-fetches=%s fetch-timeout=%s"
+        .formatted(
+            shown(ServiceSettings.AGENTS),
+            profile,
+            shown(ServiceSettings.STORE),
+            shown(ServiceSettings.MEMORY),
+            shown(ServiceSettings.MAX_WAIT),
+            shown(ServiceSettings.MAX_FETCHES),
+            shown(ServiceSettings.FETCH_TIMEOUT));
   }
 
   private <T> String shown(Setting<T> setting) {

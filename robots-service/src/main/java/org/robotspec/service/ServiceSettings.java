@@ -54,11 +54,8 @@ public final class ServiceSettings {
 
   /** Where the differences of shadow mode go. */
   public static final Setting<String> SHADOW_FILE =
-      Setting.text(
+      path(
           "shadow.file",
-          "",
-          "a path",
-          path -> !path.isBlank(),
           "a file for the differences that shadow mode finds; the number of the process is added to"
               + " its name");
 
@@ -129,11 +126,8 @@ public final class ServiceSettings {
 
   /** A file of fixed robots.txt files, with reasons (L-8). */
   public static final Setting<String> OVERRIDES =
-      Setting.text(
+      path(
           "overrides",
-          "",
-          "a path",
-          path -> !path.isBlank(),
           "a JSON file of overrides with who asked for each, why, and until when (L-8); read again"
               + " when it changes");
 
@@ -180,20 +174,16 @@ public final class ServiceSettings {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 fetches nothing
   }
 
+  private static Setting<String> path(String key, String meaning) {
+    return Setting.text(key, "", "a path", path -> !path.isBlank(), meaning);
+  }
+
   private static Setting<List<String>> uses(String key, String meaning) {
     return Setting.list(
         key,
         "train-ai, search, or a signal such as content-signal.ai-train",
-        ServiceSettings::isUse,
+        use -> !UsageFilter.of(List.of(use), List.of()).keepsAll(),
         meaning + " (U-1, U-6)");
-  }
-
-  private static boolean isUse(String name) {
-    try {
-      return !UsageFilter.of(List.of(name), List.of()).keepsAll();
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   private static boolean isLine(String text) {

@@ -1,6 +1,13 @@
 package org.robotspec.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +36,8 @@ final class ShadowComparison implements AutoCloseable {
 
   private static final int SHOWN = 10;
 
+  private static final long MOST_BYTES = 64L << 20;
+
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
 
   private static final List<Counter> COUNTED =
@@ -41,7 +50,8 @@ final class ShadowComparison implements AutoCloseable {
 
   private final Counters counters;
   private final Clock clock;
-  private final @Nullable DifferenceFile file;
+  private final @Nullable Path file;
+  private boolean failed; // guarded by this
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final Map<String, Long> origins = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -56,10 +66,7 @@ final class ShadowComparison implements AutoCloseable {
   ShadowComparison(Counters counters, Clock clock, String path) {
     this.counters = counters;
     this.clock = clock;
-    this.file =
-        path.isEmpty()
-            ? null
-            : new DifferenceFile(Path.of(path + "." + ProcessHandle.current().pid()));
+    this.file = path.isEmpty() ? null : Path.of(path + "." + ProcessHandle.current().pid());
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
@@ -104,7 +111,7 @@ final class ShadowComparison implements AutoCloseable {
     if (told.size() < MOST && told.add(origin + " " + kind)) {
       LOG.info("Shadow: {} {}: {}", PrintableText.ofUrl(url), kind, verdict.explain());
       if (file != null) {
-        file.write(json(origin, url, crawlers, verdict, reason));
+        append(file, json(origin, url, crawlers, verdict, reason) + "\n");
       }
     }
     counters.add(
@@ -145,12 +152,27 @@ final class ShadowComparison implements AutoCloseable {
         .map(row -> row.getValue() + " " + row.getKey());
   }
 
+  /** Appends a line, as the log does; a large file is renamed to {@code .1}, and begins again. */
+  private synchronized void append(Path to, String line) {
+    try {
+      if (Files.exists(to) && Files.size(to) + line.length() > MOST_BYTES) {
+        Files.move(to, Path.of(to + ".1"), StandardCopyOption.REPLACE_EXISTING);
+      }
+      // No channel: an interrupt of the crawler's thread would close it.
+      try (OutputStream out = new FileOutputStream(to.toFile(), true)) {
+        out.write(line.getBytes(UTF_8));
+      }
+    } catch (IOException e) {
+      if (!failed) {
+        failed = true;
+        LOG.warn("differences are missing in {}: {}", to, e.toString());
+      }
+    }
+  }
+
   /** Logs the last summary. */
   @Override
   public void close() {
     LOG.info(summary());
-    if (file != null) {
-      file.close();
-    }
   }
 }

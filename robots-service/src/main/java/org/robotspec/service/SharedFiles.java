@@ -24,9 +24,9 @@ final class SharedFiles {
 
   /** A file, compiled for the crawler of this service. */
   static final class CompiledFile {
-    private final byte[] packed;
-    private final Rules rules;
-    private final int sitemaps;
+    final byte[] packed;
+    final Rules rules;
+    final int sitemaps;
 
     /** How many hosts in memory have it; changed only under the lock, as is the next field. */
     private int hosts;
@@ -47,18 +47,6 @@ final class SharedFiles {
     /** Returns whether this is a file; false for what stands for none. */
     boolean hasOctets() {
       return packed.length > 0;
-    }
-
-    byte[] packed() {
-      return packed;
-    }
-
-    Rules rules() {
-      return rules;
-    }
-
-    int sitemaps() {
-      return sitemaps;
     }
 
     int weight() {

@@ -21,7 +21,7 @@ final class SitemapList extends AbstractList<String> {
 
   @Override
   public int size() {
-    return host.file().sitemaps();
+    return host.file().sitemaps;
   }
 
   @Override

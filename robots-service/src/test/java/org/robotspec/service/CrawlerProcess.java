@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.internal.store.RedisStore;
+import org.robotspec.service.internal.store.Stores;
 
 /** A crawler in its own JVM, which asks about one URL after the other. */
 final class CrawlerProcess implements AutoCloseable {
@@ -75,7 +76,7 @@ final class CrawlerProcess implements AutoCloseable {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     RobotsConfig config =
         ClosingTest.limited(MAX_WAIT).set(ServiceSettings.MAX_WAIT, MAX_WAIT).build();
-    RedisStore store = new RedisStore(args[0], RedisStore.PAUSE, MAX_WAIT);
+    RedisStore store = new RedisStore(args[0], Stores.PAUSE, MAX_WAIT);
     try (RobotsService service = RobotsService.builder(config).store(store).open()) {
       for (@Nullable String url = in.readLine(); url != null; url = in.readLine()) {
         OriginRules rules = service.rulesFor(url);

@@ -212,7 +212,7 @@ final class RedisFailoverTest extends ClosingTest {
 
   /** Asks a new service, which has nothing in memory, about one origin. */
   private void crawlOne(String address, FakeFetcher fetcher, FakeClock clock) {
-    RedisStore store = new RedisStore(address, RedisStore.PAUSE, Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(address, Stores.PAUSE, Duration.ofMinutes(1));
     RobotsConfig config = RobotsConfig.builder("foo").build();
     opened(RobotsService.builder(config).fetcher(fetcher).store(store).clock(clock).open())
         .decide("http://a.example/");

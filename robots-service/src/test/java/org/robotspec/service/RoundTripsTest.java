@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.internal.store.RedisStore;
+import org.robotspec.service.internal.store.Stores;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisMonitor;
 
@@ -49,7 +50,7 @@ final class RoundTripsTest extends ClosingTest {
   }
 
   private RobotsService service() {
-    RedisStore store = new RedisStore(redis.address(), RedisStore.PAUSE, Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(redis.address(), Stores.PAUSE, Duration.ofMinutes(1));
     return opened(
         RobotsService.builder(RobotsConfig.builder("foo").build())
             .fetcher(new FakeFetcher())

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 
@@ -19,17 +19,15 @@ import org.robotspec.service.ServiceSettings;
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
- * @param readsUsage whether robots.txt files are read for what they state about usage
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
  * @param storedMarks see {@link Postponement#stored}
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
  */
-record AdapterConfig(
+public record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
-    boolean readsUsage,
     boolean allow5xx,
     long maxCrawlDelayMillis,
     Set<String> storedMarks,
@@ -41,46 +39,38 @@ record AdapterConfig(
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
-  /**
-   * Reads a configuration.
-   *
-   * @throws IllegalArgumentException if a setting is invalid; the message names it, its value and
-   *     what is allowed
-   */
+  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
+  private static final String ALLOW_REDIRECTS = "http.allow.redirects";
+
   static AdapterConfig of(Map<String, Object> entries) {
     ConfigValues conf = new ConfigValues(entries);
-    Map<String, String> properties = new TreeMap<>();
-    for (String key : entries.keySet()) {
-      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
-      if (value != null) {
-        properties.put(key, value);
-      }
-    }
-    Map<String, String> writtenAs = new TreeMap<>();
-    List<String> notes = new ArrayList<>(StockSettings.addTo(properties, writtenAs, conf));
+    List<String> notes = new ArrayList<>();
+    RobotsConfig robots = StockSettings.read(conf, notes);
     Set<String> storedMarks = Postponement.stored(conf);
-    String delegate = RobotsConfig.PREFIX + AdapterSettings.DELEGATE.key();
-    if (!properties.containsKey(delegate)) {
-      properties.put(delegate, CrawlerDefaults.protocol());
+    boolean skip = conf.flag(StockSettings.SKIP, false);
+    if (!skip && conf.flag(ALLOW_REDIRECTS, false)) {
+      throw Setting.notAllowed(
+          ALLOW_REDIRECTS,
+          "true",
+          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
+              + " the crawler follows them itself");
     }
     int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     if (conf.flag("fetcher.max.crawl.delay.force", false)) {
       maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
     }
-    RobotsConfig robots = RobotsConfig.of(properties, AdapterSettings.all(), writtenAs);
     int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
     Duration wait = robots.get(ServiceSettings.MAX_WAIT);
     if (fetcherTimeout > 0 && wait.toSeconds() > fetcherTimeout) {
       // The third call that a fetcher gives up on would end the URL.
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           RobotsConfig.PREFIX + ServiceSettings.MAX_WAIT.key(),
           ServiceSettings.MAX_WAIT.shown(wait),
           "at most " + StockSettings.FETCHER_TIMEOUT + ", which is " + fetcherTimeout + "s");
     }
     return new AdapterConfig(
         robots,
-        conf.flag(StockSettings.SKIP, false),
-        robots.get(ProfileSettings.USAGE_PREFERENCES),
+        skip,
         conf.flag(StockSettings.ALLOW_5XX, false),
         maxCrawlDelay * 1000L,
         storedMarks,
@@ -88,7 +78,16 @@ record AdapterConfig(
         withoutNulls(entries));
   }
 
-  /** Returns whether verdicts are only compared with the crawler's own. */
+  /**
+   * Reads the settings alone, for what fetches nothing.
+   *
+   * @throws IllegalArgumentException if a setting is invalid; the message names it
+   */
+  public static RobotsConfig robots(Map<String, Object> entries) {
+    // The protocol logs the notes.
+    return StockSettings.read(new ConfigValues(entries), new ArrayList<>());
+  }
+
   boolean isShadow() {
     return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
   }
@@ -115,18 +114,14 @@ record AdapterConfig(
       String key = scheme + ".protocol.implementation";
       @Nullable String named = conf.text(key);
       String name = named == null ? CrawlerDefaults.protocol() : named;
-      if (!skip && bypassesUs(name)) {
-        throw ConfigValues.bad(
+      boolean mayLeadToUs =
+          !name.startsWith(CrawlerDefaults.PROTOCOLS)
+              || name.equals(DelegatorProtocol.class.getName());
+      if (!skip && (!mayLeadToUs || name.equals(delegate()))) {
+        throw Setting.notAllowed(
             key, name, RobotspecProtocol.class.getName() + ", which fetches through " + delegate());
       }
     }
-  }
-
-  /** A DelegatorProtocol may lead to us. */
-  private boolean bypassesUs(String protocol) {
-    return protocol.equals(delegate())
-        || (protocol.startsWith(CrawlerDefaults.PROTOCOLS)
-            && !protocol.equals(DelegatorProtocol.class.getName()));
   }
 
   /** Returns what must be equal for two users to share one service. */

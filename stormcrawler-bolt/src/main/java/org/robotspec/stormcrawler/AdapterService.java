@@ -136,7 +136,6 @@ record AdapterService(
         .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
   }
 
-  /** Returns the rules of a URL's origin; fetches robots.txt and waits if needed. */
   OriginRules rulesFor(String url) {
     long start = System.nanoTime();
     try {
@@ -146,7 +145,6 @@ record AdapterService(
     }
   }
 
-  /** Returns what {@link #rulesFor} does, to come. */
   CompletionStage<OriginRules> rulesForAsync(String url) {
     long start = System.nanoTime();
     return service

@@ -33,7 +33,6 @@ final class AdapterSettings {
 
   private AdapterSettings() {}
 
-  /** Returns all settings, in the order of the documentation. */
   static List<Setting<?>> all() {
     return List.of(DELEGATE, LONG_CRAWL_DELAY, METRICS_SECONDS);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.Setting;
 
 /**
  * A topology's configuration as the crawler provides it: values of any type under flat keys. For a
@@ -35,7 +36,7 @@ record ConfigValues(Map<String, Object> entries) {
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
-      default -> throw bad(key, text, "true or false");
+      default -> throw Setting.notAllowed(key, text, "true or false");
     };
   }
 
@@ -47,7 +48,7 @@ record ConfigValues(Map<String, Object> entries) {
     try {
       return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Long.parseLong(text)));
     } catch (NumberFormatException e) {
-      throw bad(key, text, "a whole number");
+      throw Setting.notAllowed(key, text, "a whole number");
     }
   }
 
@@ -82,10 +83,5 @@ record ConfigValues(Map<String, Object> entries) {
       }
     }
     return list(key);
-  }
-
-  static IllegalArgumentException bad(String key, String value, String allowed) {
-    return new IllegalArgumentException(
-        key + ": \"" + value + "\" is not allowed; it takes " + allowed);
   }
 }

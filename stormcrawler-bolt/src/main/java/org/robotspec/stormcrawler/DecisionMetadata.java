@@ -8,16 +8,9 @@ import org.robotspec.service.Verdict;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {
-  /** Why a URL was disallowed or postponed, with the clause of the specification. */
   static final String REASON = "robotspec.reason";
-
-  /** The rule that decided, such as {@code Disallow: /private/}. */
   private static final String RULE = "robotspec.rule";
-
-  /** The line of that rule in the file, from 1. */
   private static final String LINE = "robotspec.line";
-
-  /** The product token of the group that contains the rule. */
   private static final String GROUP = "robotspec.group";
 
   /** What the stock fetchers write for a URL that robots.txt disallows. */

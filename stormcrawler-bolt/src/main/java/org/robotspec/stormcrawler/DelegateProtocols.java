@@ -3,9 +3,11 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 
 /** Makes the protocols that fetch for us: one for pages, one for robots.txt. */
@@ -68,7 +70,7 @@ final class DelegateProtocols {
     Protocol protocol = instance(className);
     if (protocol instanceof RobotspecProtocol
         || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           PROPERTY, className, "the protocol that fetches, not Robotspec itself");
     }
     protocol.configure(config);
@@ -82,9 +84,9 @@ final class DelegateProtocols {
           .getDeclaredConstructor()
           .newInstance();
     } catch (ClassNotFoundException e) {
-      throw ConfigValues.bad(PROPERTY, className, "the name of a class on the class path");
+      throw Setting.notAllowed(PROPERTY, className, "the name of a class on the class path");
     } catch (ClassCastException e) {
-      throw ConfigValues.bad(PROPERTY, className, "a class that implements " + Protocol.class);
+      throw Setting.notAllowed(PROPERTY, className, "a class that implements " + Protocol.class);
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(
           PROPERTY + ": " + className + " cannot be created: " + e, e);
@@ -92,14 +94,11 @@ final class DelegateProtocols {
   }
 
   private static boolean namesOurselves(Config config) {
-    if (config.get(DELEGATOR_CONFIG) instanceof Iterable<?> delegates) {
-      for (Object delegate : delegates) {
-        if (delegate instanceof Map<?, ?> map
-            && RobotspecProtocol.class.getName().equals(map.get("className"))) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return config.get(DELEGATOR_CONFIG) instanceof Collection<?> delegates
+        && delegates.stream()
+            .anyMatch(
+                delegate ->
+                    delegate instanceof Map<?, ?> map
+                        && RobotspecProtocol.class.getName().equals(map.get("className")));
   }
 }

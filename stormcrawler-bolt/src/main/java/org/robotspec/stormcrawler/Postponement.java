@@ -7,6 +7,7 @@ import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
+import org.robotspec.profile.Setting;
 
 /**
  * The marks with which a postponed URL is stored unchanged, due when it may be tried again (H-6).
@@ -18,7 +19,6 @@ final class Postponement {
   /** The status updaters of every version store a URL with this key unchanged, due at that time. */
   static final String NEXT_FETCH = AbstractStatusUpdaterBolt.AS_IS_NEXTFETCHDATE_METADATA;
 
-  /** The error cause of a postponed URL. */
   private static final String CAUSE = "robots.txt postponed";
 
   private static final String SOURCE = "robotspec";
@@ -95,7 +95,7 @@ final class Postponement {
     // Ask the crawler: the meaning of its lists differs between versions.
     Set<String> stored = MetadataTransfer.getInstance(conf.entries()).filter(marks).keySet();
     if (stored.contains(NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
-      throw ConfigValues.bad(
+      throw Setting.notAllowed(
           ERROR_INTERVAL,
           NEVER,
           "a number of minutes where %s stores %s, unless %s names %s"

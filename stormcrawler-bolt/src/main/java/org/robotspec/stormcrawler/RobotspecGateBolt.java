@@ -58,9 +58,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private record Prepared(
       @Nullable AdapterService service, ExecutorService emitter, boolean sitemapDiscovery) {}
 
-  /** Makes a gate; it reads its settings from the topology's configuration. */
-  public RobotspecGateBolt() {}
-
   /**
    * Opens the worker's service, if it is the first to do so.
    *
@@ -134,11 +131,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       service.postpone(rules, verdict, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     } else {
-      LOG.info(
-          "Disallowed by robots.txt of {}, {}: {}",
-          rules.origin(),
-          verdict.explain(),
-          PrintableText.ofUrl(url));
+      RobotspecProtocol.logDisallowed(LOG, rules, verdict, url);
       discoverSitemaps(tuple, url, rules, metadata, service);
       DecisionMetadata.disallow(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);

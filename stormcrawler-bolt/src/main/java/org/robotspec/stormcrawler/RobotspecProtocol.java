@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
@@ -45,9 +46,6 @@ public final class RobotspecProtocol implements Protocol {
 
   /** What exists after {@link #configure}. */
   private record Configured(AdapterConfig config, Protocol pages) {}
-
-  /** Makes a protocol that must be configured before use. */
-  public RobotspecProtocol() {}
 
   /**
    * Reads the configuration and opens the worker's service, if it is the first to do so.
@@ -93,7 +91,7 @@ public final class RobotspecProtocol implements Protocol {
     Verdict verdict = rules.decide(url);
     if (!verdict.allowed() && !verdict.temporary()) {
       service.count(verdict);
-      logDisallowed(rules, verdict, url);
+      logDisallowed(LOG, rules, verdict, url);
     }
     return new RobotspecRules(
         rules,
@@ -119,7 +117,8 @@ public final class RobotspecProtocol implements Protocol {
       DecisionMetadata.clear(metadata);
     }
     ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
-    return explained(response, verdict, configured.readsUsage());
+    boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
+    return explained(response, verdict, readsUsage);
   }
 
   /**
@@ -165,7 +164,7 @@ public final class RobotspecProtocol implements Protocol {
       return verdict;
     }
     if (!verdict.temporary()) {
-      logDisallowed(rules, verdict, url);
+      logDisallowed(LOG, rules, verdict, url);
       DecisionMetadata.clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
       stored.forEach(metadata::remove);
@@ -219,8 +218,8 @@ public final class RobotspecProtocol implements Protocol {
     return false; // the wait for robots.txt has a limit of its own
   }
 
-  private static void logDisallowed(OriginRules rules, Verdict verdict, String url) {
-    LOG.info(
+  static void logDisallowed(Logger log, OriginRules rules, Verdict verdict, String url) {
+    log.info(
         "Disallowed by robots.txt of {}, {}: {}",
         rules.origin(),
         verdict.explain(),

@@ -29,9 +29,6 @@ public final class RobotspecTaskHook extends BaseTaskHook {
 
   private @Nullable AdapterService service;
 
-  /** Makes a hook; it reads its settings from the topology's configuration. */
-  public RobotspecTaskHook() {}
-
   /**
    * Opens the worker's service, if it is the first to do so, and registers the metrics.
    *

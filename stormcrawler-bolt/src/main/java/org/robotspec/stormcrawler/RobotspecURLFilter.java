@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class RobotspecURLFilter implements URLFilter {
   private final RulesFilter filter = new RulesFilter();
 
-  /** Makes a filter that must be configured before use. */
-  public RobotspecURLFilter() {}
-
   @Override
   public void configure(Map<String, Object> stormConf, JsonNode filterParams) {
     filter.configure(stormConf, filterParams);

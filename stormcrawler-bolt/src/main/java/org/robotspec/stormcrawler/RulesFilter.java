@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
@@ -15,19 +16,14 @@ final class RulesFilter {
   private boolean fetch;
   private @Nullable AdapterService service;
 
-  /**
-   * Reads the parameters.
-   *
-   * @throws IllegalArgumentException if the mode does not exist, or a setting of the topology is
-   *     invalid
-   */
   void configure(Map<String, Object> topology, JsonNode params) {
     String mode = params.path(MODE).asText("cached");
     fetch =
         switch (mode.toLowerCase(Locale.ROOT)) {
           case "cached" -> false;
           case "fetch" -> true;
-          default -> throw ConfigValues.bad("RobotspecURLFilter " + MODE, mode, "cached or fetch");
+          default ->
+              throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
     service = config.skip() ? null : AdapterService.acquireFor(this, config);

@@ -5,13 +5,12 @@ import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
 import static org.robotspec.service.ServiceSettings.MAX_WAIT;
 import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.rules.internal.CrawlerName;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.internal.StockAgents;
 
 /**
  * The crawler's own settings for robots.txt. They count only if they differ from the crawler's
@@ -19,8 +18,6 @@ import org.robotspec.service.RobotsConfig;
  * settings take precedence.
  */
 final class StockSettings {
-  static final String AGENT_NAME = "http.agent.name";
-  static final String AGENTS = "http.robots.agents";
   static final String SKIP = "http.robots.file.skip";
   static final String ALLOW_403 = "http.robots.403.allow";
   static final String ALLOW_5XX = "http.robots.5xx.allow";
@@ -28,15 +25,15 @@ final class StockSettings {
   static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
-  static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
   /** Settings without effect here, with the crawler's defaults. */
   private static final Map<String, String> WITHOUT_EFFECT =
-      Map.of(
-          "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
-          "http.robots.redirect.crossorigin.allow", "false",
-          "http.robots.redirect.refused.allow", "false",
-          "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser");
+      new TreeMap<>(
+          Map.of(
+              "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
+              "http.robots.redirect.crossorigin.allow", "false",
+              "http.robots.redirect.refused.allow", "false",
+              "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"));
 
   /** The default of newer versions of the crawler, where others have -1. */
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
@@ -52,56 +49,47 @@ final class StockSettings {
   private static final int SHARE_OF_MESSAGE_TIMEOUT = 2;
 
   private final ConfigValues conf;
-  private final Map<String, String> properties;
-  private final Map<String, String> writtenAs;
-  private final List<String> notes = new ArrayList<>();
+  private final List<String> notes;
+  private final Map<String, String> properties = new TreeMap<>();
 
-  private StockSettings(
-      ConfigValues conf, Map<String, String> properties, Map<String, String> writtenAs) {
+  /** The names under which the operator wrote properties. */
+  private final Map<String, String> writtenAs = new TreeMap<>();
+
+  private StockSettings(ConfigValues conf, List<String> notes) {
     this.conf = conf;
-    this.properties = properties;
-    this.writtenAs = writtenAs;
+    this.notes = notes;
+    for (String key : conf.entries().keySet()) {
+      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
+      if (value != null) {
+        properties.put(key, value);
+      }
+    }
   }
 
   /**
-   * Adds the crawler's settings to our properties.
+   * Reads our settings, with the crawler's in place of those that are missing.
    *
-   * @param writtenAs receives the names under which the operator wrote them
-   * @return one line for each setting that changes what we do by default
+   * @param notes receives a line for each setting that changes what we do by default
    */
-  static List<String> addTo(
-      Map<String, String> properties, Map<String, String> writtenAs, ConfigValues conf) {
-    StockSettings settings = new StockSettings(conf, properties, writtenAs);
+  static RobotsConfig read(ConfigValues conf, List<String> notes) {
+    StockSettings settings = new StockSettings(conf, notes);
     settings.agents();
     settings.contentLimit();
     settings.cacheSpec();
     settings.deadline();
     settings.statuses();
-    settings.redirects();
     settings.withoutEffect();
-    return List.copyOf(settings.notes);
+    settings.properties.computeIfAbsent(
+        name(AdapterSettings.DELEGATE.key()), key -> CrawlerDefaults.protocol());
+    return RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
   }
 
   private void agents() {
     if (conf.names(name(OUR_AGENTS)).isEmpty()) {
-      properties.put(name(OUR_AGENTS), String.join(",", stockAgents()));
+      List<String> name = conf.names(StockAgents.NAME);
+      String agents = StockAgents.of(name, conf.names(StockAgents.OTHERS), notes);
+      properties.put(name(OUR_AGENTS), agents);
     }
-  }
-
-  /** Returns the names in the crawler's own settings, as product tokens (D-14). */
-  private List<String> stockAgents() {
-    List<String> agents =
-        new ArrayList<>(CrawlerName.cut(AGENT_NAME, conf.names(AGENT_NAME), notes));
-    for (String agent : CrawlerName.cut(AGENTS, conf.names(AGENTS), notes)) {
-      if (agents.stream().noneMatch(agent::equalsIgnoreCase)) {
-        agents.add(agent);
-      }
-    }
-    if (agents.isEmpty()) {
-      throw ConfigValues.bad(
-          AGENT_NAME, "", "the name of the crawler, as robots.txt files call it");
-    }
-    return agents;
   }
 
   private void contentLimit() {
@@ -159,24 +147,14 @@ final class StockSettings {
     }
   }
 
-  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
-  private void redirects() {
-    if (conf.flag(ALLOW_REDIRECTS, false) && !conf.flag(SKIP, false)) {
-      throw ConfigValues.bad(
-          ALLOW_REDIRECTS,
-          "true",
-          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
-              + " the crawler follows them itself");
-    }
-  }
-
   private void withoutEffect() {
-    for (String key : new TreeSet<>(WITHOUT_EFFECT.keySet())) {
-      String value = conf.text(key);
-      if (value != null && !value.equalsIgnoreCase(WITHOUT_EFFECT.get(key))) {
-        notes.add(key + "=" + value + ": has no effect with Robotspec");
-      }
-    }
+    WITHOUT_EFFECT.forEach(
+        (key, usual) -> {
+          String value = conf.text(key, usual);
+          if (!value.equalsIgnoreCase(usual)) {
+            notes.add(key + "=" + value + ": has no effect with Robotspec");
+          }
+        });
   }
 
   private void set(String key, String value, String because) {

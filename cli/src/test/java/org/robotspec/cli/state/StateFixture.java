@@ -1,10 +1,12 @@
 package org.robotspec.cli.state;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -17,8 +19,8 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsStore;
 
 /** Runs {@code robotspec state} on a store with three origins. */
 abstract class StateFixture extends RunsCommands {
@@ -41,9 +43,9 @@ abstract class StateFixture extends RunsCommands {
     save(POLICY + "http://shop.example:8080", down());
   }
 
-  void save(String key, AccessState state) throws IOException {
-    try (StoreRecords records = Stores.records(store)) {
-      records.write(key, state);
+  void save(String key, AccessState state) {
+    try (RobotsStore opened = requireNonNull(Stores.open(store, Clock.systemUTC()))) {
+      opened.save(key, state);
     }
   }
 

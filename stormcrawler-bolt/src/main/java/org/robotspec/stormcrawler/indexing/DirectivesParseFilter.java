@@ -8,16 +8,13 @@ import com.digitalpebble.stormcrawler.parse.ParseFilter;
 import com.digitalpebble.stormcrawler.parse.ParseResult;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DomMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
-import org.robotspec.usage.UsagePreferences;
 import org.w3c.dom.DocumentFragment;
 
 /**
@@ -38,19 +35,8 @@ public final class DirectivesParseFilter extends ParseFilter {
   static final String HEADERS_SKIP = "http.robots.headers.skip";
   static final String META_SKIP = "http.robots.meta.skip";
 
-  private final Clock clock;
-
   @SuppressWarnings("NullAway.Init") // The crawler configures a filter first
   private IndexingSettings settings;
-
-  /** Makes a filter; the crawler calls {@link #configure} next. */
-  public DirectivesParseFilter() {
-    this(Clock.systemUTC());
-  }
-
-  DirectivesParseFilter(Clock clock) {
-    this.clock = clock;
-  }
 
   /**
    * Configures the filter; it has no parameters of its own.
@@ -89,12 +75,9 @@ public final class DirectivesParseFilter extends ParseFilter {
         parse.getParseMap().computeIfAbsent(url, u -> new ParseData()).getMetadata();
     List<MetaTag> tags =
         page == null || !settings.isHtml(metadata) ? List.of() : DomMetaTags.of(page);
-    IndexingDirectives directives = settings.read(metadata, tags, clock.instant());
-    Optional<UsagePreferences> usage = settings.usage(metadata);
-    for (Map.Entry<String, ParseData> document : parse) {
-      DirectivesMetadata.write(directives, document.getValue().getMetadata());
-      UsageMetadata.write(usage, document.getValue().getMetadata());
-    }
+    List<Metadata> documents =
+        parse.getParseMap().values().stream().map(ParseData::getMetadata).toList();
+    IndexingDirectives directives = settings.apply(metadata, tags, documents);
     if (directives.noFollow()) {
       dropLinks(parse, settings.strict());
     }

@@ -17,10 +17,8 @@ abstract class DocumentBolt extends BaseRichBolt {
   @SuppressWarnings("NullAway.Init") // Storm prepares a bolt first
   private transient OutputCollector collector;
 
-  /** Reads the settings, in the worker. */
   abstract void configure(Map<String, Object> conf, TopologyContext context);
 
-  /** Changes a document's metadata. */
   abstract void change(Metadata metadata);
 
   /**

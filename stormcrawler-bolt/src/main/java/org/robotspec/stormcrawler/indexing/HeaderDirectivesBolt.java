@@ -1,7 +1,6 @@
 package org.robotspec.stormcrawler.indexing;
 
 import com.digitalpebble.stormcrawler.Metadata;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.task.TopologyContext;
@@ -13,19 +12,8 @@ import org.apache.storm.task.TopologyContext;
  * unchanged. A crawler without a name is an error at the start.
  */
 public final class HeaderDirectivesBolt extends DocumentBolt {
-  private final Clock clock;
-
   @SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
   private transient IndexingSettings settings;
-
-  /** Makes a bolt; Storm calls {@link #prepare} in its worker. */
-  public HeaderDirectivesBolt() {
-    this(Clock.systemUTC());
-  }
-
-  HeaderDirectivesBolt(Clock clock) {
-    this.clock = clock;
-  }
 
   @Override
   void configure(Map<String, Object> conf, TopologyContext context) {
@@ -35,8 +23,7 @@ public final class HeaderDirectivesBolt extends DocumentBolt {
   @Override
   void change(Metadata metadata) {
     if (!settings.shadow() && !settings.isHtml(metadata)) {
-      DirectivesMetadata.write(settings.read(metadata, List.of(), clock.instant()), metadata);
-      UsageMetadata.write(settings.usage(metadata), metadata);
+      settings.apply(metadata, List.of(), List.of(metadata));
     }
   }
 }

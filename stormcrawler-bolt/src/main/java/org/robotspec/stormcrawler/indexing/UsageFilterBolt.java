@@ -4,20 +4,16 @@ import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
@@ -41,6 +37,8 @@ public final class UsageFilterBolt extends DocumentBolt {
 
   /** Counts the pages whose preferences are not known. */
   static final String NOT_KNOWN = "not-known";
+
+  private static final List<String> COUNTED = List.of("require", "refuse", NOT_KNOWN);
 
   private static final Logger LOG = LoggerFactory.getLogger(UsageFilterBolt.class);
 
@@ -68,43 +66,28 @@ public final class UsageFilterBolt extends DocumentBolt {
     }
   }
 
-  /** Makes a bolt; Storm calls {@link #prepare} in its worker. */
-  public UsageFilterBolt() {}
-
   @Override
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
+    RobotsConfig robots = AdapterConfig.robots(conf);
     UsageFilter filter =
-        IndexingSettings.isShadow(conf)
+        robots.get(ServiceSettings.MODE).equals("shadow")
             ? UsageFilter.of(List.of(), List.of())
-            : UsageFilter.of(
-                names(conf, ServiceSettings.USAGE_REQUIRE),
-                names(conf, ServiceSettings.USAGE_REFUSE));
+            : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
-    Set<String> names =
-        Stream.concat(
-                Arrays.stream(UsageFilter.Cause.values()).map(UsageFilterBolt::key),
-                Stream.of(NOT_KNOWN))
-            .collect(Collectors.toSet());
     String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");
     Map<String, Counter> counters = new HashMap<>();
     if (version.equals("v2") || version.equals("both")) {
-      names.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
+      COUNTED.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
     }
     configured = new Configured(filter, new MultiCountMetric(), counters);
     if (!version.equals("v2")) {
-      names.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
+      COUNTED.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
       context.registerMetric(
           METRIC,
           configured.counts(),
           ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
     }
-  }
-
-  private static List<String> names(Map<String, Object> conf, Setting<List<String>> setting) {
-    String key = RobotsConfig.PREFIX + setting.key();
-    String text = String.join(",", ConfUtils.loadListFromConf(key, conf));
-    return text.isBlank() ? List.of() : setting.parse(key, text);
   }
 
   @Override
@@ -124,13 +107,9 @@ public final class UsageFilterBolt extends DocumentBolt {
         .rejects(usage.get())
         .ifPresent(
             found -> {
-              String cause = key(found.cause());
+              String cause = found.cause().name().toLowerCase(Locale.ROOT);
               configured.reject(page, cause, cause + ": " + found.name());
             });
-  }
-
-  private static String key(UsageFilter.Cause cause) {
-    return cause.name().toLowerCase(Locale.ROOT);
   }
 
   private void warnOnce() {

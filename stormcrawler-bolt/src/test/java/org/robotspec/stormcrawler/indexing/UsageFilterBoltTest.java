@@ -23,7 +23,7 @@ final class UsageFilterBoltTest {
   private static final String NO_SEARCH = "disallowed category 2 search=n";
   private static final String NO_SIGNAL = "disallowed signal 7 ai-train=no";
 
-  private final Map<String, Object> conf = new HashMap<>();
+  private final Map<String, Object> conf = new HashMap<>(Map.of("http.agent.name", "foobot"));
   private final TopologyContext context = mock(TopologyContext.class);
 
   @Test

@@ -53,11 +53,6 @@ final class FileRecords implements StoreRecords {
     this.directory = directory;
   }
 
-  /**
-   * Returns the records in an existing directory.
-   *
-   * @throws IOException if there is no such directory
-   */
   static FileRecords in(Path directory) throws IOException {
     Files.readAttributes(directory, BasicFileAttributes.class);
     if (!Files.isDirectory(directory)) {
@@ -125,8 +120,12 @@ final class FileRecords implements StoreRecords {
     }
   }
 
-  @Override
-  public Optional<byte[]> read(String key) throws IOException {
+  /**
+   * Returns the record of a key.
+   *
+   * @throws IllegalArgumentException if it is damaged
+   */
+  Optional<byte[]> read(String key) throws IOException {
     Path file = file(key);
     if (!Files.exists(file)) {
       return Optional.empty(); // the usual case, and an exception takes ten times as long
@@ -145,8 +144,7 @@ final class FileRecords implements StoreRecords {
     }
   }
 
-  @Override
-  public void write(String key, AccessState state) throws IOException {
+  void write(String key, AccessState state) throws IOException {
     Path file = file(key);
     Path fresh = file.resolveSibling(file.getFileName() + "-" + UUID.randomUUID());
     Files.createDirectories(file.getParent());

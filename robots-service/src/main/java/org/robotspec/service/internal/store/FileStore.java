@@ -25,18 +25,15 @@ final class FileStore implements RobotsStore {
   private final Path directory;
   private final FileRecords records;
   private final Clock clock;
-  private final StoreLog log;
   private final StoreHealth writes;
 
   private FileStore(Path directory, Clock clock, Duration pause) {
-    String where = "the store in " + directory;
     this.directory = directory;
     this.records = new FileRecords(directory);
     this.clock = clock;
-    this.log = new StoreLog(where);
     this.writes =
         new StoreHealth(
-            "writing to " + where,
+            "writing to the store in " + directory,
             pause,
             task -> Threads.daemons("robotspec-store").newThread(task).start(),
             this::tryWriting);
@@ -88,10 +85,10 @@ final class FileStore implements RobotsStore {
     try {
       return records
           .read(key)
-          .flatMap(bytes -> log.read(key, bytes))
+          .flatMap(bytes -> writes.read(key, bytes))
           .filter(state -> !state.fetchedAt().isBefore(oldest()));
     } catch (IllegalArgumentException | IOException e) {
-      log.dropped(key, String.valueOf(e.getMessage()));
+      writes.dropped(key, String.valueOf(e.getMessage()));
     }
     return Optional.empty();
   }

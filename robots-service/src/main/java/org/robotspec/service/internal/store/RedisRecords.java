@@ -2,12 +2,9 @@ package org.robotspec.service.internal.store;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
@@ -27,11 +24,6 @@ final class RedisRecords implements StoreRecords {
 
   private final RedisConnections redis;
 
-  /**
-   * Returns the records at an address; connects when they are first used.
-   *
-   * @throws IllegalArgumentException if it is not the address of a Redis
-   */
   RedisRecords(String address) {
     this.redis = new RedisConnections(RedisAddress.parse(address), RedisStore.LIMIT);
   }
@@ -80,40 +72,25 @@ final class RedisRecords implements StoreRecords {
   }
 
   private void visit(String key, Response<byte[]> answer, Visitor visitor) throws IOException {
-    Optional<byte[]> record;
+    byte @Nullable [] record;
     try {
-      record = Optional.ofNullable(answer.get());
+      record = answer.get();
     } catch (JedisDataException e) { // of another type, or moved to another server
+      byte[] name = RedisConnections.name(key);
       try {
-        record = read(key);
-      } catch (IllegalArgumentException damaged) {
-        visitor.unreadable(key, String.valueOf(damaged.getMessage()));
-        return;
+        record = call(() -> redis.send(jedis -> jedis.get(name)));
+      } catch (IOException again) {
+        if (again.getCause() instanceof JedisDataException refused
+            && RedisConnections.isNoRecord(refused)) {
+          visitor.unreadable(key, String.valueOf(again.getMessage()));
+          return;
+        }
+        throw again;
       }
     }
-    if (record.isPresent()) { // else it expired
-      visitor.record(key, record.get());
+    if (record != null) { // else it expired
+      visitor.record(key, record);
     }
-  }
-
-  @Override
-  public Optional<byte[]> read(String key) throws IOException {
-    byte[] name = RedisConnections.name(key);
-    try {
-      return Optional.ofNullable(call(() -> redis.send(jedis -> jedis.get(name))));
-    } catch (IOException e) {
-      if (e.getCause() instanceof JedisDataException refused
-          && RedisConnections.isNoRecord(refused)) {
-        throw new IllegalArgumentException(e.getMessage(), e);
-      }
-      throw e;
-    }
-  }
-
-  @Override
-  public void write(String key, AccessState state) throws IOException {
-    byte[] name = RedisConnections.name(key);
-    call(() -> redis.send(RedisConnections.set(name, state.toBytes(), RobotsStore.KEEP)));
   }
 
   @Override

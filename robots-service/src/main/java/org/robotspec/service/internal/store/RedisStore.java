@@ -35,9 +35,6 @@ public final class RedisStore implements RobotsStore {
    */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** The time between a failure and a probe. */
-  public static final Duration PAUSE = Duration.ofSeconds(5);
-
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
       """
@@ -73,7 +70,6 @@ public final class RedisStore implements RobotsStore {
   private final RedisConnections redis;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Threads.daemons("robotspec-redis"));
-  private final StoreLog log;
   private final StoreHealth reads;
   private final StoreHealth writes;
   private final byte[] token = bytes(UUID.randomUUID().toString());
@@ -89,7 +85,6 @@ public final class RedisStore implements RobotsStore {
   public RedisStore(String address, Duration pause, Duration limit) {
     String where = "the Redis at " + Stores.shown(address);
     this.limit = limit;
-    this.log = new StoreLog(where);
     this.redis = new RedisConnections(RedisAddress.parse(address), limit);
     this.reads =
         new StoreHealth(where, pause, threads, () -> redis.send(jedis -> jedis.get(PROBE)));
@@ -104,7 +99,7 @@ public final class RedisStore implements RobotsStore {
   @Override
   public Optional<AccessState> load(String key) {
     byte[] name = RedisConnections.name(key);
-    return call(false, key, jedis -> jedis.get(name)).flatMap(record -> log.read(key, record));
+    return call(false, key, jedis -> jedis.get(name)).flatMap(record -> reads.read(key, record));
   }
 
   @Override
@@ -178,7 +173,7 @@ public final class RedisStore implements RobotsStore {
       return; // record and lock are moving to another node, one after the other
     }
     if (RedisConnections.isNoRecord(why)) {
-      log.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
+      reads.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
     } else {
       (write && !OUT_OF_SERVICE.matcher(message).matches() ? writes : reads).failed(why);
     }

@@ -1,11 +1,13 @@
 package org.robotspec.service.internal.store;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.spi.RobotsStore;
 import org.slf4j.Logger;
@@ -13,7 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether a server works. After a failure it is not used, so that not every fetch waits for it; a
- * probe tells when it works again. Each is logged once. Thread-safe.
+ * probe tells when it works again. Each is logged once, as is the first useless record.
+ * Thread-safe.
  */
 final class StoreHealth {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
@@ -22,6 +25,7 @@ final class StoreHealth {
   private final Executor later;
   private final Runnable probe;
   private final AtomicBoolean works = new AtomicBoolean(true);
+  private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
 
   /**
    * Creates the state of a server that works.
@@ -38,6 +42,23 @@ final class StoreHealth {
 
   boolean works() {
     return works.get();
+  }
+
+  /** Returns the state in a record; empty if it is corrupt or not a state. */
+  Optional<AccessState> read(String key, byte[] record) {
+    try {
+      return Optional.of(AccessState.fromBytes(record));
+    } catch (IllegalArgumentException e) {
+      dropped(key, String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  void dropped(String key, String why) {
+    if (!warnedOfRecord.getAndSet(true)) {
+      LOG.warn(
+          "dropped the record of {}: {}; others like it are dropped without a warning", key, why);
+    }
   }
 
   void failed(@Nullable Throwable why) {

@@ -1,8 +1,6 @@
 package org.robotspec.service.internal.store;
 
 import java.io.IOException;
-import java.util.Optional;
-import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
 
 /**
@@ -30,20 +28,8 @@ public interface StoreRecords extends AutoCloseable {
    */
   void forEach(String part, Visitor visitor) throws IOException;
 
-  /**
-   * Returns the record of a key.
-   *
-   * @throws IllegalArgumentException if it is damaged
-   */
-  Optional<byte[]> read(String key) throws IOException;
-
-  /** Writes the record of a key, replacing an earlier one. */
-  void write(String key, AccessState state) throws IOException;
-
-  /** Removes a key. */
   void remove(String key) throws IOException;
 
-  /** Releases the connections. */
   @Override
   void close();
 }

