@@ -15,8 +15,7 @@ final class UrlPath {
       return usual;
     }
     Origin.of(url); // refuses a host that no URL can have
-    int authority = UrlSyntax.schemeEnd(url) + 3;
-    return UrlSyntax.authorityEnd(url, UrlSyntax.hostStart(url, authority));
+    return UrlSyntax.authority(url).end();
   }
 
   /**
