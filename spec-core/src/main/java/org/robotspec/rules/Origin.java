@@ -54,7 +54,10 @@ public record Origin(String scheme, String host, int port) {
       String host = url.substring(scheme.length() + "://".length(), usualPath);
       return new Origin(scheme, host, -1);
     }
-    Matcher authority = UrlSyntax.authority(url);
+    return of(url, UrlSyntax.authority(url));
+  }
+
+  static Origin of(String url, Matcher authority) {
     int port = UrlSyntax.port(url, authority);
     String scheme = authority.group(1).toLowerCase(Locale.ROOT);
     String host = asciiHost(url, authority.group(2));
