@@ -49,10 +49,6 @@ public final class VerdictComparison {
    * @param unsure the lines of rules whose search was incomplete
    */
   private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
-    static Side of(boolean isNew, RobotsTxt file) {
-      return new Side(isNew, file, new HashSet<>(), new HashSet<>());
-    }
-
     @Nullable Rule deciding(RuleDecision decision) {
       Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
       if (rule != null) {
@@ -65,8 +61,8 @@ public final class VerdictComparison {
   private VerdictComparison(
       RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
     this.profile = before.profile();
-    this.before = Side.of(false, before);
-    this.after = Side.of(true, after);
+    this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
+    this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
   }
