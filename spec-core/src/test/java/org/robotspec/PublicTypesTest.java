@@ -13,8 +13,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -96,8 +94,6 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(List.class, List.of()),
           entry(Collection.class, List.of()),
           entry(Map.class, Map.of()),
-          entry(Optional.class, Optional.empty()),
-          entry(OptionalInt.class, OptionalInt.empty()),
           entry(Function.class, Function.identity()),
           entry(Predicate.class, (Predicate<Object>) value -> true),
           entry(UnaryOperator.class, UnaryOperator.identity()),

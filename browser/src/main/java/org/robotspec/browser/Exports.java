@@ -128,8 +128,7 @@ public final class Exports {
             origin,
             urls == null
                 ? null
-                : Arrays.stream(urls).map(url -> VerdictComparison.url(url, origin)).toList(),
-            () -> {}));
+                : Arrays.stream(urls).map(url -> VerdictComparison.url(url, origin)).toList()));
   }
 
   @JSExport

@@ -89,8 +89,7 @@ final class DiffCommand implements Callable<Integer> {
             origin,
             urls == null
                 ? null
-                : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin)),
-            () -> {});
+                : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin)));
     if (json) {
       ObjectNode members = JsonNodeFactory.instance.objectNode();
       members.put("old", PrintableText.ofUrl(before.name()));

@@ -3,6 +3,7 @@ package org.robotspec.access;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,29 +14,17 @@ import org.robotspec.rules.internal.Platform;
  *
  * <p>It keeps the bytes instead of compiled rules, so that one copy serves crawlers of any name
  * (H-11). Immutable.
+ *
+ * @param fetchedAt when it was fetched; kept to the microsecond
+ * @param length how many bytes it has, uncompressed
+ * @param packed the deflated bytes; shared, not copied, so nobody may change them
  */
-public final class CachedFile {
-  private final long fetchedAt;
-  private final int length;
-  private final byte[] packed;
-
-  /**
-   * Creates a copy from deflated bytes.
-   *
-   * @param fetchedAt when it was fetched; kept to the microsecond
-   * @param length how many bytes it has, uncompressed
-   * @param packed the deflated bytes; shared, not copied, so nobody may change them
-   */
-  public CachedFile(Instant fetchedAt, int length, byte[] packed) {
-    this.fetchedAt = Micros.of(requireNonNull(fetchedAt, "fetchedAt"));
-    this.length = length;
-    this.packed = requireNonNull(packed, "packed");
-  }
-
-  CachedFile(long fetchedAt, int length, byte[] packed) {
-    this.fetchedAt = fetchedAt;
-    this.length = length;
-    this.packed = packed;
+@SuppressWarnings("ArrayRecordComponent") // compared below
+public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
+  /** Creates a copy from deflated bytes. */
+  public CachedFile {
+    fetchedAt = requireNonNull(fetchedAt, "fetchedAt").truncatedTo(ChronoUnit.MICROS);
+    requireNonNull(packed, "packed");
   }
 
   /** Returns a copy of a body. */
@@ -44,28 +33,9 @@ public final class CachedFile {
     return new CachedFile(fetchedAt, body.length, Platform.deflated(body));
   }
 
-  /** Returns when it was fetched. */
-  public Instant fetchedAt() {
-    return Micros.instant(fetchedAt);
-  }
-
-  long fetchedAtMicros() {
-    return fetchedAt;
-  }
-
-  /** Returns how many bytes it has, uncompressed. */
-  public int length() {
-    return length;
-  }
-
-  /** Returns the deflated bytes; shared, not copied, so nobody may change them. */
-  public byte[] packed() {
-    return packed;
-  }
-
   /** Returns this copy, its fetch time no later than the given one. */
   CachedFile fetchedBy(Instant time) {
-    return fetchedAt > Micros.of(time) ? new CachedFile(time, length, packed) : this;
+    return fetchedAt.isAfter(time) ? new CachedFile(time, length, packed) : this;
   }
 
   /**
@@ -80,7 +50,7 @@ public final class CachedFile {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof CachedFile that
-        && fetchedAt == that.fetchedAt
+        && fetchedAt.equals(that.fetchedAt)
         && length == that.length
         && Arrays.equals(packed, that.packed);
   }

@@ -1,15 +1,14 @@
 package org.robotspec.indexing;
 
-import static java.util.Comparator.naturalOrder;
-
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {
@@ -17,17 +16,17 @@ final class Combination {
   private static final String NUMBER = "a whole number: -1 for no limit, or 0 or more";
   private static final String SIZE = "one of none, standard and large";
 
-  // Unsigned, -1 (no limit) is the largest number.
-  private static final Comparator<Integer> LIMITS = Integer::compareUnsigned;
+  /** The values of max-image-preview, the most restrictive first. */
+  private static final List<String> SIZES = List.of("none", "standard", "large");
+
+  private static final long NO_LIMIT = Long.MAX_VALUE;
 
   private final Instant now;
   private final List<Directive> directives = new ArrayList<>();
   private final Map<KnownDirective, Directive> effective = new EnumMap<>(KnownDirective.class);
+  // The values in force as numbers: the smaller, the more restrictive.
+  private final Map<KnownDirective, Long> limits = new EnumMap<>(KnownDirective.class);
   private final List<IndexingNote> notes = new ArrayList<>();
-  private Optional<Instant> unavailableAfter = Optional.empty();
-  private Optional<Integer> maxSnippet = Optional.empty();
-  private Optional<Integer> maxVideoPreview = Optional.empty();
-  private Optional<ImagePreview> maxImagePreview = Optional.empty();
 
   Combination(Instant now) {
     this.now = now;
@@ -49,53 +48,47 @@ final class Combination {
       }
       case UNAVAILABLE_AFTER -> {
         Optional<Instant> date = DateReader.read(value);
-        unavailableAfter = stricter(directive, unavailableAfter, date, naturalOrder(), DATE);
-        if (unavailableAfter.filter(now::isAfter).isPresent()) {
+        limit(directive, date.map(Instant::getEpochSecond).orElse(null), DATE);
+        if (date.filter(now::isAfter).isPresent()) {
           effective.putIfAbsent(KnownDirective.NOINDEX, directive);
         }
       }
       case MAX_SNIPPET -> {
-        maxSnippet = stricter(directive, maxSnippet, limit(value), LIMITS, NUMBER);
-        if (maxSnippet.equals(Optional.of(0))) {
+        limit(directive, number(value), NUMBER);
+        if (Objects.equals(number(value), 0L)) {
           effective.putIfAbsent(KnownDirective.NOSNIPPET, directive);
         }
       }
-      case MAX_VIDEO_PREVIEW ->
-          maxVideoPreview = stricter(directive, maxVideoPreview, limit(value), LIMITS, NUMBER);
+      case MAX_VIDEO_PREVIEW -> limit(directive, number(value), NUMBER);
       case MAX_IMAGE_PREVIEW -> {
-        Optional<ImagePreview> size = ImagePreview.of(value);
-        maxImagePreview = stricter(directive, maxImagePreview, size, naturalOrder(), SIZE);
+        long size = SIZES.indexOf(value.toLowerCase(Locale.ROOT));
+        limit(directive, size < 0 ? null : size, SIZE);
       }
       default -> effective.putIfAbsent(known.get(), directive);
     }
   }
 
-  private <T> Optional<T> stricter(
-      Directive directive,
-      Optional<T> before,
-      Optional<T> value,
-      Comparator<? super T> order,
-      String expected) {
-    if (value.isEmpty()) {
+  private void limit(Directive directive, @Nullable Long value, String expected) {
+    KnownDirective known = directive.known().orElseThrow();
+    @Nullable Long before = limits.get(known);
+    if (value == null) {
       note(directive.source(), directive.text() + " is ignored: not " + expected);
-      return before;
+    } else if (before == null || value < before) {
+      limits.put(known, value);
+      effective.put(known, directive);
     }
-    if (before.isPresent() && order.compare(before.get(), value.get()) <= 0) {
-      return before;
-    }
-    effective.put(directive.known().orElseThrow(), directive);
-    return value;
   }
 
-  private static Optional<Integer> limit(String value) {
+  private static @Nullable Long number(String value) {
     if (!value.matches("-1|[0-9]+")) {
-      return Optional.empty();
+      return null;
     }
     try {
-      return Optional.of(Integer.parseInt(value));
+      long number = Integer.parseInt(value);
+      return number < 0 ? NO_LIMIT : number;
     } catch (NumberFormatException e) {
       // Only digits, so the number is too large but still a limit.
-      return Optional.of(Integer.MAX_VALUE);
+      return (long) Integer.MAX_VALUE;
     }
   }
 
@@ -107,19 +100,21 @@ final class Combination {
     // A length has no meaning if no text may be shown.
     if (effective.containsKey(KnownDirective.NOSNIPPET)) {
       effective.remove(KnownDirective.MAX_SNIPPET);
-      maxSnippet = Optional.of(0);
     }
-    return new IndexingDirectives(
-        effective,
-        unavailableAfter,
-        optionalInt(maxSnippet),
-        optionalInt(maxVideoPreview),
-        maxImagePreview,
-        directives,
-        notes);
+    Map<KnownDirective, String> values = new EnumMap<>(KnownDirective.class);
+    effective.keySet().forEach(known -> values.put(known, value(known)));
+    return new IndexingDirectives(effective, values, directives, notes);
   }
 
-  private static OptionalInt optionalInt(Optional<Integer> value) {
-    return value.map(OptionalInt::of).orElse(OptionalInt.empty());
+  private String value(KnownDirective known) {
+    @Nullable Long limit = limits.get(known);
+    if (limit == null) {
+      return "true";
+    }
+    return switch (known) {
+      case UNAVAILABLE_AFTER -> Instant.ofEpochSecond(limit).toString();
+      case MAX_IMAGE_PREVIEW -> SIZES.get(limit.intValue());
+      default -> limit == NO_LIMIT ? "-1" : limit.toString();
+    };
   }
 }

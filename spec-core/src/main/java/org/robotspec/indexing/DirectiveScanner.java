@@ -77,7 +77,9 @@ final class DirectiveScanner {
     int value = colon == end ? end : skipSpace(colon + 1);
     if (colon < end && source.kind() == DirectiveSource.Kind.HEADER && isAgent(name, value)) {
       boolean everyone = ProductTokens.isEveryone(name);
-      addressed = everyone ? source : source.to(name);
+      addressed =
+          new DirectiveSource(
+              source.kind(), source.number(), everyone ? null : name, source.text());
       speaksToUs = everyone || tokens.isOwn(name);
       position = value;
     } else {

@@ -28,10 +28,6 @@ public record DirectiveSource(Kind kind, int number, @Nullable String agent, Str
     META_TAG
   }
 
-  DirectiveSource to(@Nullable String otherAgent) {
-    return new DirectiveSource(kind, number, otherAgent, text);
-  }
-
   /** Returns the source in words, such as {@code header 2 (googlebot)}. */
   @Override
   public String toString() {

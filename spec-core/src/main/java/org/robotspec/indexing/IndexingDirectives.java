@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.robotspec.rules.Crawler;
@@ -25,23 +24,15 @@ import org.robotspec.rules.Crawler;
  * @param effective the directives in force, each with the first of the most restrictive directives
  *     that cause it: {@link KnownDirective#NOINDEX} may come from {@code none} or from a date that
  *     has passed
- * @param unavailableAfter the moment after which the page may not be indexed; the earliest of
- *     several
- * @param maxSnippet how many characters of text may be shown, or {@link #NO_LIMIT}; 0 if {@link
- *     #noSnippet}, and empty if not given
- * @param maxVideoPreview how many seconds of video may be shown, or {@link #NO_LIMIT}; empty if
- *     unsaid
- * @param maxImagePreview how large an image may be shown; empty if not given
+ * @param values the values of the directives in force: a number, a word, or a time in ISO 8601;
+ *     {@code true} for one without a value
  * @param directives all directives for this crawler or for everyone, headers first, including
  *     unknown ones and those without effect
  * @param notes what was ignored and why, for this crawler or for everyone
  */
 public record IndexingDirectives(
     Map<KnownDirective, Directive> effective,
-    Optional<Instant> unavailableAfter,
-    OptionalInt maxSnippet,
-    OptionalInt maxVideoPreview,
-    Optional<ImagePreview> maxImagePreview,
+    Map<KnownDirective, String> values,
     List<Directive> directives,
     List<IndexingNote> notes) {
   /** The header's name; header names are case-insensitive. */
@@ -56,16 +47,10 @@ public record IndexingDirectives(
   /** How many directives are read in all: a bound on the size of a result and its notes. */
   public static final int MAX_DIRECTIVES = 1_000;
 
-  /** The value of a max-snippet or max-video-preview without a limit. */
-  public static final int NO_LIMIT = -1;
-
   /** Creates a result with its own copies of the map and the lists. */
   public IndexingDirectives {
     effective = Collections.unmodifiableMap(new TreeMap<>(requireNonNull(effective, "effective")));
-    requireNonNull(unavailableAfter, "unavailableAfter");
-    requireNonNull(maxSnippet, "maxSnippet");
-    requireNonNull(maxVideoPreview, "maxVideoPreview");
-    requireNonNull(maxImagePreview, "maxImagePreview");
+    values = Collections.unmodifiableMap(new TreeMap<>(requireNonNull(values, "values")));
     directives = List.copyOf(requireNonNull(directives, "directives"));
     notes = List.copyOf(requireNonNull(notes, "notes"));
   }
@@ -130,28 +115,20 @@ public record IndexingDirectives(
   /** Returns the directives in force as the content of a meta tag, or {@code all} if none is. */
   public String content() {
     String content =
-        effective.keySet().stream()
-            .map(known -> known.text() + (known.hasValue() ? ":" + value(known).orElse("") : ""))
+        values.entrySet().stream()
+            .map(by -> by.getKey().text() + (by.getKey().hasValue() ? ":" + by.getValue() : ""))
             .collect(Collectors.joining(", "));
     return content.isEmpty() ? KnownDirective.ALL.text() : content;
   }
 
-  /**
-   * Returns the value of a directive in force as text: a number, a word, or a time in ISO 8601;
-   * {@code true} if it has no value. Empty if the directive is not in force.
-   */
+  /** Returns the value of a directive; empty if it is not in force. */
   public Optional<String> value(KnownDirective directive) {
-    requireNonNull(directive, "directive");
-    if (!effective.containsKey(directive)) {
-      return Optional.empty();
-    }
-    return switch (directive) {
-      case MAX_SNIPPET -> Optional.of(Integer.toString(maxSnippet.orElse(NO_LIMIT)));
-      case MAX_VIDEO_PREVIEW -> Optional.of(Integer.toString(maxVideoPreview.orElse(NO_LIMIT)));
-      case MAX_IMAGE_PREVIEW -> maxImagePreview.map(ImagePreview::text);
-      case UNAVAILABLE_AFTER -> unavailableAfter.map(Instant::toString);
-      default -> Optional.of("true");
-    };
+    return Optional.ofNullable(values.get(requireNonNull(directive, "directive")));
+  }
+
+  /** Returns the moment after which the page may not be indexed, the earliest of several. */
+  public Optional<Instant> unavailableAfter() {
+    return value(KnownDirective.UNAVAILABLE_AFTER).map(Instant::parse);
   }
 
   /** Returns {@link #content()}. */

@@ -32,7 +32,7 @@ public enum KnownDirective {
   UNAVAILABLE_AFTER("unavailable_after"),
   /** How much text a search result may show, in characters; -1 means no limit. */
   MAX_SNIPPET("max-snippet"),
-  /** How large an image a search result may show; takes an {@link ImagePreview}. */
+  /** How large an image a search result may show: none, standard or large. */
   MAX_IMAGE_PREVIEW("max-image-preview"),
   /** How much of a video a search result may show, in seconds; -1 means no limit. */
   MAX_VIDEO_PREVIEW("max-video-preview");

@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,33 +22,47 @@ record PathNotes(NoteList notes, String host) {
 
   // A path that begins with a host.
   private static final Pattern HOST = Pattern.compile("(?i)(www\\.[a-z0-9.-]++)(.*+)");
-  // Names of characters in HTML; the numbers start with #, a comment.
-  private static final Pattern ENTITY = Pattern.compile("&(?:amp|quot|lt|gt);");
-  private static final Pattern STRAY_PERCENT = Pattern.compile("%(?![0-9a-fA-F]{2})");
-
-  private static final Pattern COMMENT = Pattern.compile("[ \t]//(?:[ \t]|[^/.]*+$)");
-
-  private static final Pattern SECOND =
-      Pattern.compile(
-          "(?i),?[ \t]++/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)");
-
-  /** The same with a wildcard first: in a path with other spaces it may belong to a name. */
-  private static final Pattern SECOND_WILD = Pattern.compile("[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]");
-
-  private static final Pattern REGULAR_EXPRESSION =
-      Pattern.compile(
-          "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
-              + "|\\[\\^?(?:\\w-\\w)++]|\\[\\^/]" // [0-9] [^/]
-              + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
-              + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"); // dir/.*, while index.* and /.* may be files
-
-  private static final Pattern DOLLAR =
-      Pattern.compile("\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])");
+  // The mistakes in the text of a path; the first that it has is noted.
+  private static final List<Mistake> MISTAKES =
+      List.of(
+          new Mistake(
+              NoteCode.COMMENT_IN_PATH,
+              "is read as one path, with // in it",
+              "[ \t]//(?:[ \t]|[^/.]*+$)"),
+          new Mistake(
+              NoteCode.REGULAR_EXPRESSION,
+              "is not a regular expression; only * and $ are special",
+              "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
+                  + "|\\[\\^?(?:\\w-\\w)++]|\\[\\^/]" // [0-9] [^/]
+                  + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
+                  + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
+          new Mistake(
+              NoteCode.DOLLAR_IN_PATH,
+              "has a $ before its end, which matches only a $",
+              "\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])"),
+          new Mistake(
+              NoteCode.TWO_PATHS,
+              "is read as one path",
+              "(?i),?[ \t]++/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
+                  // a wildcard after the first space; after other spaces it may belong to a name
+                  + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]"),
+          new Mistake(
+              NoteCode.HTML_IN_PATH,
+              "is written as in HTML, but URLs have & and the like",
+              "&(?:amp|quot|lt|gt);"), // the numbers start with #, a comment
+          new Mistake(
+              NoteCode.STRAY_PERCENT, "has a % that begins no escape", "%(?![0-9a-fA-F]{2})"));
 
   // A fragment: one word directly after the path, while comments have spaces.
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
   // Each of the patterns that search a path needs at least one of these.
   private static final String SPECIAL = " \t:^\\[(*+$%&,;";
+
+  private record Mistake(NoteCode code, String what, Pattern pattern) {
+    Mistake(NoteCode code, String what, String regex) {
+      this(code, what, Pattern.compile(regex));
+    }
+  }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
   boolean check(int line, String path, String rest) {
@@ -60,7 +75,7 @@ record PathNotes(NoteList notes, String host) {
       checkUrl(line, bare);
       return true;
     }
-    if (hasSpecial(text) && (checkText(line, text) || checkCharacters(line, text))) {
+    if (hasSpecial(text) && checkText(line, text)) {
       return true;
     }
     if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
@@ -80,40 +95,22 @@ record PathNotes(NoteList notes, String host) {
 
   private boolean checkText(int line, String text) {
     Matcher url = URL.matcher(text);
-    Matcher second = SECOND.matcher(text);
+    char last = text.charAt(text.length() - 1);
     if (url.matches()) {
       checkUrl(line, url);
-    } else if (COMMENT.matcher(text).find()) {
-      add(line, NoteCode.COMMENT_IN_PATH, text, "is read as one path, with // in it");
-    } else if (REGULAR_EXPRESSION.matcher(text).find()) {
-      add(
-          line,
-          NoteCode.REGULAR_EXPRESSION,
-          text,
-          "is not a regular expression; only * and $ are special");
-    } else if (DOLLAR.matcher(text).find()) {
-      add(line, NoteCode.DOLLAR_IN_PATH, text, "has a $ before its end, which matches only a $");
-    } else if (SECOND_WILD.matcher(text).lookingAt()
-        || second.find(text.startsWith("/") || text.startsWith("*") ? 1 : 0)) {
-      add(line, NoteCode.TWO_PATHS, text, "is read as one path");
-    } else {
-      return false;
+      return true;
     }
-    return true;
-  }
-
-  private boolean checkCharacters(int line, String text) {
-    char last = text.charAt(text.length() - 1);
-    if (ENTITY.matcher(text).find()) {
-      add(line, NoteCode.HTML_IN_PATH, text, "is written as in HTML, but URLs have & and the like");
-    } else if (STRAY_PERCENT.matcher(text).find()) {
-      add(line, NoteCode.STRAY_PERCENT, text, "has a % that begins no escape");
-    } else if ((last == ',' || last == ';') && !text.endsWith("*" + last)) {
+    for (Mistake mistake : MISTAKES) {
+      if (mistake.pattern.matcher(text).find()) {
+        add(line, mistake.code, text, mistake.what);
+        return true;
+      }
+    }
+    boolean separator = (last == ',' || last == ';') && !text.endsWith("*" + last);
+    if (separator) {
       add(line, NoteCode.SEPARATOR_AT_END, text, "is read with the " + last + " at its end");
-    } else {
-      return false;
     }
-    return true;
+    return separator;
   }
 
   private void add(int line, NoteCode code, String path, String what) {

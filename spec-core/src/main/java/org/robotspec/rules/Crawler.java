@@ -49,11 +49,6 @@ public record Crawler(List<String> names, boolean verbatim, boolean ignoresStar)
     return new Crawler(names, false, false);
   }
 
-  /** Returns a crawler whose names are compared verbatim, for {@code google-reference} only. */
-  public static Crawler verbatim(String... names) {
-    return new Crawler(Arrays.asList(requireNonNull(names, "names")), true, false);
-  }
-
   /**
    * Returns the crawler with names that a profile accepts: product tokens, or any text under {@code
    * google-reference}.

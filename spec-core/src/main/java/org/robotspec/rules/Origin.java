@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.Platform;
@@ -30,8 +31,9 @@ public record Origin(String scheme, String host, int port) {
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
   // No DNS name is longer (RFC 1035); keys and log lines contain it.
   static final int MAX_HOST = 255;
-  // A host whose last label looks like this must be an IPv4 address (URL standard).
-  private static final Pattern NUMBER = Pattern.compile("[0-9]+|0[xX][0-9A-Fa-f]*");
+  // Such a host must be an IPv4 address (URL standard): one resolver reads 0177.0.0.1 as 127.0.0.1.
+  private static final Pattern ENDS_IN_NUMBER =
+      Pattern.compile("(?:.*[.])?(?:[0-9]+|0[xX][0-9A-Fa-f]*)[.]?");
   private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
   // The only form of an IPv4 address that everybody reads the same way.
   private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
@@ -52,31 +54,30 @@ public record Origin(String scheme, String host, int port) {
       String host = url.substring(scheme.length() + "://".length(), usualPath);
       return new Origin(scheme, host, -1);
     }
-    int schemeEnd = UrlSyntax.schemeEnd(url);
-    int start = UrlSyntax.hostStart(url, schemeEnd + 3);
-    int end = UrlSyntax.authorityEnd(url, start);
-    int colon = url.lastIndexOf(':', end - 1);
-    boolean hasPort = colon >= start && url.lastIndexOf(']', end - 1) < colon;
-    int port = hasPort ? UrlSyntax.port(url, colon + 1, end) : -1;
-    int hostEnd = hasPort ? colon : end;
-    String scheme = url.substring(0, schemeEnd).toLowerCase(Locale.ROOT);
-    String host = asciiHost(url, url.substring(start, hostEnd));
+    return of(url, UrlSyntax.authority(url));
+  }
+
+  static Origin of(String url, Matcher authority) {
+    int port = UrlSyntax.port(url, authority);
+    String scheme = authority.group(1).toLowerCase(Locale.ROOT);
+    String host = asciiHost(url, authority.group(2));
     return new Origin(scheme, host, port == defaultPort(scheme) ? -1 : port);
   }
 
   private static String asciiHost(String url, String host) {
     if (host.startsWith("[")) {
-      if (!isAddress(host)) {
+      if (!IPV6.matcher(host).matches() || !Platform.isIpv6(host)) {
         throw new InvalidUrlException(url, "its host is in brackets but is not an IPv6 address");
       }
       return host.toLowerCase(Locale.ROOT);
     }
     String name = host.indexOf('%') < 0 ? host : decoded(host);
     checkLength(url, name);
-    if (!isUsual(name)) {
-      name = toAscii(url, name);
+    name = toAscii(url, name);
+    if (ENDS_IN_NUMBER.matcher(name).matches() && !IPV4.matcher(name).matches()) {
+      throw new InvalidUrlException(
+          url, "its host ends in a number but is not an IPv4 address of four decimal numbers");
     }
-    checkNumber(url, name);
     return name.toLowerCase(Locale.ROOT);
   }
 
@@ -87,33 +88,6 @@ public record Origin(String scheme, String host, int port) {
     if (name.length() > MAX_HOST) {
       throw new InvalidUrlException(url, "its host is longer than " + MAX_HOST + " characters");
     }
-  }
-
-  /** Refuses hosts like 0177.0.0.1: one resolver reads 127.0.0.1, another 177.0.0.1. */
-  private static void checkNumber(String url, String name) {
-    int end = name.endsWith(".") ? name.length() - 1 : name.length();
-    int start = name.lastIndexOf('.', end - 1) + 1;
-    boolean digit = start < end && name.charAt(start) >= '0' && name.charAt(start) <= '9';
-    if (digit
-        && NUMBER.matcher(name.substring(start, end)).matches()
-        && !IPV4.matcher(name).matches()) {
-      throw new InvalidUrlException(
-          url, "its host ends in a number but is not an IPv4 address of four decimal numbers");
-    }
-  }
-
-  private static boolean isAddress(String host) {
-    return IPV6.matcher(host).matches() && Platform.isIpv6(host);
-  }
-
-  private static boolean isUsual(String name) {
-    for (int at = 0; at < name.length(); at++) {
-      char c = name.charAt(at);
-      if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '.' && c != '-') {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static String toAscii(String url, String host) {

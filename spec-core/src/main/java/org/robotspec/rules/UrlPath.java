@@ -1,6 +1,7 @@
 package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.parsing.Ascii;
 
@@ -14,9 +15,10 @@ final class UrlPath {
     if (usual >= 0) {
       return usual;
     }
-    Origin.of(url); // refuses a host that no URL can have
-    int authority = UrlSyntax.schemeEnd(url) + 3;
-    return UrlSyntax.authorityEnd(url, UrlSyntax.hostStart(url, authority));
+    UrlSyntax.checkText(url, 0);
+    Matcher authority = UrlSyntax.authority(url);
+    Origin.of(url, authority); // refuses a host that no URL can have
+    return authority.end();
   }
 
   /**

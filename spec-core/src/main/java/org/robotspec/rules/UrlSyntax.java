@@ -1,31 +1,57 @@
 package org.robotspec.rules;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Finds the parts of an absolute URL with a host (L-1, D-11).
  *
- * <p>It returns only positions, so that reading a URL allocates nothing. The authority also ends at
- * a semicolon, as in google/robotstxt: {@code http://h.com;a} has the path {@code /;a}.
+ * <p>The authority also ends at a semicolon, as in google/robotstxt: {@code http://h.com;a} has the
+ * path {@code /;a}.
  */
 final class UrlSyntax {
   private static final int MAX_PORT = 65_535;
+  private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*+://");
+
+  /**
+   * The scheme; after any user information, the host, and the port without zeros before it. A
+   * backslash before the path is an error: browsers read it as a slash, so {@code
+   * http://a.com\@b.com/} has two hosts.
+   */
+  private static final Pattern AUTHORITY =
+      Pattern.compile(
+          "([A-Za-z][A-Za-z0-9+.-]*+)://(?![^/?#\\\\]*+\\\\)(?:[^/?#]*@)?+"
+              + "(\\[[^/?#;\\]]*+]|[^/?#;:]*+)(?::(?:0(?=[0-9]))*+([0-9]{0,5}))?+(?=[/?#;]|\\z)");
 
   private UrlSyntax() {}
 
-  static int schemeEnd(String url) {
-    int at = 0;
-    while (at < url.length() && isSchemeChar(url.charAt(at), at)) {
-      at++;
+  /**
+   * Finds the scheme, the host and the port, and where the path starts, at the end of the match.
+   *
+   * @throws InvalidUrlException if the URL has none of that form
+   */
+  static Matcher authority(String url) {
+    Matcher authority = AUTHORITY.matcher(url);
+    if (authority.lookingAt()) {
+      return authority;
     }
-    if (at == 0 || !url.startsWith("://", at)) {
-      throw new InvalidUrlException(url, "it does not start with a scheme and ://");
-    }
-    return at;
+    throw SCHEME.matcher(url).lookingAt()
+        ? badHost(url)
+        : new InvalidUrlException(url, "it does not start with a scheme and ://");
   }
 
-  private static boolean isSchemeChar(char c, int at) {
-    int lower = c | 0x20;
-    return (c < 0x80 && lower >= 'a' && lower <= 'z')
-        || (at > 0 && ((c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.'));
+  static InvalidUrlException badHost(String url) {
+    return new InvalidUrlException(url, "its host or port has a character that is not allowed");
+  }
+
+  /** Returns the port of an authority, or -1 if there is none. */
+  static int port(String url, Matcher authority) {
+    String digits = authority.group(3);
+    int port = digits == null || digits.isEmpty() ? -1 : Integer.parseInt(digits);
+    if (port > MAX_PORT) {
+      throw new InvalidUrlException(url, "its port is greater than " + MAX_PORT);
+    }
+    return port;
   }
 
   /**
@@ -64,75 +90,5 @@ final class UrlSyntax {
         at++;
       }
     }
-  }
-
-  /**
-   * Returns where the host starts, after any user information. A backslash in it is an error:
-   * browsers read it as a slash, so {@code http://a.com\@b.com/} has two hosts.
-   */
-  static int hostStart(String url, int authority) {
-    int host = authority;
-    for (int at = authority; at < url.length() && !endsAuthority(url.charAt(at)); at++) {
-      if (url.charAt(at) == '@') {
-        host = at + 1;
-      } else if (url.charAt(at) == '\\') {
-        throw badHost(url);
-      }
-    }
-    return host;
-  }
-
-  static InvalidUrlException badHost(String url) {
-    return new InvalidUrlException(url, "its host has a character that is not allowed in a host");
-  }
-
-  private static boolean endsAuthority(char c) {
-    return c == '/' || c == '?' || c == '#';
-  }
-
-  /** Checks host and port, and returns where they end. */
-  static int authorityEnd(String url, int host) {
-    int at = host;
-    int colon = -1;
-    boolean bracket = false;
-    for (; at < url.length(); at++) {
-      char c = url.charAt(at);
-      if (endsAuthority(c) || c == ';') {
-        break;
-      }
-      if (c <= ' ' || c == 0x7F || c == '<' || c == '>' || c == '"') {
-        throw badHost(url);
-      }
-      if (c == '[') {
-        bracket = true;
-      } else if (c == ']') {
-        bracket = false;
-      } else if (c == ':' && !bracket) {
-        if (colon >= 0) {
-          throw new InvalidUrlException(url, "its host has more than one port");
-        }
-        colon = at;
-      }
-    }
-    if (bracket) {
-      throw new InvalidUrlException(url, "its host has no closing bracket");
-    }
-    if (colon >= 0) {
-      port(url, colon + 1, at);
-    }
-    return at;
-  }
-
-  /** Returns the number between two positions, or -1 if they are equal. */
-  static int port(String url, int start, int end) {
-    int port = start == end ? -1 : 0;
-    for (int at = start; at < end; at++) {
-      int digit = url.charAt(at) - '0';
-      if (digit < 0 || digit > 9 || port * 10 + digit > MAX_PORT) {
-        throw new InvalidUrlException(url, "its port is not a number from 0 to " + MAX_PORT);
-      }
-      port = port * 10 + digit;
-    }
-    return port;
   }
 }

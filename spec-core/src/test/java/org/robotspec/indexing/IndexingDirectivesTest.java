@@ -23,7 +23,7 @@ final class IndexingDirectivesTest {
     IndexingDirectives said = tags();
     assertThat(said.content()).isEqualTo("all");
     assertThat(said.noIndex()).isFalse();
-    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.values()).isEmpty();
     assertThat(said.directives()).isEmpty();
     assertThat(said.notes()).isEmpty();
   }
@@ -107,9 +107,9 @@ final class IndexingDirectivesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"20,20", "0,0", "-1,-1", "007,7", "99999999999999999999,2147483647"})
-  void i4_maxSnippetTakesANumber(String written, int meant) {
-    assertThat(robots("max-snippet:" + written).maxSnippet()).hasValue(meant);
+  @CsvSource({"20,20", "-1,-1", "007,7", "99999999999999999999,2147483647"})
+  void i4_maxSnippetTakesANumber(String written, String meant) {
+    assertThat(robots("max-snippet:" + written).value(KnownDirective.MAX_SNIPPET)).hasValue(meant);
   }
 
   @ParameterizedTest
@@ -125,7 +125,7 @@ final class IndexingDirectivesTest {
       })
   void i4_whatIsNoNumberIsIgnoredWithANote(String content) {
     IndexingDirectives said = robots(content);
-    assertThat(said.maxSnippet()).isEmpty();
+    assertThat(said.values()).isEmpty();
     assertThat(said.notes())
         .singleElement()
         .extracting(IndexingNote::message)
@@ -136,7 +136,7 @@ final class IndexingDirectivesTest {
   @Test
   void i4_anUnknownImageSizeIsIgnoredWithANote() {
     IndexingDirectives said = robots("max-image-preview:huge");
-    assertThat(said.maxImagePreview()).isEmpty();
+    assertThat(said.values()).isEmpty();
     assertThat(said.notes()).hasSize(1);
   }
 }

@@ -1,13 +1,13 @@
 package org.robotspec.indexing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.indexing.KnownDirective.MAX_SNIPPET;
+import static org.robotspec.indexing.KnownDirective.MAX_VIDEO_PREVIEW;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -67,22 +67,27 @@ final class IndexingPropertiesTest {
       IndexingDirectives after, IndexingDirectives before) {
     assertThat(after.effective().keySet())
         .containsAll(before.effective().keySet().stream().filter(d -> !d.hasValue()).toList());
-    assertThat(limit(after.maxSnippet())).isLessThanOrEqualTo(limit(before.maxSnippet()));
-    assertThat(limit(after.maxVideoPreview())).isLessThanOrEqualTo(limit(before.maxVideoPreview()));
-    assertThat(size(after.maxImagePreview())).isLessThanOrEqualTo(size(before.maxImagePreview()));
+    assertThat(limit(after, MAX_SNIPPET)).isLessThanOrEqualTo(limit(before, MAX_SNIPPET));
+    assertThat(limit(after, MAX_VIDEO_PREVIEW))
+        .isLessThanOrEqualTo(limit(before, MAX_VIDEO_PREVIEW));
+    assertThat(size(after)).isLessThanOrEqualTo(size(before));
     before
         .unavailableAfter()
         .ifPresent(
             date -> assertThat(after.unavailableAfter().orElseThrow()).isBeforeOrEqualTo(date));
   }
 
-  private static long limit(OptionalInt limit) {
-    int value = limit.orElse(IndexingDirectives.NO_LIMIT);
-    return value == IndexingDirectives.NO_LIMIT ? Long.MAX_VALUE : value;
+  private static long limit(IndexingDirectives said, KnownDirective directive) {
+    if (directive == MAX_SNIPPET && said.noSnippet()) {
+      return 0;
+    }
+    long value = said.value(directive).map(Long::parseLong).orElse(-1L);
+    return value < 0 ? Long.MAX_VALUE : value;
   }
 
-  private static ImagePreview size(Optional<ImagePreview> preview) {
-    return preview.orElse(ImagePreview.LARGE);
+  private static int size(IndexingDirectives said) {
+    return List.of("none", "standard", "large")
+        .indexOf(said.value(KnownDirective.MAX_IMAGE_PREVIEW).orElse("large"));
   }
 
   private static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {

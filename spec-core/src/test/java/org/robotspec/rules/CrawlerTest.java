@@ -71,11 +71,15 @@ class CrawlerTest {
   @Test
   void d14_onlyGoogleReferenceTakesNamesAsTheyAre() {
     RobotsTxt file = RobotsTxt.parse(new byte[0], SpecProfile.GOOGLE_REFERENCE);
-    assertThat(file.rulesFor(Crawler.verbatim("foo bar", "*", "")).group()).isEmpty();
+    assertThat(
+            file.rulesFor(Crawler.under(SpecProfile.GOOGLE_REFERENCE, List.of("foo bar", "*", "")))
+                .group())
+        .isEmpty();
     for (SpecProfile profile : SpecProfile.all().subList(0, 4)) {
       RobotsTxt other = RobotsTxt.parse(new byte[0], profile);
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> other.rulesFor(Crawler.verbatim("foobot")))
+          .isThrownBy(
+              () -> other.rulesFor(Crawler.under(SpecProfile.GOOGLE_REFERENCE, List.of("foobot"))))
           .withMessageContaining("google-reference")
           .withMessageContaining(profile.name());
     }

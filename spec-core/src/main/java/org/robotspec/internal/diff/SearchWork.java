@@ -2,7 +2,7 @@ package org.robotspec.internal.diff;
 
 import org.robotspec.internal.diff.PathSearch.Found;
 
-/** How much one comparison did, and may still do. For one thread. */
+/** How much one comparison did, and may still do, in positions of searches. For one thread. */
 final class SearchWork {
   /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_OF_ONE = 5_000_000;
@@ -10,32 +10,20 @@ final class SearchWork {
   /** The same for the whole comparison: some seconds, however hostile the files. */
   private static final long MAX_TOTAL = 200_000_000;
 
-  private final Runnable wanted;
-  private long done;
-
-  /**
-   * Starts to count.
-   *
-   * @param wanted throws when nobody wants the result any more
-   */
-  SearchWork(Runnable wanted) {
-    this.wanted = wanted;
-  }
+  private long left = MAX_TOTAL;
 
   /** Returns whether nothing may be done any more. */
   boolean spent() {
-    return done >= MAX_TOTAL;
+    return left <= 0;
   }
 
   /** Returns how many positions the next search may visit. */
   long max() {
-    return Math.min(MAX_OF_ONE, MAX_TOTAL - done);
+    return Math.min(MAX_OF_ONE, left);
   }
 
-  /** Adds work, in positions that a search could have visited. */
   void add(long positions) {
-    done += positions;
-    wanted.run();
+    left -= positions;
   }
 
   /** Adds the work of a search; returns its result. */

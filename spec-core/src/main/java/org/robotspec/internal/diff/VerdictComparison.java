@@ -40,7 +40,7 @@ public final class VerdictComparison {
   private final String origin;
   private final @Nullable Collection<String> urls;
   private final Set<String> tried = new HashSet<>();
-  private final SearchWork work;
+  private final SearchWork work = new SearchWork();
 
   /**
    * One of the two files.
@@ -49,10 +49,6 @@ public final class VerdictComparison {
    * @param unsure the lines of rules whose search was incomplete
    */
   private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
-    static Side of(boolean isNew, RobotsTxt file) {
-      return new Side(isNew, file, new HashSet<>(), new HashSet<>());
-    }
-
     @Nullable Rule deciding(RuleDecision decision) {
       Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
       if (rule != null) {
@@ -63,15 +59,10 @@ public final class VerdictComparison {
   }
 
   private VerdictComparison(
-      RobotsTxt before,
-      RobotsTxt after,
-      String origin,
-      @Nullable Collection<String> urls,
-      Runnable wanted) {
-    this.work = new SearchWork(wanted);
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
     this.profile = before.profile();
-    this.before = Side.of(false, before);
-    this.after = Side.of(true, after);
+    this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
+    this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
   }
@@ -92,15 +83,10 @@ public final class VerdictComparison {
    *
    * @param origin the start of generated URLs, such as {@code https://example.com}
    * @param urls the URLs to try; if null, they are generated from the patterns of both files
-   * @param wanted called again and again; it throws when nobody wants the result any more
    */
   public static RobotsDiff compare(
-      RobotsTxt before,
-      RobotsTxt after,
-      String origin,
-      @Nullable Collection<String> urls,
-      Runnable wanted) {
-    return new VerdictComparison(before, after, origin, urls, wanted).compare();
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    return new VerdictComparison(before, after, origin, urls).compare();
   }
 
   private RobotsDiff compare() {

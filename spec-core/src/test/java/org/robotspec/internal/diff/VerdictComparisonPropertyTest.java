@@ -151,7 +151,7 @@ final class VerdictComparisonPropertyTest {
       @ForAll("usageFiles") List<String> old, @ForAll("usageFiles") List<String> now) {
     RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
     RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
-    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       for (String name : group.names()) {
         Crawler crawler = Crawler.of(name.equals("*") ? "other" : name);
@@ -194,7 +194,7 @@ final class VerdictComparisonPropertyTest {
       @ForAll("namedGroups") List<String> old, @ForAll("namedGroups") List<String> now) {
     RobotsTxt before = parse(old, SpecProfile.GOOGLE_2019);
     RobotsTxt after = parse(now, SpecProfile.GOOGLE_2019);
-    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
     for (String name :
         List.of(
             "foo", "foo2", "foo9", "foo-a", "foo-a2", "foo-a-b", "foo-a-c", "foo-b", "foob", "2foo",
@@ -226,7 +226,7 @@ final class VerdictComparisonPropertyTest {
       List<String> old, List<String> now, SpecProfile profile, List<String> paths) {
     RobotsTxt before = parse(old, profile);
     RobotsTxt after = parse(now, profile);
-    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null, () -> {});
+    RobotsDiff diff = VerdictComparison.compare(before, after, ORIGIN, null);
     Set<String> asked = new HashSet<>();
     Set<Integer> silentBefore = lines(diff.neverDecide(), false);
     Set<Integer> silentAfter = lines(diff.neverDecide(), true);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 /** Sorts the rules of a group by precedence (M-5). */
 public final class RuleTableBuilder {
   private static final int INTS = 4;
-  private static final int FEW = 16; // most groups; inserting so few needs no other array
 
   private static final byte[] NOTHING = {};
 
@@ -62,11 +61,7 @@ public final class RuleTableBuilder {
       return RuleTable.EMPTY;
     }
     int[] layout = new int[2 * size + 1];
-    if (size <= FEW) {
-      insert(layout);
-    } else {
-      count(layout);
-    }
+    sort(layout);
     byte[] sorted = new byte[octets];
     int to = 0;
     for (int slot = 0; slot < 2 * size; slot += 2) {
@@ -87,21 +82,8 @@ public final class RuleTableBuilder {
     return new RuleTable(sorted, layout);
   }
 
-  /** Writes where the rules are, in order, to every second place: an insertion sort. */
-  private void insert(int[] layout) {
-    for (int slot = 0; slot < 2 * size; slot += 2) {
-      int at = 2 * slot;
-      int free = slot;
-      while (free > 0 && rules[layout[free - 2]] < rules[at]) {
-        layout[free] = layout[free - 2];
-        free -= 2;
-      }
-      layout[free] = at;
-    }
-  }
-
-  /** Does the same by a counting sort: ranks are small numbers. */
-  private void count(int[] layout) {
+  /** Writes where the rules are, in order, to every second place; ranks are small numbers. */
+  private void sort(int[] layout) {
     int highest = rules[0];
     int lowest = rules[0];
     for (int at = INTS; at < INTS * size; at += INTS) {

@@ -190,11 +190,4 @@ final class SegmentAutomaton {
   int longest(int node) {
     return trie.longest(node);
   }
-
-  int weight() {
-    return 160
-        + Integer.BYTES * (3 * rules.length + segments.length + 2 * lengths.length)
-        + Long.BYTES * rows.length
-        + trie.weight();
-  }
 }

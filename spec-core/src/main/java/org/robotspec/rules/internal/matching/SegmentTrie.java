@@ -133,8 +133,4 @@ final class SegmentTrie {
     long hash = Secret.mix(key * Secret.MULTIPLIER) >>> Integer.SIZE;
     return (int) ((hash * children.length) >>> Integer.SIZE);
   }
-
-  int weight() {
-    return 64 + Long.BYTES * (nodes.length + children.length);
-  }
 }

@@ -2,6 +2,7 @@ package org.robotspec.rules.internal.parsing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -160,14 +161,13 @@ public final class LineScanner {
   }
 
   private @Nullable Field guessField(int at, int end) {
+    String lower = new String(bytes, at, end - at, ISO_8859_1).toLowerCase(Locale.ROOT);
     for (Field field : Field.values()) {
-      if (field.startsAt(bytes, at, end)) {
+      if (lower.startsWith(field.key())) {
         return field.isGoogles() ? field : null;
       }
-      for (String typo : field.typos()) {
-        if (Field.matches(typo, bytes, at, end)) {
-          return field;
-        }
+      if (field.isMisspelt(lower)) {
+        return field;
       }
     }
     return null;
