@@ -24,9 +24,9 @@ import org.robotspec.rules.Origin;
 
 /**
  * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
- * follow: {@code .csv} is a dump of Nutch's CrawlDb, {@code .jsonl} of StormCrawler's status index,
- * {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code cdx-00000} of Common Crawl, and any
- * other name stands for one URL a line.
+ * follow: {@code .csv} is a dump of Nutch's CrawlDb, as is {@code part-r-00000}, {@code .jsonl} of
+ * StormCrawler's status index, {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code
+ * cdx-00000} of Common Crawl, and any other name stands for one URL a line.
  *
  * @param report gets what could not be read
  */
@@ -45,7 +45,10 @@ record UrlLists(AuditReport report) {
    * @throws IOException if it cannot be read, or the receiver fails
    */
   void read(String file, InputStream in, Receiver receiver) throws IOException {
-    String name = file.replaceFirst("\\.gz$", "").replaceFirst("/cdx-\\d+$", "/.cdxj");
+    String name =
+        file.replaceFirst("\\.gz$", "")
+            .replaceFirst("/cdx-\\d+$", "/.cdxj")
+            .replaceFirst("/part-r-\\d+$", "/.csv");
     try (InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(in) : in;
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()))) {

@@ -186,7 +186,7 @@ final class AuditTest {
             "nutch",
             "rfc9309",
             robots,
-            file("crawldb.csv", "Url,Status code\n\"http://a.example/1\",2\n"),
+            file("part-r-00000", "Url,Status code\n\"http://a.example/1\",2\n"),
             file(
                 "status.jsonl",
                 "{\"url\":\"http://a.example/2\"}\n{\"_source\":{\"url\":\"http://a.example/3\"}}\n{\n"),

@@ -1,13 +1,10 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,11 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +39,8 @@ final class ShadowComparison implements AutoCloseable {
 
   private static final long MOST_BYTES = 64L << 20;
 
+  private static final Duration CLOSING = Duration.ofSeconds(5);
+
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
 
   private static final List<Counter> COUNTED =
@@ -51,7 +54,14 @@ final class ShadowComparison implements AutoCloseable {
   private final Counters counters;
   private final Clock clock;
   private final @Nullable Path file;
-  private boolean failed; // guarded by this
+  private boolean failed; // used by the writer alone
+
+  /**
+   * So that the disk never holds up a crawler; it never has more than {@link #MOST} lines to do.
+   */
+  private final ExecutorService writer =
+      Executors.newSingleThreadExecutor(Threads.daemons("robotspec-shadow"));
+
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final Map<String, Long> origins = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -89,9 +99,11 @@ final class ShadowComparison implements AutoCloseable {
       counters.add(Counter.SHADOW_SAME);
     } else {
       @Nullable RuleDecision decision = verdict.decision();
-      String clause = decision == null ? verdict.reason().clause() : decision.reason().clause();
+      // Both crawlers take only a 200 for a file.
       String reason =
-          decision == null ? clause + " " + verdict.reason().key() : clause + " the rules";
+          decision == null || rules.state().status() != 200
+              ? verdict.reason().clause() + " " + verdict.reason().key()
+              : decision.reason().clause() + " the rules";
       different(rules.origin().toString(), url, crawlers, verdict, reason);
     }
     Instant due = nextSummary.get();
@@ -111,7 +123,8 @@ final class ShadowComparison implements AutoCloseable {
     if (told.size() < MOST && told.add(origin + " " + kind)) {
       LOG.info("Shadow: {} {}: {}", PrintableText.ofUrl(url), kind, verdict.explain());
       if (file != null) {
-        append(file, json(origin, url, crawlers, verdict, reason) + "\n");
+        String line = json(origin, url, crawlers, verdict, reason) + "\n";
+        writer.execute(() -> append(file, line));
       }
     }
     counters.add(
@@ -152,16 +165,13 @@ final class ShadowComparison implements AutoCloseable {
         .map(row -> row.getValue() + " " + row.getKey());
   }
 
-  /** Appends a line, as the log does; a large file is renamed to {@code .1}, and begins again. */
-  private synchronized void append(Path to, String line) {
+  /** Appends a line; a large file is renamed to {@code .1}, and begins again. */
+  private void append(Path to, String line) {
     try {
       if (Files.exists(to) && Files.size(to) + line.length() > MOST_BYTES) {
         Files.move(to, Path.of(to + ".1"), StandardCopyOption.REPLACE_EXISTING);
       }
-      // No channel: an interrupt of the crawler's thread would close it.
-      try (OutputStream out = new FileOutputStream(to.toFile(), true)) {
-        out.write(line.getBytes(UTF_8));
-      }
+      Files.writeString(to, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       if (!failed) {
         failed = true;
@@ -170,9 +180,15 @@ final class ShadowComparison implements AutoCloseable {
     }
   }
 
-  /** Logs the last summary. */
+  /** Logs the last summary, and waits for the file. */
   @Override
   public void close() {
     LOG.info(summary());
+    writer.shutdown();
+    try {
+      writer.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
