@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -16,40 +18,49 @@ import org.robotspec.access.FailureCause;
  * with {@code cause}, {@code robotspec.answers} with {@code source}, and one without tags for each
  * other {@link Counter}.
  */
-public final class RobotsMeters implements MeterBinder {
-  private final Counters counters;
+public final class RobotsMeters {
+  private RobotsMeters() {}
 
-  /** Makes a binder for a service; its meters keep the numbers after the service is closed. */
-  public RobotsMeters(RobotsService service) {
-    counters = service.counters();
+  /** Returns a binder for a service; its meters keep the numbers after the service is closed. */
+  public static MeterBinder of(RobotsService service) {
+    Counters counters = requireNonNull(service, "service").counters();
+    return registry -> bind(counters, registry);
   }
 
-  @Override
-  public void bindTo(MeterRegistry registry) {
+  private static void bind(Counters counters, MeterRegistry registry) {
     for (Counter counter : Counter.values()) {
       String key = counter.key().replaceFirst("^(from|shadow)-", "");
       ToDoubleFunction<Counters> value = counts -> counts.get(counter);
       switch (counter) {
         case FETCHES -> {} // the sum of its meters with tags
         case FILES, NO_FILES, SERVER_ERRORS, FAILURES ->
-            bind(registry, "fetches", Tags.of("result", key), value);
+            bind(counters, registry, "fetches", Tags.of("result", key), value);
         case ALLOWED, DISALLOWED, POSTPONED ->
-            bind(registry, "verdicts", Tags.of("verdict", key), value);
+            bind(counters, registry, "verdicts", Tags.of("verdict", key), value);
         case FROM_MEMORY, FROM_STORE, STALE_SERVED, JOINED ->
-            bind(registry, "answers", Tags.of("source", key), value);
+            bind(counters, registry, "answers", Tags.of("source", key), value);
         case SHADOW_SAME, SHADOW_ALLOWED, SHADOW_DISALLOWED, SHADOW_POSTPONED, SHADOW_UNKNOWN ->
-            bind(registry, "shadow", Tags.of("result", key), value);
+            bind(counters, registry, "shadow", Tags.of("result", key), value);
         case ERRORS, REDIRECTS, REQUESTS, BYTES, TIMED_OUT, EVICTIONS ->
-            bind(registry, key.replace('-', '.'), Tags.empty(), value);
+            bind(counters, registry, key.replace('-', '.'), Tags.empty(), value);
       }
     }
     for (FailureCause cause : FailureCause.values()) {
-      bind(registry, "failures", Tags.of("cause", cause.key()), counts -> counts.get(cause));
+      bind(
+          counters,
+          registry,
+          "failures",
+          Tags.of("cause", cause.key()),
+          counts -> counts.get(cause));
     }
   }
 
-  private void bind(
-      MeterRegistry registry, String name, Tags tags, ToDoubleFunction<Counters> value) {
+  private static void bind(
+      Counters counters,
+      MeterRegistry registry,
+      String name,
+      Tags tags,
+      ToDoubleFunction<Counters> value) {
     FunctionCounter.builder("robotspec." + name, counters, value).tags(tags).register(registry);
   }
 }

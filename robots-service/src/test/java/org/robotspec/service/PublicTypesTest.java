@@ -114,7 +114,11 @@ final class PublicTypesTest extends PublicTypesContract {
         RobotsService.class,
         SAMPLES,
         Set.of(
-            ServiceSettings.class, RobotsListener.class, RobotsFetcher.class, RobotsStore.class));
+            ServiceSettings.class,
+            RobotsMeters.class,
+            RobotsListener.class,
+            RobotsFetcher.class,
+            RobotsStore.class));
   }
 
   @Override

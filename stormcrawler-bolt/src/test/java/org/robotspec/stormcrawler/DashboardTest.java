@@ -84,7 +84,7 @@ class DashboardTest extends GateFixture {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
     RobotsConfig config = RobotsConfig.builder("dashboardbot").build();
     try (RobotsService service = RobotsService.open(config)) {
-      new RobotsMeters(service).bindTo(registry);
+      RobotsMeters.of(service).bindTo(registry);
     }
     return registry.getMeters().stream()
         .map(Meter::getId)
