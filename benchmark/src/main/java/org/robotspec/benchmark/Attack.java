@@ -39,7 +39,6 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
           new Attack("one rule 40,000 times", w -> w.allowing(as(w.n - 1) + "b", i -> "*ab*a")),
           new Attack("Thue–Morse hash collisions", AttackWriter::thueMorse),
           new Attack("segments whose 4-grams all occur", AttackWriter::absent),
-          new Attack("segments that fail at their last letter", AttackWriter::nearMisses),
           new Attack("rules that all match", AttackWriter::everyRule),
           new Attack(
               "nothing but percent signs",
@@ -51,8 +50,6 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
           new Attack(
               "nested segments behind one that is never reached",
               w -> w.allowing(as(w.n), i -> NEVER + "*" + "a".repeat(i + 1))),
-          new Attack(
-              "all segments of a and b behind one that is never reached", AttackWriter::allOfAb),
           new Attack(
               "segments that overlap where they are found",
               w ->

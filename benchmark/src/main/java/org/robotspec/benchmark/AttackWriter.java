@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.benchmark.Sample.Question;
@@ -73,10 +72,6 @@ final class AttackWriter {
     return letters.toString();
   }
 
-  private static String segments(int count, Supplier<String> segment) {
-    return Stream.generate(segment).limit(count).map(text -> "*" + text).collect(joining());
-  }
-
   private String cut(String path, int end, int length) {
     int from = 1 + random.nextInt(end - length);
     return path.substring(from, from + length);
@@ -86,7 +81,12 @@ final class AttackWriter {
   Sample random(String start, String kinds, int count, int length, String pattern) {
     return allowing(
         "/" + start + letters(kinds, n - start.length()),
-        i -> String.format(pattern, segments(count, () -> letters(kinds, length))));
+        i ->
+            String.format(
+                pattern,
+                Stream.generate(() -> "*" + letters(kinds, length))
+                    .limit(count)
+                    .collect(joining())));
   }
 
   /** Segments that do not occur in the path, which repeats a text. */
@@ -102,11 +102,6 @@ final class AttackWriter {
     return allowing("/" + repeated(period, n), i -> "*" + left.next());
   }
 
-  Sample nearMisses() {
-    String path = "/" + letters(LETTERS, n);
-    return allowing(path, i -> "*" + cut(path, n, 12 + random.nextInt(20)) + "Z");
-  }
-
   /** Rules that all match, and a longer one that decides. */
   Sample everyRule() {
     String path = "/" + letters(AB, n);
@@ -117,14 +112,6 @@ final class AttackWriter {
           String rule = cut(path, n / 2, 6) + "*" + path.substring(then, then + 6 + i % 6);
           return i == 0 ? "/x\nDisallow:/*" + path.substring(2, 41) : "*" + rule;
         });
-  }
-
-  /** All segments of a and b, shortest first: one of each length ends at every position. */
-  Sample allOfAb() {
-    int[] next = {2};
-    Supplier<String> segment =
-        () -> Integer.toString(next[0]++, 2).substring(1).replace('0', 'a').replace('1', 'b');
-    return allowing("/" + letters(AB, n), i -> NEVER + segments(10, segment));
   }
 
   /** Keys that collide under any polynomial hash of 64 bits. */

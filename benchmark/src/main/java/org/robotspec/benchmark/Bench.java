@@ -100,12 +100,4 @@ public final class Bench {
     String layout = format;
     return table.stream().map(row -> String.format(layout, row.toArray()).stripTrailing()).toList();
   }
-
-  /** Returns the table as Markdown, line by line. */
-  public List<String> markdown() {
-    List<String> lines = new ArrayList<>();
-    table().forEach(row -> lines.add("| " + String.join(" | ", row) + " |"));
-    lines.add(1, "| --- | ---: | ---: | ---: |");
-    return lines;
-  }
 }

@@ -50,11 +50,14 @@ final class Samples {
     List<String> rules = List.of(MIX, "1 rule", "16 rules", "1,000 rules", "10,000 rules");
     return new TreeMap<>(
         Map.of(
-            Work.FRESH, List.of(MIX),
-            Work.PARSE, List.of(MIX, "52 KB", "512 KB"),
-            Work.MATCH, rules,
-            Work.RULES_MEMORY, rules,
-            Work.HOSTS_MEMORY, List.of(HOSTS)));
+            Work.PARSE,
+            List.of(MIX, "52 KB", "512 KB"),
+            Work.MATCH,
+            rules,
+            Work.RULES_MEMORY,
+            rules,
+            Work.HOSTS_MEMORY,
+            List.of(HOSTS)));
   }
 
   static String ofAttack(Attack attack, int url) {

@@ -49,7 +49,7 @@ record Step(Work work, String sample, String name, int url) {
   static List<Step> ofFiles(List<Path> files) {
     String sample = files.stream().map(Path::toString).collect(joining(File.pathSeparator));
     String name = files.size() == 1 ? ", " + sample : ", " + files.size() + " files";
-    return List.of(Work.FRESH, Work.PARSE, Work.MATCH, Work.RULES_MEMORY).stream()
+    return List.of(Work.PARSE, Work.MATCH, Work.RULES_MEMORY).stream()
         .map(work -> new Step(work, sample, work.title + name, 0))
         .toList();
   }

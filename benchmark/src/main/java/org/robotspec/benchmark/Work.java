@@ -5,7 +5,6 @@ import java.util.Locale;
 
 /** A kind of work to measure, in the order of the table: everyday work, then attacks. */
 enum Work {
-  FRESH("new host: parse and decide one URL"),
   PARSE("parse"),
   MATCH("decide a URL"),
   RULES_MEMORY("memory of the rules"),

@@ -60,7 +60,7 @@ final class BenchTest {
             .toList());
     List<String> progress = new ArrayList<>();
     List<Row> rows = new BenchRun(1, 1, progress::add).rows(plan);
-    assertThat(progress).hasSize(7).element(1).asString().matches("\\[2/7, \\d+:\\d\\d] parse, .*");
+    assertThat(progress).hasSize(6).element(0).asString().matches("\\[1/6, \\d+:\\d\\d] parse, .*");
     for (Row row : rows) {
       assertThat(row.ours()).isNotEmpty().allMatch(value -> value > 0);
       assertThat(row.theirs()).hasSize(row.step().work().isCompared() ? row.ours().size() : 0);
@@ -89,9 +89,6 @@ final class BenchTest {
             "                                               Robotspec  crawler-commons  ratio",
             "parse, 52 KB                                     20.0 µs          60.0 µs  4.00×",
             "attack: decide a URL, x, URL of 65,000 octets    4.50 ms                –      –");
-    assertThat(bench.markdown())
-        .startsWith("|  | Robotspec | crawler-commons | ratio |", "| --- | ---: | ---: | ---: |")
-        .contains("| parse, 52 KB | 20.0 µs | 60.0 µs | 4.00× |");
   }
 
   @Test

@@ -35,9 +35,6 @@ final class BenchCommand implements Callable<Integer> {
       description = "Measure only what has this in its name: parse, decide, attack, memory, host…")
   private String filter = "";
 
-  @Option(names = "--markdown", description = "Print the table as Markdown.")
-  private boolean markdown;
-
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
@@ -59,7 +56,7 @@ final class BenchCommand implements Callable<Integer> {
     }
     status.clear();
     Screen screen = Screen.of(spec.commandLine().getOut());
-    (markdown ? bench.markdown() : bench.lines()).forEach(screen::line);
+    bench.lines().forEach(screen::line);
     screen.flush();
     return 0;
   }

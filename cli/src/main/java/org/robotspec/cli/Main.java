@@ -30,7 +30,6 @@ import picocli.CommandLine.Spec;
       TestCommand.class,
       DiffCommand.class,
       AuditCommand.class,
-      VerdictsCommand.class,
       WebCommand.class,
       ConformanceCommand.class,
       BenchCommand.class,

@@ -1,23 +1,17 @@
 package org.robotspec.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,20 +142,5 @@ final class HostileOutputTest extends RunsCommands {
     ObjectNode verdict = (ObjectNode) json().get(0);
     assertThat(verdict.remove("url").textValue()).isEqualTo("http://a.example/" + HOSTILE);
     assertFit(verdict);
-  }
-
-  @Test
-  void answersToCasesFit() throws IOException {
-    String robots = Base64.getEncoder().encodeToString("user-agent: *".getBytes(UTF_8));
-    String url = new JsonMapper().writeValueAsString("http://" + HOSTILE);
-    String one = "{\"robots_base64\":\"" + robots + "\",\"agents\":[\"foo\"],\"url\":" + url + "}";
-    ByteArrayOutputStream answers = new ByteArrayOutputStream();
-    byte[] input = (one + "\n{\"a\":\u202e}\n{\"a\":" + HOSTILE + "}").getBytes(UTF_8);
-    new VerdictsCommand().answerAll(new ByteArrayInputStream(input), answers);
-    out.write(answers.toString(UTF_8));
-    assertThat(json())
-        .hasSize(3)
-        .allSatisfy(answer -> assertThat(answer.has("error")).isTrue())
-        .allSatisfy(HostileOutputTest::assertFit);
   }
 }

@@ -15,7 +15,6 @@ public final class Crawl {
   private final Consumer<String> progress;
   private final Set<String> known = new HashSet<>();
   private final Map<String, Page> done = new LinkedHashMap<>();
-  private String crawler = "";
   private int underWay;
   private int leftOut;
   private boolean stopped;
@@ -37,7 +36,6 @@ public final class Crawl {
 
   /** Notes that a crawler of this name and version runs. */
   public synchronized void started(String name) {
-    crawler = name;
     progress.accept(name + " is running");
   }
 
@@ -88,11 +86,6 @@ public final class Crawl {
   /** Returns whether the crawl ended early. */
   public synchronized boolean isStopped() {
     return stopped;
-  }
-
-  /** Returns the name and version of the crawler; empty before it runs. */
-  public synchronized String crawler() {
-    return crawler;
   }
 
   /** Returns how many known pages are not crawled because of the limit. */

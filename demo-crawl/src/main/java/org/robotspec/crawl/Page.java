@@ -10,22 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param verdict the verdict of robots.txt
  * @param why the rule that decided, or the reason in words
  * @param line the line of that rule; 0 if none decided
- * @param group the user agent whose group was followed, if any
  * @param httpStatus the status in the server's response; null without a request or a response
  * @param status the crawler's own status
  * @param problem what went wrong with the page itself, if anything
- * @param nextFetch when the crawler will fetch it again, in ISO-8601; null if never
  */
 public record Page(
     String url,
     Verdict verdict,
     String why,
     int line,
-    @Nullable String group,
     @Nullable Integer httpStatus,
     String status,
-    @Nullable String problem,
-    @Nullable String nextFetch) {
+    @Nullable String problem) {
   /** The verdict of robots.txt on a page. */
   public enum Verdict {
     /** It may be fetched. */

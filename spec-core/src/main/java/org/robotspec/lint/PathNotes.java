@@ -55,8 +55,6 @@ record PathNotes(NoteList notes, String host) {
 
   // A fragment: one word directly after the path, while comments have spaces.
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
-  // Each of the patterns that search a path needs at least one of these.
-  private static final String SPECIAL = " \t:^\\[(*+$%&,;";
 
   private record Mistake(NoteCode code, String what, Pattern pattern) {
     Mistake(NoteCode code, String what, String regex) {
@@ -75,7 +73,7 @@ record PathNotes(NoteList notes, String host) {
       checkUrl(line, bare);
       return true;
     }
-    if (hasSpecial(text) && checkText(line, text)) {
+    if (checkText(line, text)) {
       return true;
     }
     if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
@@ -83,14 +81,6 @@ record PathNotes(NoteList notes, String host) {
       return true;
     }
     return false;
-  }
-
-  private static boolean hasSpecial(String text) {
-    int at = 0;
-    while (at < text.length() && SPECIAL.indexOf(text.charAt(at)) < 0) {
-      at++;
-    }
-    return at < text.length();
   }
 
   private boolean checkText(int line, String text) {

@@ -50,15 +50,6 @@ public final class RobotsTxt {
   }
 
   /**
-   * Parses a file from a stream under the default profile, {@code google-2019}.
-   *
-   * @throws IOException as {@link #parse(InputStream, SpecProfile)}
-   */
-  public static RobotsTxt parse(InputStream body) throws IOException {
-    return parse(body, SpecProfile.GOOGLE_2019);
-  }
-
-  /**
    * Parses a file from a stream. Reads at most one byte more than {@link ProfileSettings#MAX_BYTES}
    * allows (F-6), so the stream may be endless; a profile without a limit, such as {@code
    * google-reference}, reads all of it. Does not close the stream.

@@ -74,7 +74,7 @@ final class StreamTest {
   @Test
   void f6_aStreamWithoutAnEndIsReadToTheLimit() throws IOException {
     Counted stream = new Counted(new SequenceInputStream(stream(FILE), new Endless()));
-    RobotsTxt read = RobotsTxt.parse(stream);
+    RobotsTxt read = RobotsTxt.parse(stream, SpecProfile.GOOGLE_2019);
     assertThat(read.rulesFor(Crawler.of("foobot")).isAllowed("http://h.com/x")).isFalse();
     assertThat(stream.count).isEqualTo(512_001);
   }
@@ -89,6 +89,8 @@ final class StreamTest {
   @Test
   void h9_aStreamThatFailsIsNoFile() {
     InputStream stream = new SequenceInputStream(stream(FILE), new Broken());
-    assertThatIOException().isThrownBy(() -> RobotsTxt.parse(stream)).withMessage("reset");
+    assertThatIOException()
+        .isThrownBy(() -> RobotsTxt.parse(stream, SpecProfile.GOOGLE_2019))
+        .withMessage("reset");
   }
 }

@@ -34,10 +34,6 @@ public final class StatusLine {
     return new StatusLine(out, terminalPresent(), () -> System.nanoTime() / 1_000_000);
   }
 
-  public boolean onTerminal() {
-    return terminal;
-  }
-
   public void show(String text) {
     String line = terminal ? Text.oneLine(text) : Text.printable(text);
     if (!line.equals(shown)) {

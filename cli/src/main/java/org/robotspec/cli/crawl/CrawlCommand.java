@@ -109,9 +109,6 @@ public final class CrawlCommand implements Callable<Integer> {
           "The minimum pause between requests to a host. Default: 1, or 0 for the small web.")
   private @Nullable Double delay;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "Also write the result as JSON.")
-  private @Nullable Path json;
-
   @Option(names = "--stock", description = "Run StormCrawler as it is shipped, without Robotspec.")
   private boolean stock;
 
@@ -134,7 +131,6 @@ public final class CrawlCommand implements Callable<Integer> {
     require(depth >= 0, "--depth must be 0 or more, not " + depth);
     require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
     require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
-    require(json == null || canBeWritten(json), "--json: cannot write to " + json);
     String token = agent;
     if (token != null) {
       OptionValues.read(spec, "--agent", () -> Crawler.of(token));
@@ -142,11 +138,6 @@ public final class CrawlCommand implements Callable<Integer> {
     if (!Files.isDirectory(StormCrawler.directory(Version.home()))) {
       throw new Errors.InputException("this needs a source tree; run ./robotspec crawl there");
     }
-  }
-
-  private static boolean canBeWritten(Path file) {
-    Path directory = file.toAbsolutePath().normalize().getParent();
-    return directory != null && Files.isDirectory(directory) && !Files.isDirectory(file);
   }
 
   private void require(boolean condition, String message) {
@@ -205,9 +196,6 @@ public final class CrawlCommand implements Callable<Integer> {
       }
       screen.line(summary.line());
       boolean obeyed = web == null || crawl.isStopped() || summary.proof(screen, web.log());
-      if (json != null) {
-        summary.write(json);
-      }
       screen.flush();
       return crawl.isStopped() ? STOPPED : obeyed ? 0 : 1;
     } catch (InvocationTargetException e) {

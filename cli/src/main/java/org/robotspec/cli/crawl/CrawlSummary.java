@@ -1,20 +1,10 @@
 package org.robotspec.cli.crawl;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.cfg.EnumFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.crawl.Crawl;
@@ -28,10 +18,6 @@ record CrawlSummary(Crawl crawl, Duration time) {
     return crawl.pages().stream().filter(page -> page.verdict() == verdict).count();
   }
 
-  private long seconds() {
-    return Math.max(1, time.toSeconds());
-  }
-
   /** Returns a line with the number of pages for each verdict. */
   String line() {
     String counts =
@@ -42,7 +28,7 @@ record CrawlSummary(Crawl crawl, Duration time) {
     return (crawl.isStopped() ? "Stopped. " : "")
         + Text.count(crawl.pages().size(), "page")
         + " in "
-        + seconds()
+        + Math.max(1, time.toSeconds())
         + " s: "
         + (counts.isEmpty() ? "none." : counts + ".")
         + (crawl.leftOut() == 0
@@ -65,30 +51,5 @@ record CrawlSummary(Crawl crawl, Duration time) {
             : "%s: requested although robots.txt refuses them: %s"
                 .formatted(screen.red("Broken"), String.join(" ", broken)));
     return broken.isEmpty();
-  }
-
-  /** Writes the result as JSON. */
-  void write(Path file) {
-    Map<String, @Nullable Object> members = new LinkedHashMap<>();
-    members.put("crawler", crawl.crawler());
-    members.put("finished", !crawl.isStopped());
-    members.put("leftOut", crawl.leftOut());
-    for (Verdict verdict : Verdict.values()) {
-      members.put(verdict.toString(), count(verdict));
-    }
-    members.put("pages", crawl.pages());
-    members.put("agent", crawl.plan().agent());
-    members.put("robots", crawl.plan().robots());
-    members.put("seconds", seconds());
-    JsonMapper mapper =
-        JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
-            .build();
-    try {
-      Files.writeString(file, mapper.writeValueAsString(members) + "\n");
-    } catch (IOException e) {
-      throw new Errors.InputException("cannot write " + file + ": " + e.getMessage());
-    }
   }
 }

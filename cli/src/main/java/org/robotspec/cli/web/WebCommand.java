@@ -1,6 +1,10 @@
 package org.robotspec.cli.web;
 
+import java.awt.Desktop;
+import java.awt.Desktop.Action;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.robotspec.cli.console.Version;
@@ -48,12 +52,23 @@ public final class WebCommand implements Callable<Integer> {
       out.println("Open this address in a browser on this machine; Ctrl-C ends it.");
       out.flush();
       if (!noBrowser) {
-        DesktopBrowser.open(server.address());
+        openBrowser(server.address());
       }
       new CountDownLatch(1).await(); // until Ctrl-C ends the process
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return 0;
+  }
+
+  /** Opens a page; does nothing if that is not possible, because the address is printed too. */
+  private static void openBrowser(URI address) {
+    try {
+      if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Action.BROWSE)) {
+        Desktop.getDesktop().browse(address);
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      // A machine without a desktop, or a Java without its libraries.
+    }
   }
 }

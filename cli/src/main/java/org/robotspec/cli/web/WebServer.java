@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -55,11 +54,9 @@ final class WebServer implements AutoCloseable {
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
       return new WebServer(HttpServer.create(address, 0), names);
-    } catch (BindException e) {
+    } catch (IOException e) {
       throw new Errors.InputException(
           "cannot listen on port " + port + ": " + e.getMessage() + "; choose another with --port");
-    } catch (IOException e) {
-      throw new Errors.InputException("cannot listen on port " + port + ": " + e.getMessage());
     }
   }
 

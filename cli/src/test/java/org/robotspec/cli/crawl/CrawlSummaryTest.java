@@ -45,6 +45,6 @@ final class CrawlSummaryTest {
   }
 
   private static Page page(String url, Verdict verdict) {
-    return new Page(url, verdict, "", 0, null, null, "ERROR", null, null);
+    return new Page(url, verdict, "", 0, null, "ERROR", null);
   }
 }

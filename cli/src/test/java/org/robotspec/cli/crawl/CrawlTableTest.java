@@ -24,7 +24,7 @@ final class CrawlTableTest {
 
   private static Page page(
       String url, Verdict verdict, String why, int line, @Nullable Integer http) {
-    return new Page(url, verdict, why, line, "*", http, "STATUS", null, null);
+    return new Page(url, verdict, why, line, http, "STATUS", null);
   }
 
   @Test

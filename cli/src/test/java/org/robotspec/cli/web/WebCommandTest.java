@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,13 +44,5 @@ final class WebCommandTest extends RunsCommands {
           .startsWith("robotspec web: cannot listen on port " + port)
           .contains("choose another with --port");
     }
-  }
-
-  @Test
-  void theProgramThatOpensABrowserDependsOnTheSystem() {
-    assertThat(DesktopBrowser.program("windows 11", false)).first().isEqualTo("rundll32");
-    assertThat(DesktopBrowser.program("mac os x", false)).isEqualTo(List.of("open"));
-    assertThat(DesktopBrowser.program("linux", true)).isEqualTo(List.of("xdg-open"));
-    assertThat(DesktopBrowser.program("linux", false)).isEmpty();
   }
 }

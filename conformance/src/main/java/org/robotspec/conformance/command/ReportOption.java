@@ -20,9 +20,7 @@ final class ReportOption {
   @Option(
       names = "--report",
       paramLabel = "DIR",
-      description =
-          "Write reports there: HTML, Markdown, JSON and JUnit XML; and a badge, if one driver ran"
-              + " whole tracks under one profile.")
+      description = "Write reports there: HTML, JSON and JUnit XML.")
   private @Nullable Path directory;
 
   /** Writes the reports, if they are wanted, and prints their names. */

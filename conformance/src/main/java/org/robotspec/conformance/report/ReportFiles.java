@@ -25,8 +25,8 @@ public final class ReportFiles {
   private ReportFiles() {}
 
   /**
-   * Writes {@code report.json}, {@code report.xml} (JUnit), {@code report.md} and {@code
-   * report.html}; returns their paths.
+   * Writes {@code report.json}, {@code report.xml} (JUnit) and {@code report.html}; returns their
+   * paths.
    *
    * @param counts which failures count: JUnit has no optional and no known failures, so all others
    *     are skipped there
@@ -39,7 +39,6 @@ public final class ReportFiles {
     ObjectNode data = data(report);
     files.put("report.json", data.toPrettyString() + "\n");
     files.put("report.xml", JunitXml.write(report, counts));
-    files.put("report.md", MarkdownReport.write(report));
     data.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     files.put("report.html", page(data.toString()));
     for (Map.Entry<String, String> file : files.entrySet()) {

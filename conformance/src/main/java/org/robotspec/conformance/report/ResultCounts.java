@@ -30,10 +30,4 @@ public record ResultCounts(long passed, long failed, long failedOptional, long s
   public long judged() {
     return passed + failed + failedOptional;
   }
-
-  /** Returns the counts in a few words, such as {@code 55 of 58}. */
-  @Override
-  public String toString() {
-    return judged() == 0 ? "–" : passed + " of " + judged();
-  }
 }

@@ -67,9 +67,6 @@ final class ConformanceCommandTest {
     assertThat(run("run", "--run", "M-3.*", "--report", reports.toString())).isZero();
     assertThat(reports.resolve("report.html")).exists();
     assertThat(command.out()).contains("wrote " + reports.resolve("report.xml"));
-    assertThat(reports.resolve("badge.json")).doesNotExist();
-    assertThat(run("run", "--track", "origin", "--report", reports.toString())).isZero();
-    assertThat(reports.resolve("badge.json")).content().contains("required cases (google-2019;");
   }
 
   @Test

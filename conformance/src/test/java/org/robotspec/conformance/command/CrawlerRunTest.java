@@ -63,7 +63,7 @@ final class CrawlerRunTest {
     assertThat(json.get("name").textValue()).isEqualTo("small");
     assertThat(json.get("right")).isEqualTo(json.get("sites"));
     assertThat(directory.resolve("small-rfc9309.json")).exists();
-    for (String file : new String[] {"report.json", "report.xml", "report.md", "report.html"}) {
+    for (String file : new String[] {"report.json", "report.xml", "report.html"}) {
       assertThat(directory.resolve("reports").resolve(file)).content().contains("small");
     }
   }

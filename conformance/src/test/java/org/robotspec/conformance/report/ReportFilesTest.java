@@ -50,7 +50,7 @@ final class ReportFilesTest {
                 directory.resolve("new/report"),
                 r -> r.countsAgainst(true)))
         .extracting(f -> f.getFileName().toString())
-        .containsExactly("report.html", "report.json", "report.md", "report.xml");
+        .containsExactly("report.html", "report.json", "report.xml");
   }
 
   private String text(String file) throws IOException {
@@ -95,18 +95,6 @@ final class ReportFilesTest {
         .contains("got       allow");
     Element error = (Element) root.getElementsByTagName("error").item(0);
     assertThat(error.getTextContent()).contains("url  \"http://example.com/page.html\"");
-  }
-
-  @Test
-  void markdownHasTheMatrixAndWhatFails() throws IOException {
-    String markdown = text("report.md");
-    assertThat(markdown).contains("| a (google-2019) | 1 | 0 | 1 | 1 |");
-    assertThat(markdown.lines().filter(l -> l.startsWith("| M-5 |")))
-        .singleElement()
-        .satisfies(l -> assertThat(l).endsWith(" 1 of 2 | 0 of 1 |"));
-    assertThat(markdown.lines().filter(l -> l.contains("a\\|b")))
-        .hasSize(2)
-        .allSatisfy(l -> assertThat(l).contains("\\</script>\\<b>").doesNotContain("\u001b"));
   }
 
   @Test

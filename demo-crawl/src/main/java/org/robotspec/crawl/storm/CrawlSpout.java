@@ -42,7 +42,7 @@ final class CrawlSpout extends MemorySpout {
   @Override
   public void fail(Object url) {
     String lost = "the crawler lost the page, see its log";
-    crawl().add(new Page((String) url, Verdict.UNKNOWN, "", 0, null, null, "FAILED", lost, null));
+    crawl().add(new Page((String) url, Verdict.UNKNOWN, "", 0, null, "FAILED", lost));
     crawl().settled();
   }
 }

@@ -24,12 +24,12 @@ final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
     if (status == Status.DISCOVERED) {
       CrawlSpout.discovered(url, number(metadata, MetadataTransfer.depthKeyName));
     } else {
-      CrawlSpout.crawl().add(page(url, status, metadata, nextFetch));
+      CrawlSpout.crawl().add(page(url, status, metadata));
     }
     ack(tuple, url);
   }
 
-  static Page page(String url, Status status, Metadata metadata, Optional<Date> nextFetch) {
+  static Page page(String url, Status status, Metadata metadata) {
     Verdict verdict = verdict(metadata);
     boolean allowed = verdict == Verdict.ALLOWED;
     // The fetcher prefixes the keys of a response with "protocol.".
@@ -43,15 +43,13 @@ final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
         verdict,
         rule != null ? rule : reason != null ? reason : "",
         number(metadata, keys + "line"),
-        metadata.getFirstValue(keys + "group"),
         // A postponed page has no status from its server: no request was made.
         allowed && metadata.getFirstValue(STATUS_CODE) != null
             ? (Integer) number(metadata, STATUS_CODE)
             : null,
         status.name(),
         // Its exception is the adapter's, which tells the fetcher so.
-        verdict == Verdict.POSTPONED ? null : exception != null ? exception : message,
-        nextFetch.map(date -> date.toInstant().toString()).orElse(null));
+        verdict == Verdict.POSTPONED ? null : exception != null ? exception : message);
   }
 
   private static Verdict verdict(Metadata metadata) {

@@ -109,7 +109,7 @@ final class CrawlSpoutTest {
   void aPageReportedTwiceCountsOnce() {
     Crawl crawl = crawl(1, 2);
     CrawlSpout.discovered("http://a/x", 0);
-    crawl.add(new Page("http://a/x", Verdict.ALLOWED, "", 0, null, 200, "FETCHED", null, null));
+    crawl.add(new Page("http://a/x", Verdict.ALLOWED, "", 0, 200, "FETCHED", null));
     spout.fail("http://a/x");
     assertThat(crawl.pages()).extracting(Page::verdict).containsExactly(Verdict.UNKNOWN);
     assertThat(progress).first().isEqualTo("1/1  allowed  http://a/x  200");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.robotspec.crawl.Page;
 import org.robotspec.crawl.Page.Verdict;
@@ -15,7 +14,7 @@ final class CrawlStatusBoltTest {
     for (int i = 0; i < keysAndValues.length; i += 2) {
       metadata.setValue(keysAndValues[i], keysAndValues[i + 1]);
     }
-    return CrawlStatusBolt.page("http://a/", status, metadata, Optional.empty());
+    return CrawlStatusBolt.page("http://a/", status, metadata);
   }
 
   @Test
@@ -28,13 +27,10 @@ final class CrawlStatusBoltTest {
             "robotspec.rule",
             "Disallow: /",
             "robotspec.line",
-            "3",
-            "robotspec.group",
-            "*");
+            "3");
     assertThat(page.verdict()).isEqualTo(Verdict.DISALLOWED);
     assertThat(page.why()).isEqualTo("Disallow: /");
     assertThat(page.line()).isEqualTo(3);
-    assertThat(page.group()).isEqualTo("*");
     assertThat(page.httpStatus()).isNull();
   }
 
