@@ -119,7 +119,7 @@ class IndexingIT {
     html("/noindex", meta("robots", "noindex"), OUT, true);
     html("/nofollow", meta("ROBOTS", "NOFOLLOW"), PLAIN, false);
     html("/none", meta("robots", "none"), OUT, false);
-    html("/preview", meta("robots", "max-image-preview:none"), image("none"), false);
+    html("/preview", meta("robots", "max-image-preview:none"), image("none"), true);
     html("/gone", expired, OUT, true);
     html("/later", meta("robots", "unavailable_after: " + FUTURE), date, true);
     html("/fields", several, fields, true);
