@@ -29,7 +29,7 @@ final class FixedHosts {
   private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
 
   /** The configuration does not change while the service runs; this only needs to be far off. */
-  static final Duration LIFE = Duration.ofDays(365);
+  static final Duration LIFE = Duration.ofDays(3650);
 
   private final Map<String, CachedOrigin> entries = new HashMap<>();
 
@@ -41,7 +41,15 @@ final class FixedHosts {
     Instant now = clock.instant();
     Instant end = now.plus(LIFE);
     String path = config.get(ServiceSettings.OVERRIDES);
-    this.file = path.isEmpty() ? null : new OverridesFile(path, maker, now);
+    try {
+      this.file = path.isEmpty() ? null : new OverridesFile(path, maker, now);
+    } catch (LinkageError e) {
+      throw new IllegalStateException(
+          "robotspec.overrides needs com.fasterxml.jackson.core:jackson-databind, 2.12 or newer,"
+              + " on the class path: "
+              + e,
+          e);
+    }
     for (String host : config.get(ServiceSettings.EXEMPT_HOSTS)) {
       entries.put(name(host), maker.of(state(AccessReason.EXEMPT, "", null, now, end)));
     }

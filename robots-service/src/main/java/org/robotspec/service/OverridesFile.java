@@ -2,15 +2,27 @@ package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +30,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
-import org.robotspec.service.internal.JsonReader;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,18 +47,75 @@ final class OverridesFile {
   /** How often to look whether the file changed: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
-  private static final List<String> MEMBERS = List.of("host", "rules", "who", "why", "until");
-  private static final List<String> REQUIRED = MEMBERS.subList(0, MEMBERS.size() - 1);
+  private static final String FORM =
+      "; each entry has once: host (example.com or *.example.com), rules, who, why;"
+          + " and until (2026-12-31 or 2026-12-31T12:00:00Z) if it ends";
+
+  /** Uses only what Jackson has since 2.12, which is Hadoop's. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .addModule(new SimpleModule().addDeserializer(String.class, new Text()))
+          .build();
 
   private static final ThreadFactory THREADS = Threads.daemons("robotspec-overrides");
 
-  private record Entry(CachedOrigin origin, @Nullable Instant until) {}
+  /** An entry of the file. */
+  record Entry(
+      String host,
+      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> rules,
+      String who,
+      String why,
+      @Nullable String until) {
+
+    /** Jackson catches what it throws, and adds the place. */
+    Entry {
+      if (host == null || rules == null || rules.contains(null) || isBlank(who) || isBlank(why)) {
+        throw new IllegalArgumentException("host, rules, who or why is missing");
+      }
+      host = FixedHosts.name(host);
+      if (until != null) {
+        end(until);
+      }
+    }
+
+    private static boolean isBlank(@Nullable String text) {
+      return text == null || text.isBlank();
+    }
+
+    /** Returns the end of a day, in UTC, or an instant. */
+    private static Instant end(String until) {
+      return until.indexOf('T') < 0
+          ? LocalDate.parse(until).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
+          : Instant.parse(until);
+    }
+
+    AccessState state(Instant now) {
+      String asked = "asked for by " + who + ": " + why;
+      CachedFile copy = CachedFile.of(String.join("\n", rules).getBytes(UTF_8), now);
+      return until == null
+          ? FixedHosts.state(AccessReason.OVERRIDE, asked, copy, now, now.plus(FixedHosts.LIFE))
+          : FixedHosts.state(
+              AccessReason.OVERRIDE, "until " + until + ", " + asked, copy, now, end(until));
+    }
+  }
+
+  /** Reads only texts in quotes; Jackson's own reads numbers, too. */
+  private static final class Text extends JsonDeserializer<String> {
+    @Override
+    public String deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      return json.hasToken(JsonToken.VALUE_STRING)
+          ? json.getText()
+          : (String) context.handleUnexpectedToken(String.class, json);
+    }
+  }
 
   private final Path path;
   private final CachedOrigin.Maker maker;
   private final AtomicBoolean checking = new AtomicBoolean();
   private volatile Instant checkedAt;
-  private volatile Map<String, Entry> entries = Map.of();
+  private volatile Map<String, CachedOrigin> entries = Map.of();
 
   /** The version that was read last, and what was wrong with it; for the thread that checks. */
   private String version = "";
@@ -65,11 +134,8 @@ final class OverridesFile {
 
   /** Returns what holds for a host or a pattern now; null if nothing does. Never waits. */
   @Nullable CachedOrigin find(String name, Instant now) {
-    @Nullable Entry entry = entries.get(name);
-    if (entry == null || (entry.until != null && !now.isBefore(entry.until))) {
-      return null;
-    }
-    return entry.origin;
+    @Nullable CachedOrigin entry = entries.get(name);
+    return entry != null && now.isBefore(entry.state().expiresAt()) ? entry : null;
   }
 
   /** Has another thread look whether the file changed, if it is time to. */
@@ -106,6 +172,12 @@ final class OverridesFile {
       version = changed;
       entries = parse(text, now);
       LOG.info("robotspec.overrides: {} entries in {}", entries.size(), path);
+    } catch (JsonProcessingException e) {
+      @Nullable Throwable cause = e instanceof ValueInstantiationException ? e.getCause() : null;
+      String what = cause == null ? e.getOriginalMessage() : cause.getMessage();
+      JsonLocation at = e.getLocation();
+      String place = ", line %d, column %d: ".formatted(at.getLineNr(), at.getColumnNr());
+      wrong = "robotspec.overrides: " + path + place + what + FORM;
     } catch (IOException e) {
       version = "";
       wrong = "robotspec.overrides: cannot read the file, make it readable, in UTF-8: " + e;
@@ -115,66 +187,17 @@ final class OverridesFile {
     problem = wrong;
   }
 
-  private Map<String, Entry> parse(String text, Instant now) {
-    Map<String, Entry> read = new HashMap<>();
-    JsonReader json = new JsonReader(text);
-    json.array(() -> add(read, json, now));
-    json.end();
-    return Map.copyOf(read);
-  }
-
-  private void add(Map<String, Entry> read, JsonReader json, Instant now) {
-    Map<String, String> members = new HashMap<>();
-    json.object(
-        name -> {
-          if (!MEMBERS.contains(name) || members.containsKey(name)) {
-            throw json.error("each entry has once: " + String.join(", ", MEMBERS));
-          }
-          boolean lines = name.equals("rules") && json.peek() == '[';
-          members.put(name, lines ? lines(json) : json.string());
-        });
-    for (String name : REQUIRED) {
-      String value = members.get(name);
-      if (value == null || (value.isBlank() && !name.equals("rules"))) {
-        throw json.error("this entry needs \"" + name + "\"");
+  private Map<String, CachedOrigin> parse(String text, Instant now) throws IOException {
+    Entry[] entries = JSON.readValue(text, Entry[].class);
+    if (entries == null || Arrays.asList(entries).contains(null)) {
+      throw new IllegalArgumentException("write [] instead of null");
+    }
+    Map<String, CachedOrigin> read = new HashMap<>();
+    for (Entry entry : entries) {
+      if (read.put(entry.host, maker.of(entry.state(now))) != null) {
+        throw new IllegalArgumentException("there are two entries for " + entry.host);
       }
     }
-    String host;
-    try {
-      host = FixedHosts.name(members.getOrDefault("host", ""));
-    } catch (IllegalArgumentException e) {
-      throw json.error("host: " + e.getMessage() + "; write example.com or *.example.com");
-    }
-    String end = members.getOrDefault("until", "");
-    @Nullable Instant until = members.containsKey("until") ? until(end, json) : null;
-    String why =
-        (until == null ? "" : "until " + end + ", ")
-            + "asked for by "
-            + members.get("who")
-            + ": "
-            + members.get("why");
-    CachedFile copy = CachedFile.of(members.getOrDefault("rules", "").getBytes(UTF_8), now);
-    Instant last = until == null ? now.plus(FixedHosts.LIFE) : until;
-    CachedOrigin origin = maker.of(FixedHosts.state(AccessReason.OVERRIDE, why, copy, now, last));
-    if (read.put(host, new Entry(origin, until)) != null) {
-      throw json.error("this is the second entry for " + host + "; leave one");
-    }
-  }
-
-  private static String lines(JsonReader json) {
-    StringBuilder lines = new StringBuilder();
-    json.array(() -> lines.append(json.string()).append('\n'));
-    return lines.toString();
-  }
-
-  /** Returns the end of a day, in UTC, or an instant. */
-  private static Instant until(String text, JsonReader json) {
-    try {
-      return text.indexOf('T') < 0
-          ? LocalDate.parse(text).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
-          : Instant.parse(text);
-    } catch (DateTimeException e) {
-      throw json.error("until: write a day such as 2026-12-31, or 2026-12-31T12:00:00Z");
-    }
+    return Map.copyOf(read);
   }
 }

@@ -32,7 +32,8 @@ final class OverridesFileTest extends ServiceFixture {
 
   /** Writes JSON with ' for each quote, and names without quotes. */
   private void write(String entries) throws IOException {
-    String quoted = entries.replaceAll("(\\w+): (?=['\\[])", "\"$1\": ").replace('\'', '"');
+    String quoted =
+        entries.replaceAll("(host|rules?|who|why|until|end): ", "\"$1\": ").replace('\'', '"');
     Path next = Files.writeString(dir.resolve("next"), "[" + quoted + "]");
     Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
   }
@@ -91,7 +92,7 @@ final class OverridesFileTest extends ServiceFixture {
     Files.writeString(file, "[{]");
     List<String> log =
         LogOf.until(
-            "write a \" here; what was read before stays in force",
+            "if it ends; what was read before stays in force",
             () -> {
               clock.forward(OverridesFile.BETWEEN_CHECKS);
               assertThat(service.decide(other).allowed()).isFalse();
@@ -114,17 +115,21 @@ final class OverridesFileTest extends ServiceFixture {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "{host: 'a', rules: '', who: 'w'}; line 1, column 40: this entry needs \"why\"",
-        "{host: 'a', rules: '', who: ' ', why: 'y'}; this entry needs \"who\"",
-        "{host: 'http://a/', rules: '', who: 'w', why: 'y'}; host: this is not a host; write",
-        "{host: 'a', rules: '', who: 'w', why: 'y', until: 'May'}; until: write a day such as",
-        "{host: 'a', rule: ''}; each entry has once: host, rules, who, why, until",
-        "{host: 'a', host: 'a'}; each entry has once",
-        "{host: 'a', rules: '', who: 'w', why: 'y'},{host: 'A.', rules: '', who: 'w', why: 'y'}; second entry for a",
-        "{host: 'a; write a \" here",
-        "{host: 'a' rules: ''}; write a } here",
-        "{host: 'a\\x'}; write \\\\ for a backslash",
-        "]]; line 1, column 3: remove what follows",
+        "{host: 'a', rules: '', who: 'w'}; line 1, column 39: host, rules, who or why is missing; each entry has once: host",
+        "{host: 'a', rules: '', who: ' ', why: 'y'}; host, rules, who or why is missing",
+        "{host: 'http://a/', rules: '', who: 'w', why: 'y'}; this is not a host; each entry has once: host (example.com",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: 'May'}; column 67: Text 'May' could not be parsed at index 0; each entry",
+        "{host: 'a', rule: ''}; is missing; each entry has once: host",
+        "{host: 'a', rules: '', who: 'w', why: 'y', end: 'x'}; field \"end\"",
+        "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 36: Cannot deserialize value of type `java.lang.String` from Integer value",
+        "{host: 'a', rules: false, who: 'w', why: 'y'}; from Boolean value",
+        "{host: 'a', rules: [null], who: 'w', why: 'y'}; is missing",
+        "{host: null, rules: [], who: 'w', why: 'y'}; is missing",
+        "{host: 'a', host: 'a'}; line 1, column 22: Duplicate field",
+        "{host: 'a; Unexpected end-of-input",
+        "{host: 'a' rules: ''}; was expecting comma",
+        "{host: 'a\\x'}; Unrecognized character escape",
+        "]]; line 1, column 3: Unexpected close marker",
       })
   void aMistakeAtTheStartIsAnErrorThatNamesThePlace(String json, String message)
       throws IOException {
@@ -133,6 +138,23 @@ final class OverridesFileTest extends ServiceFixture {
         .isThrownBy(this::service)
         .withMessageStartingWith("robotspec.overrides: " + file + ", line 1, column ")
         .withMessageContaining(message);
+  }
+
+  @Test
+  void twoEntriesForAHostAreAnErrorThatNamesIt() throws IOException {
+    String rest = "rules: '', " + WHY + "}";
+    write("{host: 'a', " + rest + ", {host: 'A.', " + rest);
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessage("robotspec.overrides: " + file + ", there are two entries for a");
+    Files.writeString(file, "null");
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessageEndingWith("write [] instead of null");
+    Files.writeString(file, "[] []");
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessageContaining("line 1, column 4: Trailing token");
   }
 
   @Test

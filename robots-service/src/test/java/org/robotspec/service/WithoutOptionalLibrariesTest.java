@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What happens if the optional Jedis or Commons Net is not on the class path. */
+/** What happens if the optional Jedis, Commons Net or Jackson is not on the class path. */
 final class WithoutOptionalLibrariesTest {
   /** Decides without a store. */
   static final class Fetching implements Callable<Object> {
@@ -47,6 +47,15 @@ final class WithoutOptionalLibrariesTest {
               .set(ServiceSettings.STORE, "redis://me:secret@127.0.0.1:1/2")
               .build(),
           (url, limits) -> FakeFetcher.file("user-agent: *"));
+    }
+  }
+
+  /** Opens a service with a file of overrides. */
+  static final class ReadingOverrides implements Callable<Object> {
+    @Override
+    public Object call() {
+      return RobotsService.open(
+          RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, "overrides.json").build());
     }
   }
 
@@ -84,7 +93,15 @@ final class WithoutOptionalLibrariesTest {
   }
 
   @Test
+  void theErrorNamesTheReaderOfOverrides() {
+    assertThatThrownBy(() -> run(ReadingOverrides.class, "jackson"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("robotspec.overrides needs com.fasterxml.jackson.core:jackson-");
+  }
+
+  @Test
   void whoUsesNeitherNeedsNone() throws Exception {
-    assertThat(run(Fetching.class, "jedis", "commons-pool2", "commons-net")).isEqualTo(false);
+    assertThat(run(Fetching.class, "jedis", "commons-pool2", "commons-net", "jackson"))
+        .isEqualTo(false);
   }
 }
