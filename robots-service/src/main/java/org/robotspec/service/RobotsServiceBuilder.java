@@ -79,6 +79,8 @@ public final class RobotsServiceBuilder {
     SharedFiles files = new SharedFiles();
     RobotsFetcher used =
         fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher;
+    AddressRule.Resolver names =
+        used instanceof StandardFetcher standard ? standard.resolver() : resolver;
     return new RobotsService(
         new ServiceParts(
             config,
@@ -88,7 +90,7 @@ public final class RobotsServiceBuilder {
                 config.get(ServiceSettings.MEMORY), files, () -> counters.add(Counter.EVICTIONS)),
             store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
             used,
-            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), resolver),
+            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),
             counters,
             listener,
             clock,

@@ -44,6 +44,11 @@ public final class StandardFetcher implements RobotsFetcher {
     }
   }
 
+  /** Returns what tells the addresses of a host. */
+  public AddressRule.Resolver resolver() {
+    return resolver;
+  }
+
   @Override
   public Response fetch(String url, Limits limits) throws IOException {
     return fetch(url, limits, resolver);
