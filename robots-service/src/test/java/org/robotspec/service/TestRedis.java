@@ -11,7 +11,10 @@ public final class TestRedis {
 
   private TestRedis() {}
 
-  /** Returns its address; if there is none, the test is skipped and says so. */
+  /**
+   * Returns its address with a database of this JVM; if there is none, the test is skipped and says
+   * so.
+   */
   public static String address() {
     @Nullable String address = System.getenv(VARIABLE);
     boolean there = address != null && !address.isBlank();
@@ -19,7 +22,7 @@ public final class TestRedis {
       System.out.println("SKIPPED: no Redis: set " + VARIABLE + "=redis://127.0.0.1:PORT");
     }
     assumeTrue(there, "no Redis: " + VARIABLE + " is not set");
-    return String.valueOf(address);
+    return address + "/" + System.getProperty("surefire.forkNumber", "0");
   }
 
   /** Removes all its data and returns its address; skips like {@link #address()}. */
