@@ -127,13 +127,15 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
         : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
   }
 
-  /** Prints requests, crawl delays and sitemaps, site by site. */
+  /** Prints requests, crawl delays, sitemaps and fields without effect, site by site. */
   void sites(Collection<SiteRules> sites) {
     for (SiteRules site : sites) {
-      List<String> lines = lines(site);
+      List<String> lines = new ArrayList<>();
+      lines(site).forEach(line -> lines.add(Text.oneLine(line)));
+      site.extensions().forEach((text, line) -> lines.add("line " + line + ": " + text));
       if (!lines.isEmpty()) {
         screen.line(screen.bold(Text.oneLine(site.name())));
-        lines.forEach(line -> screen.line("  " + Text.oneLine(line)));
+        lines.forEach(line -> screen.line("  " + line));
         screen.line("");
       }
     }

@@ -1,9 +1,11 @@
 package org.robotspec.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.toMap;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +16,9 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -93,6 +98,16 @@ public final class SiteRules {
 
   List<String> sitemaps() {
     return parsed().sitemaps().stream().map(Sitemap::url).toList();
+  }
+
+  /**
+   * Returns what the fields are that others defined, each with the first line that has it (D-19).
+   */
+  Map<String, Integer> extensions() {
+    byte[] body = file == null ? new byte[0] : file.body();
+    return Lint.notes(body, profile).stream()
+        .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
+        .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }
 
   Rules rulesFor(AskedCrawler asked) {

@@ -88,6 +88,18 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
+  void d19_fieldsOfOthersAreNamedOnceWithWhoReadsThem() throws IOException {
+    String other = write("other", "user-agent: *\nlicense: /1\nLicense: /2\ndisallow: /no\n");
+    assertThat(call("check --robots " + other + " /")).isZero();
+    assertThat(out.toString().lines())
+        .endsWith(
+            other,
+            "  line 2: license has no effect on what may be crawled; defined by RSL (Really Simple"
+                + " Licensing) in 2025, read by crawlers that follow RSL",
+            "");
+  }
+
+  @Test
   void urlsComeFromArgumentsAFileOrStandardInput() throws IOException {
     String urls = write("urls", "\uFEFF# mine\r\n\r\n /private/ \r\nhttp://a.example/y\r\n");
     assertThat(check("--agent foo --urls " + urls + " /z")).isOne();
