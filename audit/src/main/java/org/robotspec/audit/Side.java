@@ -65,7 +65,7 @@ public record Side(String name, Crawler crawler) {
   Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     FetchOutcome outcome =
-        new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, (request, took) -> {}).run();
+        new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, request -> {}).run();
     if (recording.isIncomplete()) {
       return Optional.empty();
     }

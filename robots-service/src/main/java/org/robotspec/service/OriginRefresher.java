@@ -12,7 +12,6 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.internal.Deadline;
@@ -147,7 +146,7 @@ final class OriginRefresher {
             parts.fetcher(),
             parts.addresses(),
             pending.origin,
-            (request, took) -> requested(pending.origin, request, took));
+            this::count);
     Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
     pending.run(
         time.plus(MARGIN),
@@ -184,12 +183,11 @@ final class OriginRefresher {
     return FetchResult.with(entry, Source.UNKNOWN);
   }
 
-  private void requested(Origin origin, Request request, Duration took) {
+  private void count(Request request) {
     parts.counters().add(Counter.REQUESTS);
     if (request.response() instanceof Response.Answer answer) {
       parts.counters().add(Counter.BYTES, answer.body().length);
     }
-    parts.tell(listener -> listener.requested(origin, request, took));
   }
 
   private FetchResult settled(
@@ -212,10 +210,7 @@ final class OriginRefresher {
     }
     parts.counters().add(outcome, after);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    parts.tell(
-        listener ->
-            listener.fetched(
-                new RobotsListener.Fetch(pending.origin, outcome, before, after, took, requests)));
+    parts.tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, requests));
     @Nullable FailureCause cause =
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
     return new FetchResult(entry, Source.FETCHED, requests, cause, "");

@@ -11,15 +11,13 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Request;
 
 /**
- * Receives the events of a service, on the threads that do the work: a listener must be thread-safe
- * and quick. Its exceptions are logged and have no other effect.
+ * Receives the fetches of a service, on the threads that do the work: a listener must be
+ * thread-safe and quick. Its exceptions are logged and have no other effect.
  */
+@FunctionalInterface
 public interface RobotsListener {
-  /** Called after each single request for robots.txt, including redirects. */
-  default void requested(Origin origin, Request request, Duration took) {}
-
   /** Called when a fetch for an origin has ended. */
-  default void fetched(Fetch fetch) {}
+  void fetched(Fetch fetch);
 
   /**
    * A fetch for an origin.

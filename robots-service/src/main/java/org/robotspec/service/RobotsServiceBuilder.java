@@ -19,7 +19,7 @@ import org.robotspec.service.spi.RobotsStore;
 /** Builds a {@link RobotsService}. Not thread-safe. */
 public final class RobotsServiceBuilder {
   private final RobotsConfig config;
-  private RobotsListener listener = new RobotsListener() {};
+  private RobotsListener listener = fetch -> {};
   private Clock clock = Clock.systemUTC();
   private @Nullable RobotsFetcher fetcher;
   private @Nullable RobotsStore store;

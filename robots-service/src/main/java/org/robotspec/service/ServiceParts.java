@@ -2,7 +2,6 @@ package org.robotspec.service;
 
 import java.time.Clock;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
@@ -42,9 +41,9 @@ record ServiceParts(
   }
 
   /** Notifies the listener; its exceptions do not affect the fetch. */
-  void tell(Consumer<RobotsListener> event) {
+  void tell(RobotsListener.Fetch fetch) {
     try {
-      event.accept(listener);
+      listener.fetched(fetch);
     } catch (RuntimeException e) {
       LOG.warn("the listener failed", e);
     }

@@ -107,11 +107,8 @@ final class FailuresTest extends ServiceFixture {
         RobotsService.builder(config().build())
             .fetcher(fetcher)
             .listener(
-                new RobotsListener() {
-                  @Override
-                  public void fetched(Fetch fetch) {
-                    throw new IllegalStateException("test");
-                  }
+                fetch -> {
+                  throw new IllegalStateException("test");
                 })
             .open();
     opened.add(service);

@@ -85,7 +85,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(RobotsConfigBuilder.class, BUILDER),
           entry(RobotsService.class, SERVICE),
           entry(RobotsServiceBuilder.class, SERVICE_BUILDER),
-          entry(RobotsListener.class, new RobotsListener() {}),
+          entry(RobotsListener.class, (RobotsListener) fetch -> {}),
           entry(
               RobotsListener.Fetch.class,
               new RobotsListener.Fetch(

@@ -37,13 +37,7 @@ abstract class ServiceFixture {
             .resolver(FakeNames::resolve)
             .clock(clock)
             .jitter(() -> 0.5)
-            .listener(
-                new RobotsListener() {
-                  @Override
-                  public void fetched(Fetch fetch) {
-                    fetches.add(fetch);
-                  }
-                })
+            .listener(fetches::add)
             .open();
     opened.add(service);
     return service;

@@ -52,13 +52,10 @@ final class WaitingTest extends ServiceFixture {
     CompletableFuture<Boolean> hold = new CompletableFuture<>();
     CountDownLatch fetched = new CountDownLatch(2);
     RobotsListener lateSecond =
-        new RobotsListener() {
-          @Override
-          public void fetched(Fetch fetch) {
-            fetched.countDown();
-            if (fetch.before() != null) {
-              hold.join();
-            }
+        fetch -> {
+          fetched.countDown();
+          if (fetch.before() != null) {
+            hold.join();
           }
         };
     RobotsService service =
@@ -203,13 +200,9 @@ final class WaitingTest extends ServiceFixture {
         });
     FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
     RobotsListener slow =
-        new RobotsListener() {
-          @Override
-          public void fetched(Fetch fetch) {
-            late.countDown(); // the worker returns while the timer still saves the failure
-            await()
-                .until(() -> caller.isDone() || worker.join().getState() == Thread.State.WAITING);
-          }
+        fetch -> {
+          late.countDown(); // the worker returns while the timer still saves the failure
+          await().until(() -> caller.isDone() || worker.join().getState() == Thread.State.WAITING);
         };
     opened.add(
         RobotsService.builder(ClosingTest.limited(Duration.ofMillis(100)).build())

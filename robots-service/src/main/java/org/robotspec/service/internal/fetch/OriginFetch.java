@@ -1,7 +1,6 @@
 package org.robotspec.service.internal.fetch;
 
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
@@ -38,7 +37,7 @@ public final class OriginFetch {
   private final RobotsFetcher fetcher;
   private final AddressRule addresses;
   private final Origin origin;
-  private final BiConsumer<Request, Duration> listener;
+  private final Consumer<Request> listener;
   private final Deadline deadline;
   private final List<Request> requests = new ArrayList<>();
   private int redirects;
@@ -47,7 +46,7 @@ public final class OriginFetch {
    * Prepares a fetch; its time limit starts now.
    *
    * @param limits the limits of the whole fetch
-   * @param listener receives each request and how long it took
+   * @param listener receives each request
    */
   public OriginFetch(
       SpecProfile profile,
@@ -55,7 +54,7 @@ public final class OriginFetch {
       RobotsFetcher fetcher,
       AddressRule addresses,
       Origin origin,
-      BiConsumer<Request, Duration> listener) {
+      Consumer<Request> listener) {
     this.profile = profile;
     this.limits = limits;
     this.fetcher = fetcher;
@@ -123,7 +122,6 @@ public final class OriginFetch {
             deadline.atMost(limits.response()),
             deadline.left(),
             limits.maxBytes());
-    long start = System.nanoTime();
     Response response;
     String coding = "";
     try {
@@ -141,7 +139,7 @@ public final class OriginFetch {
     }
     Request request = new Request(url, response, coding);
     requests.add(request);
-    listener.accept(request, Duration.ofNanos(System.nanoTime() - start));
+    listener.accept(request);
     return response;
   }
 
