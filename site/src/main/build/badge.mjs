@@ -2,7 +2,7 @@
 
 const colours = {red: "#b3261e", yellow: "#7a5000", brightgreen: "#166d30"};
 
-/** Makes a badge in the form of shields.io, as `robotspec conformance run --report` does: what was left out is not right. */
+/** Makes a badge in the form of shields.io: what was left out is not right. */
 export function badge(profile, tracks, right, failed, required) {
   // Rounded down: 100 only if all are right.
   const message = `${Math.floor(100 * right / required)} % of ${required} required cases (${profile}; ${tracks.join(", ")})`;

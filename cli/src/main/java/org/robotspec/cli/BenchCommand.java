@@ -1,7 +1,5 @@
 package org.robotspec.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,17 +36,16 @@ final class BenchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..*",
-      description =
-          "Measure these robots.txt files together, not generated ones; - reads standard input.")
-  private List<String> files = List.of();
+      description = "Measure these robots.txt files together, not generated ones.")
+  private List<Path> files = List.of();
 
   @Override
   public Integer call() {
-    List<Path> readable = files.stream().map(BenchCommand::readable).toList();
+    files.forEach(file -> RobotsFile.read(file.toString())); // or an error, before minutes of work
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     Bench bench;
     try {
-      bench = Bench.run(quick, filter, readable, status::show);
+      bench = Bench.run(quick, filter, files, status::show);
     } catch (IllegalArgumentException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     } catch (NoClassDefFoundError e) {
@@ -59,20 +56,5 @@ final class BenchCommand implements Callable<Integer> {
     bench.lines().forEach(screen::line);
     screen.flush();
     return 0;
-  }
-
-  /** Returns a file that the measured JVMs can read: standard input becomes a temporary file. */
-  private static Path readable(String name) {
-    RobotsFile file = RobotsFile.read(name);
-    if (!name.equals("-")) {
-      return Path.of(name);
-    }
-    try {
-      Path copy = Files.createTempFile("robotspec-bench", ".txt");
-      copy.toFile().deleteOnExit();
-      return Files.write(copy, file.body());
-    } catch (IOException e) {
-      throw new Errors.InputException("cannot save standard input to a file: " + e.getMessage());
-    }
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All commands handle a missing FILE, a folder, and {@code -} in the same way. */
+/** All commands handle a missing FILE, a folder, and (but for bench) {@code -} in the same way. */
 final class FileArgumentsTest extends RunsCommands {
   @TempDir private Path dir;
 
@@ -48,8 +48,7 @@ final class FileArgumentsTest extends RunsCommands {
         "check --urls FILE",
         "check --indexing FILE",
         "lint FILE",
-        "diff FILE pom.xml",
-        "bench --quick --filter none FILE"
+        "diff FILE pom.xml"
       })
   void aHyphenIsStandardInput(String command) {
     ByteArrayInputStream in = new ByteArrayInputStream("user-agent: x\nnonsense\n".getBytes(UTF_8));

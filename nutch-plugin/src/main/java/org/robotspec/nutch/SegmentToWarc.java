@@ -34,7 +34,10 @@ public final class SegmentToWarc {
   /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
   public static void main(String[] args) throws IOException {
     if (args.length != 2) {
-      System.err.println("usage: bin/nutch plugin robotspec … SEGMENT FILE.warc");
+      System.err.println(
+          "usage: bin/nutch plugin robotspec "
+              + SegmentToWarc.class.getName()
+              + " SEGMENT FILE.warc");
       System.exit(2);
     }
     write(
@@ -43,36 +46,31 @@ public final class SegmentToWarc {
 
   static void write(Configuration conf, Path segment, java.nio.file.Path file, PrintStream report)
       throws IOException {
-    Path parts = new Path(segment, Content.DIR_NAME + "/part-*/data");
-    FileStatus @Nullable [] found = segment.getFileSystem(conf).globStatus(parts);
-    if (found == null || found.length == 0) {
-      throw new IOException("no such files: " + parts);
+    Path names = new Path(segment, Content.DIR_NAME + "/part-*/data");
+    FileStatus @Nullable [] parts = segment.getFileSystem(conf).globStatus(names);
+    if (parts == null || parts.length == 0) {
+      throw new IOException("no such files: " + names);
     }
     int written = 0;
-    int unknown = 0;
+    int found = 0;
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-      for (FileStatus part : found) {
+      for (FileStatus part : parts) {
         Instant time = Instant.ofEpochMilli(part.getModificationTime());
-        try (SequenceFile.Reader in =
-            new SequenceFile.Reader(conf, SequenceFile.Reader.file(part.getPath()))) {
+        SequenceFile.Reader.Option path = SequenceFile.Reader.file(part.getPath());
+        try (SequenceFile.Reader in = new SequenceFile.Reader(conf, path)) {
           Text url = new Text();
           Content content = new Content();
           while (in.next(url, content)) {
-            if (!url.toString().endsWith("/robots.txt")) {
-              continue;
-            }
-            @Nullable String status = statusLine(content);
-            if (status == null) {
-              unknown++;
-            } else {
-              record(out, url.toString(), time, status, content);
-              written++;
+            if (url.toString().endsWith("/robots.txt")) {
+              found++;
+              written += write(out, url.toString(), time, content) ? 1 : 0;
             }
           }
         }
       }
     }
-    report.printf("%d robots.txt files; left out without a known status: %d%n", written, unknown);
+    report.printf(
+        "%d robots.txt files; left out without a known status: %d%n", written, found - written);
   }
 
   private static @Nullable String statusLine(Content content) {
@@ -84,9 +82,13 @@ public final class SegmentToWarc {
     return type != null && type.startsWith("text/plain") ? "HTTP/1.1 200 OK" : null;
   }
 
-  private static void record(
-      OutputStream out, String url, Instant time, String status, Content content)
+  /** Writes an answer; returns whether its status is known. */
+  private static boolean write(OutputStream out, String url, Instant time, Content content)
       throws IOException {
+    @Nullable String status = statusLine(content);
+    if (status == null) {
+      return false;
+    }
     byte[] body = content.getContent();
     Metadata metadata = content.getMetadata();
     StringBuilder head = new StringBuilder(status).append("\r\n");
@@ -117,5 +119,6 @@ public final class SegmentToWarc {
     out.write(head.toString().getBytes(ISO_8859_1));
     out.write(body);
     out.write("\r\n\r\n".getBytes(ISO_8859_1));
+    return true;
   }
 }

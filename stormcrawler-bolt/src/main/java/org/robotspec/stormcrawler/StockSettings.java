@@ -27,13 +27,12 @@ final class StockSettings {
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
 
   /** Settings without effect here, with the crawler's defaults. */
-  private static final Map<String, String> WITHOUT_EFFECT =
-      new TreeMap<>(
-          Map.of(
-              "robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h",
-              "http.robots.redirect.crossorigin.allow", "false",
-              "http.robots.redirect.refused.allow", "false",
-              "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"));
+  private static final List<Map.Entry<String, String>> WITHOUT_EFFECT =
+      List.of(
+          Map.entry("http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"),
+          Map.entry("http.robots.redirect.crossorigin.allow", "false"),
+          Map.entry("http.robots.redirect.refused.allow", "false"),
+          Map.entry("robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h"));
 
   /** The default of newer versions of the crawler, where others have -1. */
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
@@ -148,13 +147,12 @@ final class StockSettings {
   }
 
   private void withoutEffect() {
-    WITHOUT_EFFECT.forEach(
-        (key, usual) -> {
-          String value = conf.text(key, usual);
-          if (!value.equalsIgnoreCase(usual)) {
-            notes.add(key + "=" + value + ": has no effect with Robotspec");
-          }
-        });
+    for (Map.Entry<String, String> usual : WITHOUT_EFFECT) {
+      String value = conf.text(usual.getKey(), usual.getValue());
+      if (!value.equalsIgnoreCase(usual.getValue())) {
+        notes.add(usual.getKey() + "=" + value + ": has no effect with Robotspec");
+      }
+    }
   }
 
   private void set(String key, String value, String because) {
