@@ -55,6 +55,7 @@ final class DelegateProtocols {
     config.put("http.use.cookies", false);
     config.put("http.store.headers", false);
     config.put("topology.message.timeout.secs", totalSeconds);
+    config.put(StockSettings.FETCHER_TIMEOUT, -1); // 4.0 would end each request with it
     return make(className, config);
   }
 

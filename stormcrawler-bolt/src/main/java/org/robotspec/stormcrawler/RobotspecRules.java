@@ -1,6 +1,7 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.RobotRules;
+import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.net.URL;
@@ -62,6 +63,11 @@ final class RobotspecRules extends RobotRules {
   /** Abstract since crawler-commons 1.5, absent before. */
   public boolean isAllowed(URL url) {
     return isAllowed(url.toExternalForm());
+  }
+
+  /** From 4.0 on, the rules that the crawler's own type contains: here, these. */
+  public BaseRobotRules getWrapped() {
+    return this;
   }
 
   @Override

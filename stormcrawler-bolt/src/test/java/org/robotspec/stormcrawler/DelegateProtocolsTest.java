@@ -66,6 +66,7 @@ class DelegateProtocolsTest {
         .containsEntry("http.allow.redirects", false)
         .containsEntry("http.use.cookies", false)
         .containsEntry("http.content.partial.as.trimmed", true)
+        .containsEntry("fetcher.thread.timeout", -1)
         .containsEntry("http.custom.headers", List.of("x=y", "Accept-Encoding=gzip, deflate"))
         .containsEntry("topology.message.timeout.secs", 20)
         .containsEntry("http.agent.name", "testbot");

@@ -26,6 +26,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
     assertThat(rules.isAllowed(PAGE)).isTrue();
     assertThat(rules.isAllowed(HOST + "/no/page")).isFalse();
     assertThat(((RobotspecRules) rules).isAllowed(new URL(HOST + "/no"))).isFalse();
+    assertThat(((RobotspecRules) rules).getWrapped()).isSameAs(rules);
     assertThat(rules.isAllowed("http://other.test/")).isFalse();
     assertThat(rules.isDeferVisits()).isFalse();
     assertThat(protocol.getProtocolOutput(PAGE, metadata()).getContent()).hasSize(5);
