@@ -43,7 +43,7 @@ final class PublishedTablesTest {
     assertThat(said).hasSizeGreaterThan(10);
     byte[] file = lines.stream().collect(joining("\n")).getBytes(UTF_8);
     Set<String> notes = new HashSet<>();
-    // To google-reference, fields of preferences are those of others (U-9), and others are
+    // google-reference does not read content-usage (U-9), and takes disallowaitraining for
     // disallow.
     for (SpecProfile profile : List.of(SpecProfile.GOOGLE_2019, SpecProfile.GOOGLE_REFERENCE)) {
       Lint.notes(file, profile).stream()

@@ -34,10 +34,9 @@ public final class SegmentToWarc {
   /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
   public static void main(String[] args) throws IOException {
     if (args.length != 2) {
-      System.err.println(
-          "usage: bin/nutch plugin robotspec "
-              + SegmentToWarc.class.getName()
-              + " SEGMENT FILE.warc");
+      System.err.printf(
+          "usage: bin/nutch plugin robotspec %s SEGMENT FILE.warc%n",
+          SegmentToWarc.class.getName());
       System.exit(2);
     }
     write(

@@ -100,9 +100,7 @@ public final class SiteRules {
     return parsed().sitemaps().stream().map(Sitemap::url).toList();
   }
 
-  /**
-   * Returns what the fields are that others defined, each with the first line that has it (D-19).
-   */
+  /** Returns what the fields that others defined are, with the first line of each (D-19). */
   Map<String, Integer> extensions() {
     byte[] body = file == null ? new byte[0] : file.body();
     return Lint.notes(body, profile).stream()

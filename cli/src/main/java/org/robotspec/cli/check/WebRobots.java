@@ -31,19 +31,29 @@ public final class WebRobots implements AutoCloseable {
   private static final int PARALLEL = 32;
 
   private final SpecProfile profile;
-  private final RobotsService service;
   private final Map<Origin, SiteRules> sites = new ConcurrentHashMap<>();
+
+  // Opened for the first site: what TLS needs takes a new process a tenth of a second.
+  private @Nullable RobotsService service;
 
   /** Prepares to parse the files under a profile. */
   public WebRobots(SpecProfile profile) {
     this.profile = profile;
-    this.service = RobotsService.open(config(profile));
   }
 
   /** Does the same with a fetcher of the caller's, which is closed with this. */
   public WebRobots(SpecProfile profile, RobotsFetcher fetcher) {
     this.profile = profile;
     this.service = RobotsService.open(config(profile), fetcher);
+  }
+
+  private synchronized RobotsService service() {
+    @Nullable RobotsService open = service;
+    if (open == null) {
+      open = RobotsService.open(config(profile));
+      service = open;
+    }
+    return open;
   }
 
   private static RobotsConfig config(SpecProfile profile) {
@@ -81,7 +91,7 @@ public final class WebRobots implements AutoCloseable {
   SiteRules site(String url) {
     Origin origin = Origin.of(url);
     if (!sites.containsKey(origin)) {
-      sites.putIfAbsent(origin, SiteRules.fetched(service.rulesFor(url), profile));
+      sites.putIfAbsent(origin, SiteRules.fetched(service().rulesFor(url), profile));
     }
     return Objects.requireNonNull(sites.get(origin));
   }
@@ -144,7 +154,9 @@ public final class WebRobots implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    service.close();
+  public synchronized void close() {
+    if (service != null) {
+      service.close();
+    }
   }
 }
