@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -48,16 +48,12 @@ final class Samples {
   /** Returns the samples of everyday work that need no files from the user, in order. */
   static Map<Work, List<String>> everyday() {
     List<String> rules = List.of(MIX, "1 rule", "16 rules", "1,000 rules", "10,000 rules");
-    return new TreeMap<>(
-        Map.of(
-            Work.PARSE,
-            List.of(MIX, "52 KB", "512 KB"),
-            Work.MATCH,
-            rules,
-            Work.RULES_MEMORY,
-            rules,
-            Work.HOSTS_MEMORY,
-            List.of(HOSTS)));
+    Map<Work, List<String>> everyday = new EnumMap<>(Work.class);
+    everyday.put(Work.PARSE, List.of(MIX, "52 KB", "512 KB"));
+    everyday.put(Work.MATCH, rules);
+    everyday.put(Work.RULES_MEMORY, rules);
+    everyday.put(Work.HOSTS_MEMORY, List.of(HOSTS));
+    return everyday;
   }
 
   static String ofAttack(Attack attack, int url) {

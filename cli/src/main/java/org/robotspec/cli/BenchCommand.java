@@ -41,6 +41,9 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (files.contains(Path.of("-"))) {
+      throw new Errors.InputException("bench measures files, not standard input (-)");
+    }
     files.forEach(file -> RobotsFile.read(file.toString())); // or an error, before minutes of work
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     Bench bench;

@@ -52,4 +52,10 @@ final class MainTest extends RunsCommands {
     assertThat(run("bench", "--quick", "--filter", "no such name")).isEqualTo(2);
     assertThat(err.toString()).contains("no such name").contains("attack");
   }
+
+  @Test
+  void benchReadsNoStandardInput() {
+    assertThat(run("bench", "-")).isEqualTo(2);
+    assertThat(err.toString()).contains("not standard input");
+  }
 }

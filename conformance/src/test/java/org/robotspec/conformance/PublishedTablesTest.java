@@ -1,7 +1,6 @@
 package org.robotspec.conformance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,6 +25,10 @@ final class PublishedTablesTest {
     return new ObjectMapper().readTree(Path.of("suite", name).toFile());
   }
 
+  private static List<Note> notes(List<String> lines, SpecProfile profile) {
+    return Lint.notes(String.join("\n", lines).getBytes(UTF_8), profile);
+  }
+
   @Test
   void d19_lintSaysOfEachFieldWhatTheTableSays() throws IOException {
     List<String> lines = new ArrayList<>(List.of("user-agent: *", "disallow:"));
@@ -41,17 +44,39 @@ final class PublishedTablesTest {
                   row.path("readBy").asText()));
     }
     assertThat(said).hasSizeGreaterThan(10);
-    byte[] file = lines.stream().collect(joining("\n")).getBytes(UTF_8);
     Set<String> notes = new HashSet<>();
     // google-reference does not read content-usage (U-9), and takes disallowaitraining for
     // disallow.
     for (SpecProfile profile : List.of(SpecProfile.GOOGLE_2019, SpecProfile.GOOGLE_REFERENCE)) {
-      Lint.notes(file, profile).stream()
+      notes(lines, profile).stream()
           .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
           .map(Note::message)
           .forEach(notes::add);
     }
     assertThat(notes).containsExactlyInAnyOrderElementsOf(said);
+  }
+
+  @Test
+  void u6_lintKnowsTheSignalsOfTheVocabularyAndTheirValues() throws IOException {
+    JsonNode signals = table("vocabulary.json").path("signals");
+    List<String> lines = new ArrayList<>(List.of("user-agent: *", "disallow:"));
+    signals
+        .properties()
+        .forEach(
+            signal ->
+                signal
+                    .getValue()
+                    .forEach(
+                        value ->
+                            lines.add(
+                                "content-signal: " + signal.getKey() + "=" + value.asText())));
+    assertThat(notes(lines, SpecProfile.GOOGLE_2019))
+        .extracting(Note::code)
+        .containsOnly(NoteCode.EXTENSION_FIELD);
+    List<String> wrong = lines.stream().map(line -> line.replaceFirst("=.*", "=maybe")).toList();
+    assertThat(notes(wrong, SpecProfile.GOOGLE_2019))
+        .filteredOn(note -> note.code() != NoteCode.EXTENSION_FIELD)
+        .hasSameSizeAs(lines.subList(2, lines.size()));
   }
 
   @Test

@@ -188,12 +188,12 @@ final class OverridesFile {
   }
 
   private Map<String, CachedOrigin> parse(String text, Instant now) throws IOException {
-    Entry[] entries = JSON.readValue(text, Entry[].class);
-    if (entries == null || Arrays.asList(entries).contains(null)) {
+    Entry[] listed = JSON.readValue(text, Entry[].class);
+    if (listed == null || Arrays.asList(listed).contains(null)) {
       throw new IllegalArgumentException("write [] instead of null");
     }
     Map<String, CachedOrigin> read = new HashMap<>();
-    for (Entry entry : entries) {
+    for (Entry entry : listed) {
       if (read.put(entry.host, maker.of(entry.state(now))) != null) {
         throw new IllegalArgumentException("there are two entries for " + entry.host);
       }

@@ -92,8 +92,11 @@ public final class SiteRules {
   }
 
   private RobotsTxt parsed(SpecProfile by) {
-    return parsed.computeIfAbsent(
-        by, p -> RobotsTxt.parse(file == null ? new byte[0] : file.body(), p));
+    return parsed.computeIfAbsent(by, p -> RobotsTxt.parse(body(), p));
+  }
+
+  private byte[] body() {
+    return file == null ? new byte[0] : file.body();
   }
 
   List<String> sitemaps() {
@@ -102,8 +105,7 @@ public final class SiteRules {
 
   /** Returns what the fields that others defined are, with the first line of each (D-19). */
   Map<String, Integer> extensions() {
-    byte[] body = file == null ? new byte[0] : file.body();
-    return Lint.notes(body, profile).stream()
+    return Lint.notes(body(), profile).stream()
         .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
         .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }

@@ -48,12 +48,10 @@ public final class WebRobots implements AutoCloseable {
   }
 
   private synchronized RobotsService service() {
-    @Nullable RobotsService open = service;
-    if (open == null) {
-      open = RobotsService.open(config(profile));
-      service = open;
+    if (service == null) {
+      service = RobotsService.open(config(profile));
     }
-    return open;
+    return service;
   }
 
   private static RobotsConfig config(SpecProfile profile) {

@@ -1,5 +1,6 @@
 package org.robotspec.cli.web;
 
+import java.awt.AWTError;
 import java.awt.Desktop;
 import java.awt.Desktop.Action;
 import java.io.IOException;
@@ -67,7 +68,7 @@ public final class WebCommand implements Callable<Integer> {
       if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Action.BROWSE)) {
         Desktop.getDesktop().browse(address);
       }
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (IOException | RuntimeException | AWTError | LinkageError e) {
       // A machine without a desktop, or a Java without its libraries.
     }
   }
