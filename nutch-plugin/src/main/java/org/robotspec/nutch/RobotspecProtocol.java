@@ -69,13 +69,14 @@ public final class RobotspecProtocol implements Protocol {
     return conf;
   }
 
-  /** Returns the delegate's answer, and in its content what robots.txt states about usage (U-8). */
+  /** Returns the delegate's answer, and if not in shadow mode, what robots.txt states (U-8). */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     ProtocolOutput output = delegate(url.toString()).getProtocolOutput(url, datum);
-    PageUsage.move(datum, output.getContent());
-    if (settings.isShadow()) {
+    if (service.isShadow()) {
       counters.shadow();
+    } else {
+      PageUsage.move(datum, output.getContent());
     }
     return output;
   }
@@ -100,7 +101,7 @@ public final class RobotspecProtocol implements Protocol {
   public BaseRobotRules getRobotRules(
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     String address = url.toString();
-    if (settings.isShadow()) {
+    if (service.isShadow()) {
       BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
       service.compare(address, own.isAllowed(address), own.isDeferVisits());
       counters.shadow();

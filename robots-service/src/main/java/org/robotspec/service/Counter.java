@@ -51,8 +51,10 @@ public enum Counter {
   /** In shadow mode: URLs that could not be compared, because the service had no answer. */
   SHADOW_UNKNOWN;
 
+  private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
   /** Returns the name of this counter in reports and metrics, such as {@code from-memory}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return key;
   }
 }

@@ -161,8 +161,7 @@ public final class RobotsConfig {
 
   /** Returns the value of a service or profile setting, or its default. */
   public <T> T get(Setting<T> setting) {
-    requireNonNull(setting, "setting");
-    return ProfileSettings.all().contains(setting) ? profile.get(setting) : settings.get(setting);
+    return profile.get(setting); // it has all settings that were given
   }
 
   /** Returns the crawler (G-2, D-8). */

@@ -101,12 +101,10 @@ public record AccessState(
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
-    Duration tenth = Duration.between(fetchedAt, refreshAt).dividedBy(AHEAD_FRACTION);
-    Duration ahead =
-        reason.hold() != AccessReason.Hold.ANSWERED
-            ? Duration.ZERO
-            : tenth.compareTo(AHEAD_MAX) < 0 ? tenth : AHEAD_MAX;
-    return !isUsable(now) || !now.isBefore(refreshAt.minus(ahead));
+    long tenth = Duration.between(fetchedAt, refreshAt).toSeconds() / AHEAD_FRACTION;
+    boolean early = reason.hold() == AccessReason.Hold.ANSWERED;
+    long ahead = early ? Math.min(tenth, AHEAD_MAX.toSeconds()) : 0;
+    return !isUsable(now) || !now.isBefore(refreshAt.minusSeconds(ahead));
   }
 
   /** Returns an estimate of the memory that this takes without its copy's bytes. */
