@@ -27,6 +27,7 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.NutchWritable;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.net.URLFilters;
+import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.scoring.ScoringFilters;
@@ -172,6 +173,18 @@ class DelegatesTest {
     thread.join();
     assertThat(counters)
         .hasEntrySatisfying("shadow_same_total", c -> assertThat(c.getValue()).isEqualTo(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"shadow, true", "enforce, false"})
+  void onlyShadowModeLeavesThePageAsItWasFetched(String mode, boolean same) throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    conf.set("robotspec.mode", mode);
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    Text url = new Text(RecordingProtocol.FILE);
+    Content page = protocol.getProtocolOutput(url, new CrawlDatum()).getContent();
+    assertThat(page.getMetadata().get("robotspec.usage") != null).isEqualTo(same);
   }
 
   @Test

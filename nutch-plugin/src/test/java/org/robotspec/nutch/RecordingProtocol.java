@@ -32,8 +32,8 @@ public final class RecordingProtocol implements Protocol {
   /** The plugins that stand in for Nutch's own. */
   static final Path PLUGINS = Path.of("src/test/plugins");
 
-  /** The only file that it has; its rules disallow /no. */
-  private static final String FILE = "ftp://127.0.0.1/robots.txt";
+  /** The only file that it has, with a header that could pass for ours; it disallows /no. */
+  static final String FILE = "ftp://127.0.0.1/robots.txt";
 
   /** The threads that configured an instance. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
@@ -118,7 +118,9 @@ public final class RecordingProtocol implements Protocol {
       return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
     }
     byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
-    return new ProtocolOutput(new Content(FILE, FILE, body, "text/plain", new Metadata(), conf));
+    Metadata headers = new Metadata();
+    headers.add("robotspec.usage", "allowed category 1 search=y");
+    return new ProtocolOutput(new Content(FILE, FILE, body, "text/plain", headers, conf));
   }
 
   @Override

@@ -38,7 +38,7 @@ public record AccessState(
   // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
   // ... but at most this early: "up to 24 hours" should be near 24.
-  static final Duration AHEAD_MAX = Duration.ofMinutes(30);
+  static final int AHEAD_MAX_SECONDS = 1_800;
   // How long a fallback is used after its next fetch is due; the fallback itself never ends.
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
   // How far another machine's clock may be ahead of ours before its record is due.
@@ -101,9 +101,9 @@ public record AccessState(
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */
   public boolean isDue(Instant now) {
-    long tenth = Duration.between(fetchedAt, refreshAt).toSeconds() / AHEAD_FRACTION;
+    long tenth = (refreshAt.getEpochSecond() - fetchedAt.getEpochSecond()) / AHEAD_FRACTION;
     boolean early = reason.hold() == AccessReason.Hold.ANSWERED;
-    long ahead = early ? Math.min(tenth, AHEAD_MAX.toSeconds()) : 0;
+    long ahead = early ? Math.min(tenth, AHEAD_MAX_SECONDS) : 0;
     return !isUsable(now) || !now.isBefore(refreshAt.minusSeconds(ahead));
   }
 

@@ -109,7 +109,7 @@ final class TimeTravelTest {
   @Test
   void anAnswerIsDueHalfAnHourEarlyAndUsableToTheEnd() {
     AccessState state = POLICY.next(status(200), null, null, START, 0.5);
-    Instant due = day(1).minus(AccessState.AHEAD_MAX);
+    Instant due = day(1).minusSeconds(AccessState.AHEAD_MAX_SECONDS);
     assertThat(state.isDue(due.minusMillis(1))).isFalse();
     assertThat(state.isDue(due)).isTrue();
     assertThat(state.isUsable(day(1).minusMillis(1))).isTrue();
