@@ -4,7 +4,7 @@ module org.robotspec.service {
   requires transitive org.robotspec.core;
   requires com.github.benmanes.caffeine;
   requires org.slf4j;
-  requires static com.fasterxml.jackson.databind;
+  requires static com.fasterxml.jackson.core;
   requires static com.google.errorprone.annotations;
   requires static micrometer.core;
   requires static org.apache.commons.net;
@@ -16,7 +16,4 @@ module org.robotspec.service {
   exports org.robotspec.service.internal to
       org.robotspec.nutch,
       org.robotspec.stormcrawler;
-
-  opens org.robotspec.service to
-      com.fasterxml.jackson.databind;
 }

@@ -105,6 +105,24 @@ class NutchSettingsTest {
     assertThat(settings().overrides()).as("Nutch's has no effect").isEmpty();
   }
 
+  @Test
+  void l8_anEmptyPropertyNamesNoFileOfOverrides() {
+    conf.set("robotspec.overrides", "");
+    assertThat(settings().all().get(ServiceSettings.OVERRIDES)).isEmpty();
+  }
+
+  @Test
+  void d27_anOverrideThatWouldOpenTheHostIsAnErrorThatNamesIt() {
+    conf.set("robotspec.override.a.example", "\n    User-agent: *\n    Disallow: /\n  ");
+    assertThat(settings().all().overrides()).containsOnlyKeys("a.example");
+    for (String text : new String[] {"Disallow: /", "${no.such.property}", " ", "User-agent: *"}) {
+      conf.set("robotspec.override.a.example", text);
+      assertThatThrownBy(this::settings)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("robotspec.override.a.example: ");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"abc", "-1", "3.5"})
   void nutchABadNumberIsReportedUnderTheNameThatTheOperatorWrote(String value) {

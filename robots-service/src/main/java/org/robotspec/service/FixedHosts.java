@@ -40,12 +40,12 @@ final class FixedHosts {
     this.clock = clock;
     Instant now = clock.instant();
     Instant end = now.plus(LIFE);
-    String path = config.get(ServiceSettings.OVERRIDES);
+    boolean hasFile = !config.get(ServiceSettings.OVERRIDES).isEmpty();
     try {
-      this.file = path.isEmpty() ? null : new OverridesFile(path, maker, now);
+      this.file = hasFile ? new OverridesFile(config, maker, now) : null;
     } catch (LinkageError e) {
       throw new IllegalStateException(
-          "robotspec.overrides needs com.fasterxml.jackson.core:jackson-databind, 2.12 or newer,"
+          "robotspec.overrides needs com.fasterxml.jackson.core:jackson-core, 2.12 or newer,"
               + " on the class path: "
               + e,
           e);
@@ -58,7 +58,7 @@ final class FixedHosts {
         .forEach(
             (host, text) -> {
               CachedFile copy = CachedFile.of(text.getBytes(StandardCharsets.UTF_8), now);
-              entries.put(name(host), maker.of(state(AccessReason.OVERRIDE, "", copy, now, end)));
+              entries.put(host, maker.of(state(AccessReason.OVERRIDE, "", copy, now, end)));
             });
   }
 
@@ -88,9 +88,24 @@ final class FixedHosts {
     return pattern ? UNDER + name : name;
   }
 
+  /**
+   * Returns the host or pattern of a setting that overrides its rules.
+   *
+   * @throws IllegalArgumentException if it is neither; the message names the setting
+   */
+  static String overridden(String host) {
+    String key = RobotsConfig.PREFIX + ServiceSettings.OVERRIDE_PREFIX + host;
+    return name(ServiceSettings.OVERRIDE_HOST.checked(key, host));
+  }
+
   /** Returns a name without the dot that DNS allows at its end. */
   private static String withoutDot(String host) {
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
+  /** Returns how many entries of the file are in force, for a log; empty without a file. */
+  String entriesInFile() {
+    return file == null ? "" : " (entries: " + file.size(clock.instant()) + ")";
   }
 
   @Nullable CachedOrigin of(Origin origin) {

@@ -2,36 +2,26 @@ package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,83 +37,32 @@ final class OverridesFile {
   /** How often to look whether the file changed: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
-  private static final String FORM =
-      "; each entry has once: host (example.com or *.example.com), rules, who, why;"
-          + " and until (2026-12-31 or 2026-12-31T12:00:00Z) if it ends";
-
-  /** Uses only what Jackson has since 2.12, which is Hadoop's. */
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .addModule(new SimpleModule().addDeserializer(String.class, new Text()))
-          .build();
+  /** What some editors put before a text. */
+  private static final String BOM = "\uFEFF";
 
   private static final ThreadFactory THREADS = Threads.daemons("robotspec-overrides");
 
-  /** An entry of the file. */
-  record Entry(
-      String host,
-      @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) List<String> rules,
-      String who,
-      String why,
-      @Nullable String until) {
-
-    /** Jackson catches what it throws, and adds the place. */
-    Entry {
-      if (host == null || rules == null || rules.contains(null) || isBlank(who) || isBlank(why)) {
-        throw new IllegalArgumentException("host, rules, who or why is missing");
-      }
-      host = FixedHosts.name(host);
-      if (until != null) {
-        end(until);
-      }
-    }
-
-    private static boolean isBlank(@Nullable String text) {
-      return text == null || text.isBlank();
-    }
-
-    /** Returns the end of a day, in UTC, or an instant. */
-    private static Instant end(String until) {
-      return until.indexOf('T') < 0
-          ? LocalDate.parse(until).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
-          : Instant.parse(until);
-    }
-
-    AccessState state(Instant now) {
-      String asked = "asked for by " + who + ": " + why;
-      CachedFile copy = CachedFile.of(String.join("\n", rules).getBytes(UTF_8), now);
-      return until == null
-          ? FixedHosts.state(AccessReason.OVERRIDE, asked, copy, now, now.plus(FixedHosts.LIFE))
-          : FixedHosts.state(
-              AccessReason.OVERRIDE, "until " + until + ", " + asked, copy, now, end(until));
-    }
-  }
-
-  /** Reads only texts in quotes; Jackson's own reads numbers, too. */
-  private static final class Text extends JsonDeserializer<String> {
-    @Override
-    public String deserialize(JsonParser json, DeserializationContext context) throws IOException {
-      return json.hasToken(JsonToken.VALUE_STRING)
-          ? json.getText()
-          : (String) context.handleUnexpectedToken(String.class, json);
-    }
-  }
+  /** An entry, compiled. */
+  private record Compiled(Entry entry, CachedOrigin origin) {}
 
   private final Path path;
+  private final RobotsConfig config;
   private final CachedOrigin.Maker maker;
   private final AtomicBoolean checking = new AtomicBoolean();
   private volatile Instant checkedAt;
-  private volatile Map<String, CachedOrigin> entries = Map.of();
+  private volatile Map<String, Compiled> entries = Map.of();
 
   /** The version that was read last, and what was wrong with it; for the thread that checks. */
   private String version = "";
 
   private String problem = "";
 
-  OverridesFile(String file, CachedOrigin.Maker maker, Instant now) {
-    this.path = Path.of(file);
+  /** The entries that ended, and are said to have; for the same thread. */
+  private Set<Entry> ended = Set.of();
+
+  OverridesFile(RobotsConfig config, CachedOrigin.Maker maker, Instant now) {
+    this.path = Path.of(config.get(ServiceSettings.OVERRIDES));
+    this.config = config;
     this.maker = maker;
     this.checkedAt = now;
     update(now);
@@ -134,8 +73,13 @@ final class OverridesFile {
 
   /** Returns what holds for a host or a pattern now; null if nothing does. Never waits. */
   @Nullable CachedOrigin find(String name, Instant now) {
-    @Nullable CachedOrigin entry = entries.get(name);
-    return entry != null && now.isBefore(entry.state().expiresAt()) ? entry : null;
+    @Nullable Compiled found = entries.get(name);
+    return found == null || found.entry.hasEnded(now) ? null : found.origin;
+  }
+
+  /** Returns how many entries are in force. */
+  int size(Instant now) {
+    return (int) entries.values().stream().filter(known -> !known.entry.hasEnded(now)).count();
   }
 
   /** Has another thread look whether the file changed, if it is time to. */
@@ -161,43 +105,60 @@ final class OverridesFile {
   }
 
   private void update(Instant now) {
-    String wrong = "";
     try {
       BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
       String changed = found.lastModifiedTime() + " " + found.size() + " " + found.fileKey();
-      if (changed.equals(version)) {
-        return;
+      if (!changed.equals(version)) {
+        String text = Files.readString(path, UTF_8);
+        version = changed;
+        read(text, now);
+        LOG.info("robotspec.overrides: {} entries in {}", entries.size(), path);
+        problem = "";
       }
-      String text = Files.readString(path, UTF_8);
-      version = changed;
-      entries = parse(text, now);
-      LOG.info("robotspec.overrides: {} entries in {}", entries.size(), path);
-    } catch (JsonProcessingException e) {
-      @Nullable Throwable cause = e instanceof ValueInstantiationException ? e.getCause() : null;
-      String what = cause == null ? e.getOriginalMessage() : cause.getMessage();
-      JsonLocation at = e.getLocation();
-      String place = ", line %d, column %d: ".formatted(at.getLineNr(), at.getColumnNr());
-      wrong = "robotspec.overrides: " + path + place + what + FORM;
     } catch (IOException e) {
       version = "";
-      wrong = "robotspec.overrides: cannot read the file, make it readable, in UTF-8: " + e;
+      String why =
+          e instanceof NoSuchFileException
+              ? "there is no such file"
+              : e instanceof CharacterCodingException ? "it is not in UTF-8" : e.getMessage();
+      problem =
+          "robotspec.overrides: cannot read the file %s, make it readable, in UTF-8: %s"
+              .formatted(path, why);
     } catch (IllegalArgumentException e) {
-      wrong = "robotspec.overrides: " + path + ", " + e.getMessage();
+      problem = "robotspec.overrides: " + path + ", " + e.getMessage();
     }
-    problem = wrong;
+    tellEnds(now);
   }
 
-  private Map<String, CachedOrigin> parse(String text, Instant now) throws IOException {
-    Entry[] listed = JSON.readValue(text, Entry[].class);
-    if (listed == null || Arrays.asList(listed).contains(null)) {
-      throw new IllegalArgumentException("write [] instead of null");
-    }
-    Map<String, CachedOrigin> read = new HashMap<>();
-    for (Entry entry : listed) {
-      if (read.put(entry.host, maker.of(entry.state(now))) != null) {
-        throw new IllegalArgumentException("there are two entries for " + entry.host);
-      }
-    }
-    return Map.copyOf(read);
+  private void read(String text, Instant now) {
+    Map<String, Compiled> read = new HashMap<>();
+    OverridesReader.read(text.startsWith(BOM) ? text.substring(1) : text, config::mistakeIn)
+        .forEach((host, entry) -> read.put(host, new Compiled(entry, maker.of(state(entry, now)))));
+    entries = Map.copyOf(read);
+  }
+
+  private static AccessState state(Entry entry, Instant now) {
+    CachedFile copy = CachedFile.of(entry.rules().getBytes(UTF_8), now);
+    Instant end = entry.end() == null ? now.plus(FixedHosts.LIFE) : entry.end();
+    return FixedHosts.state(AccessReason.OVERRIDE, entry.why(), copy, now, end);
+  }
+
+  private void tellEnds(Instant now) {
+    Set<Entry> all =
+        entries.values().stream()
+            .map(Compiled::entry)
+            .filter(entry -> entry.hasEnded(now))
+            .collect(Collectors.toSet());
+    all.stream()
+        .filter(entry -> !ended.contains(entry))
+        .forEach(
+            entry ->
+                LOG.warn(
+                    "robotspec.overrides: the entry for {} in {} has ended, so what holds without"
+                        + " it counts; extend or delete it ({})",
+                    entry.host(),
+                    path,
+                    PrintableText.of(entry.why())));
+    ended = all;
   }
 }

@@ -5,16 +5,14 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Lint;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
@@ -37,13 +35,20 @@ public final class RobotsConfig {
   private final SpecProfile profile;
   private final Map<String, String> overrides;
 
+  /**
+   * Creates a configuration.
+   *
+   * @param base the profile, whose values single settings replace
+   * @param overrides texts by the names of {@link FixedHosts#name}
+   * @param nameOf returns the name that the operator used for a key, for errors
+   */
   RobotsConfig(
       Settings settings,
-      SpecProfile profile,
+      SpecProfile base,
       Map<String, String> overrides,
       UnaryOperator<String> nameOf) {
-    this.settings = settings;
-    this.profile = profile.with(settings);
+    this.settings = settings.with(ServiceSettings.PROFILE, base.name());
+    this.profile = base.with(settings);
     this.overrides = Map.copyOf(overrides);
     check(nameOf);
   }
@@ -67,22 +72,28 @@ public final class RobotsConfig {
   }
 
   private void checkHosts(UnaryOperator<String> nameOf) {
-    Set<String> exempt =
-        get(ServiceSettings.EXEMPT_HOSTS).stream()
-            .map(FixedHosts::name)
-            .collect(Collectors.toSet());
-    Set<String> names = new HashSet<>();
-    for (String host : overrides.keySet()) {
-      String key = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
-      String name = FixedHosts.name(ServiceSettings.OVERRIDE_HOST.checked(key, host));
-      if (exempt.contains(name)) {
-        String other = nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key());
-        throw Setting.notAllowed(other, host, "a host without " + key);
-      }
-      if (!names.add(name)) {
-        throw Setting.notAllowed(key, host, "each host once, in one of its spellings");
+    for (String host : get(ServiceSettings.EXEMPT_HOSTS)) {
+      String name = FixedHosts.name(host);
+      if (overrides.containsKey(name)) {
+        String other = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + name);
+        throw Setting.notAllowed(
+            nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key()), host, "a host without " + other);
       }
     }
+    new TreeMap<>(overrides)
+        .forEach(
+            (host, text) ->
+                mistakeIn(text)
+                    .ifPresent(
+                        mistake -> {
+                          String name = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
+                          throw new IllegalArgumentException(name + ": " + mistake);
+                        }));
+  }
+
+  /** Returns why a text must not stand in place of a site's robots.txt (D-27). */
+  Optional<String> mistakeIn(String robotsTxt) {
+    return Lint.mistakeInOverride(robotsTxt, profile, crawler());
   }
 
   private void inOrder(
@@ -140,17 +151,21 @@ public final class RobotsConfig {
     UnaryOperator<String> nameOf = key -> writtenAs.getOrDefault(PREFIX + key, PREFIX + key);
     Map<String, String> texts = new TreeMap<>();
     Map<String, String> overrides = new TreeMap<>();
-    properties.forEach(
-        (name, value) -> {
-          String key = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : "";
-          if (key.startsWith(ServiceSettings.OVERRIDE_PREFIX)) {
-            String host = key.substring(ServiceSettings.OVERRIDE_PREFIX.length());
-            // In properties files and XML attributes, one line is easier to write.
-            overrides.put(host.toLowerCase(Locale.ROOT), value.replace("\\n", "\n"));
-          } else if (!key.isEmpty()) {
-            texts.put(key, value);
-          }
-        });
+    new TreeMap<>(properties)
+        .forEach(
+            (name, value) -> {
+              String key = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : "";
+              if (key.startsWith(ServiceSettings.OVERRIDE_PREFIX)) {
+                String host = key.substring(ServiceSettings.OVERRIDE_PREFIX.length());
+                // In properties files and XML attributes, one line is easier to write.
+                String text = value.replace("\\n", "\n");
+                if (overrides.put(FixedHosts.overridden(host), text) != null) {
+                  throw Setting.notAllowed(name, host, "each host once, in one of its spellings");
+                }
+              } else if (!key.isEmpty()) {
+                texts.put(key, value);
+              }
+            });
     List<Setting<?>> rows = new ArrayList<>(ServiceSettings.all());
     rows.addAll(ProfileSettings.all());
     rows.addAll(others);
@@ -161,7 +176,8 @@ public final class RobotsConfig {
 
   /** Returns the value of a service or profile setting, or its default. */
   public <T> T get(Setting<T> setting) {
-    return profile.get(setting); // it has all settings that were given
+    @Nullable T given = settings.find(setting);
+    return given == null ? profile.get(setting) : given;
   }
 
   /** Returns the crawler (G-2, D-8). */
@@ -193,7 +209,7 @@ public final class RobotsConfig {
         1 + (limit == 0 ? MOST_BYTES : Math.min(limit, MOST_BYTES)));
   }
 
-  /** Returns the fixed robots.txt files, by host or pattern in lower case. */
+  /** Returns the fixed robots.txt files, by host or pattern as verdicts compare them. */
   public Map<String, String> overrides() {
     return overrides;
   }
@@ -206,7 +222,7 @@ public final class RobotsConfig {
   private List<Object> all() {
     Stream<Object> values =
         ServiceSettings.all().stream().filter(row -> row.defaultValue() != null).map(this::get);
-    return List.of(values.toList(), userAgent(), profile, profile.name(), overrides);
+    return List.of(values.toList(), userAgent(), profile, overrides);
   }
 
   @Override
@@ -222,15 +238,20 @@ public final class RobotsConfig {
   /** Returns the settings in one line for a log, without passwords and robots.txt texts. */
   @Override
   public String toString() {
-    return "agents=%s profile=%s store=%s memory=%s max-wait=%s max-fetches=%s fetch-timeout=%s"
-        .formatted(
-            shown(ServiceSettings.AGENTS),
-            profile,
-            shown(ServiceSettings.STORE),
-            shown(ServiceSettings.MEMORY),
-            shown(ServiceSettings.MAX_WAIT),
-            shown(ServiceSettings.MAX_FETCHES),
-            shown(ServiceSettings.FETCH_TIMEOUT));
+    String line =
+        "agents=%s profile=%s mode=%s store=%s memory=%s max-wait=%s max-fetches=%s fetch-timeout=%s"
+            .formatted(
+                shown(ServiceSettings.AGENTS),
+                profile,
+                shown(ServiceSettings.MODE),
+                shown(ServiceSettings.STORE),
+                shown(ServiceSettings.MEMORY),
+                shown(ServiceSettings.MAX_WAIT),
+                shown(ServiceSettings.MAX_FETCHES),
+                shown(ServiceSettings.FETCH_TIMEOUT));
+    String texts = overrides.isEmpty() ? "" : " override.HOST=" + overrides.size();
+    String file = get(ServiceSettings.OVERRIDES);
+    return line + texts + (file.isEmpty() ? "" : " overrides=" + file);
   }
 
   private <T> String shown(Setting<T> setting) {

@@ -252,10 +252,10 @@ public final class RobotsService implements AutoCloseable {
     return parts.config();
   }
 
-  /** Returns the configuration, in one line. */
+  /** Returns the configuration, in one line, and how many overrides its file has. */
   @Override
   public String toString() {
-    return parts.config().toString();
+    return parts.config() + fixed.entriesInFile();
   }
 
   /** Ends all fetches, and closes the fetcher and the store; waiting callers get no answer. */

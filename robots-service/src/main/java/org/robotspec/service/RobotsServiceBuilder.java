@@ -23,6 +23,8 @@ public final class RobotsServiceBuilder {
   private Clock clock = Clock.systemUTC();
   private @Nullable RobotsFetcher fetcher;
   private @Nullable RobotsStore store;
+  private @Nullable RobotsFetcher ownedFetcher; // by the service that was opened last
+  private @Nullable RobotsStore ownedStore;
   private DoubleSupplier jitter = () -> ThreadLocalRandom.current().nextDouble();
   private AddressRule.Resolver resolver = InetAddress::getAllByName;
 
@@ -31,8 +33,8 @@ public final class RobotsServiceBuilder {
   }
 
   /**
-   * Sets the fetcher, which the service closes. The default one speaks http, https and, with
-   * Commons Net, ftp.
+   * Sets the fetcher, which the service closes, so that it serves one service only. The default one
+   * speaks http, https and, with Commons Net, ftp.
    */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder fetcher(RobotsFetcher value) {
@@ -54,7 +56,7 @@ public final class RobotsServiceBuilder {
     return this;
   }
 
-  /** Sets the store, in place of the configured one; the service closes it. */
+  /** Sets the store, in place of the configured one; the service closes it, as the fetcher. */
   @CanIgnoreReturnValue
   public RobotsServiceBuilder store(RobotsStore value) {
     store = requireNonNull(value, "value");
@@ -73,29 +75,44 @@ public final class RobotsServiceBuilder {
     return this;
   }
 
-  /** Opens the service; the caller must close it. */
+  /**
+   * Opens the service; the caller must close it. If opening fails, the fetcher and the store that
+   * were set remain the caller's.
+   *
+   * @throws IllegalStateException if an earlier service owns the fetcher or the store that was set
+   */
   public RobotsService open() {
+    if ((fetcher != null && fetcher == ownedFetcher) || (store != null && store == ownedStore)) {
+      throw new IllegalStateException(
+          "an earlier service owns this fetcher or store, and closes it: set another one");
+    }
     Counters counters = new Counters();
     SharedFiles files = new SharedFiles();
     RobotsFetcher used =
         fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher;
     AddressRule.Resolver names =
         used instanceof StandardFetcher standard ? standard.resolver() : resolver;
-    return new RobotsService(
-        new ServiceParts(
-            config,
-            new AccessPolicy(config.profile()),
-            new CachedOrigin.Maker(config.profile(), config.crawler(), files),
-            new OriginCache(
-                config.get(ServiceSettings.MEMORY), files, () -> counters.add(Counter.EVICTIONS)),
-            store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
-            used,
-            new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),
-            counters,
-            listener,
-            clock,
-            jitter,
-            new AtomicBoolean()));
+    RobotsService service =
+        new RobotsService(
+            new ServiceParts(
+                config,
+                new AccessPolicy(config.profile()),
+                new CachedOrigin.Maker(config.profile(), config.crawler(), files),
+                new OriginCache(
+                    config.get(ServiceSettings.MEMORY),
+                    files,
+                    () -> counters.add(Counter.EVICTIONS)),
+                store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
+                used,
+                new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),
+                counters,
+                listener,
+                clock,
+                jitter,
+                new AtomicBoolean()));
+    ownedFetcher = fetcher;
+    ownedStore = store;
+    return service;
   }
 
   /** Returns the configuration, in one line. */

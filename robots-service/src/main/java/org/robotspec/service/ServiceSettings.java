@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.robotspec.profile.Setting;
@@ -120,7 +121,7 @@ public final class ServiceSettings {
       Setting.text(
           OVERRIDE_PREFIX + "HOST",
           null,
-          "the lines of a robots.txt",
+          "the lines of a robots.txt without a mistake (D-27); empty: everything is allowed",
           text -> true,
           "a fixed robots.txt for a host or `*.DOMAIN` (L-8); write `\\n` for the end of a line");
 
@@ -175,7 +176,12 @@ public final class ServiceSettings {
   }
 
   private static Setting<String> path(String key, String meaning) {
-    return Setting.text(key, "", "a path", path -> !path.isBlank(), meaning);
+    return Setting.text(
+        key,
+        "",
+        "a path; empty: none",
+        path -> path.isEmpty() || !Path.of(path).toString().isBlank(),
+        meaning);
   }
 
   private static Setting<List<String>> uses(String key, String meaning) {

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +94,7 @@ final class OverridesFileTest extends ServiceFixture {
     Files.writeString(file, "[{]");
     List<String> log =
         LogOf.until(
-            "if it ends; what was read before stays in force",
+            "; what was read before stays in force",
             () -> {
               clock.forward(OverridesFile.BETWEEN_CHECKS);
               assertThat(service.decide(other).allowed()).isFalse();
@@ -115,21 +117,42 @@ final class OverridesFileTest extends ServiceFixture {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "{host: 'a', rules: '', who: 'w'}; line 1, column 39: host, rules, who or why is missing; each entry has once: host",
-        "{host: 'a', rules: '', who: ' ', why: 'y'}; host, rules, who or why is missing",
-        "{host: 'http://a/', rules: '', who: 'w', why: 'y'}; this is not a host; each entry has once: host (example.com",
-        "{host: 'a', rules: '', who: 'w', why: 'y', until: 'May'}; column 67: Text 'May' could not be parsed at index 0; each entry",
-        "{host: 'a', rule: ''}; is missing; each entry has once: host",
-        "{host: 'a', rules: '', who: 'w', why: 'y', end: 'x'}; field \"end\"",
-        "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 36: Cannot deserialize value of type `java.lang.String` from Integer value",
-        "{host: 'a', rules: false, who: 'w', why: 'y'}; from Boolean value",
-        "{host: 'a', rules: [null], who: 'w', why: 'y'}; is missing",
-        "{host: null, rules: [], who: 'w', why: 'y'}; is missing",
-        "{host: 'a', host: 'a'}; line 1, column 22: Duplicate field",
-        "{host: 'a; Unexpected end-of-input",
-        "{host: 'a' rules: ''}; was expecting comma",
-        "{host: 'a\\x'}; Unrecognized character escape",
-        "]]; line 1, column 3: Unexpected close marker",
+        "{host: 'a', rules: '', who: 'w'}; line 1, column 40: the entry for a: why is missing; each entry",
+        "{host: 'a', rules: '', who: ' ', why: 'y'}; the entry for a: who is missing",
+        "{host: '', rules: '', who: 'w', why: 'y'}; : host is missing",
+        "{host: 'http://a/', rules: '', who: 'w', why: 'y'}; the entry for http://a/: this is not a host; each entry has once: host (example.com",
+        "{host: 'a:80', rules: '', who: 'w', why: 'y'}; the entry for a:80: this is not a host",
+        "{host: 'a.*', rules: '', who: 'w', why: 'y'}; a * can only be the first label",
+        "{host: '[zz]', rules: '', who: 'w', why: 'y'}; the entry for [zz]: ",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: 'May'}; the entry for a: until is \"May\", which is not a date; each entry",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: '2026-02-30'}; which is not a date",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: '2026-12-31T12:00:00'}; which is not a date",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: '+99999-12-31'}; which is not a date",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: ' 2026-12-31'}; which is not a date",
+        "{host: 'a', rules: '', who: 'w', why: 'y', 'until ': '2026-12-31'}; no member is called \"until \"",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: 20261231}; until is no text in quotes",
+        "{host: 'a', rule: ''}; the entry for a: no member is called \"rule\"; each entry has once: host",
+        "{host: 'a', rules: '', who: 'w', why: 'y', end: 'x'}; no member is called \"end\"",
+        "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 37: the entry for a: who is no text in quotes",
+        "{host: 'a', rules: '', who: {}, why: 'y'}; who is no text in quotes",
+        "{host: 'a', rules: false, who: 'w', why: 'y'}; the entry for a: rules is no text in quotes; each",
+        "{host: 'a', rules: null, who: 'w', why: 'y'}; rules is no text in quotes",
+        "{host: 'a', rules: {}, who: 'w', why: 'y'}; rules is no text in quotes",
+        "{host: 'a', rules: [null], who: 'w', why: 'y'}; a line of rules is no text in quotes",
+        "{host: 'a', rules: [[]], who: 'w', why: 'y'}; a line of rules is no text in quotes",
+        "{host: 'a', rules: [{'Disallow': '/'}], who: 'w', why: 'y'}; a line of rules is no text in quotes",
+        "{host: null, rules: [], who: 'w', why: 'y'}; host is no text in quotes",
+        "{host: 'a', host: 'a'}; the entry for a: host is there twice",
+        "{host: 'a; this is not JSON",
+        "{host: 'a' rules: ''}; this is not JSON",
+        "{host: 'a\\x'}; this is not JSON",
+        "{host: 'a', who: NaN}; this is not JSON",
+        "{host: 'a'}, // mine; the entry for a: rules is missing",
+        "// mine; this is not JSON",
+        "{host: 'a', rules: '', who: 'w', why: 'y'},; this is not JSON",
+        "[]; an entry begins with {",
+        "'a'; an entry begins with {",
+        "]]; line 1, column 3: this is not JSON",
       })
   void aMistakeAtTheStartIsAnErrorThatNamesThePlace(String json, String message)
       throws IOException {
@@ -137,7 +160,109 @@ final class OverridesFileTest extends ServiceFixture {
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
         .withMessageStartingWith("robotspec.overrides: " + file + ", line 1, column ")
+        .withMessageContaining(message)
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContainPattern("java|Json|Source|[$]"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "['Disallow: /']; in its rules, line 1, \"Disallow: /\": it holds for no crawler",
+        "'Disallow: /'; in its rules, line 1, \"Disallow: /\": it holds for no crawler",
+        "['User-agent: other', 'Disallow: /']; in its rules, no rule holds for \"foo\"",
+        "['User-agent: *', 'Disalow: /']; in its rules, line 2, \"Disalow: /\": \"disalow\" is not a field",
+        "['User-agent: *', 'Allow: /\\nDisallow: x/']; in its rules, line 3, \"Disallow: x/\"",
+        "['User-agent: *, Disallow: /']; no rule holds",
+        "['']; ",
+        "['', '']; no rule holds",
+      })
+  void d27_rulesThatWouldOpenTheHostAreAnErrorThatNamesTheEntry(
+      String rules, @Nullable String message) throws IOException {
+    write("{host: '*.A.example', rules: " + rules + ", " + WHY + "}");
+    if (message == null) {
+      assertThat(service().decide(PAGE).allowed()).as("empty on purpose").isTrue();
+      return;
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessageStartingWith("robotspec.overrides: " + file + ", line 1, column ")
+        .withMessageContaining("the entry for *.A.example: ")
         .withMessageContaining(message);
+  }
+
+  @Test
+  void d27_aNewVersionWithAMistakeIsOneWarningAndTheOldOneStays() throws IOException {
+    write("{host: 'a.example', rules: 'user-agent: *\\ndisallow: /', " + WHY + "}");
+    RobotsService service = service();
+    write("{host: 'a.example', rules: ['disallow: /'], " + WHY + "}");
+    List<String> log =
+        LogOf.until(
+            "stays in force",
+            () -> {
+              clock.forward(OverridesFile.BETWEEN_CHECKS);
+              assertThat(service.decide(PAGE).allowed()).isFalse();
+            });
+    assertThat(LogOf.warnings(log))
+        .singleElement()
+        .asString()
+        .contains("the entry for a.example: in its rules, line 1, \"disallow: /\"");
+    assertThat(service.decide(PAGE).allowed()).isFalse();
+    assertThat(LogOf.warnings(checkAgain(service))).as("the same version again").isEmpty();
+    assertThat(service.decide(PAGE).allowed()).isFalse();
+  }
+
+  /** Has the file checked again, and returns what was logged until it was. */
+  private List<String> checkAgain(RobotsService service) {
+    return LogOf.running(
+        () -> {
+          clock.forward(OverridesFile.BETWEEN_CHECKS);
+          service.decide(PAGE);
+          await()
+              .until(
+                  () ->
+                      Thread.getAllStackTraces().keySet().stream()
+                          .noneMatch(t -> t.getName().startsWith("robotspec-overrides")));
+        });
+  }
+
+  @Test
+  void d27_anEntryThatEndedGivesWayAndSaysSoOnce() throws IOException {
+    String shut = "rules: 'user-agent: *\\ndisallow: /', ";
+    write(
+        "{host: '*.example', "
+            + shut
+            + WHY
+            + ", until: '2026-03-01T00:00:30Z'},"
+            + "{host: 'b.example', "
+            + shut
+            + WHY
+            + ", until: '2020-03-01'}");
+    List<RobotsService> services = new ArrayList<>();
+    List<String> start = LogOf.running(() -> services.add(service()));
+    RobotsService service = services.get(0);
+    assertThat(LogOf.warnings(start))
+        .singleElement()
+        .asString()
+        .contains("the entry for b.example in " + file + " has ended", "until 2020-03-01, asked");
+    assertThat(service.decide(PAGE).allowed()).isFalse();
+    clock.forward(Duration.ofSeconds(30));
+    List<String> log = LogOf.until("has ended", () -> service.decide(PAGE));
+    assertThat(LogOf.warnings(log)).singleElement().asString().contains("entry for *.example in");
+    assertThat(service.decide(PAGE).allowed()).isTrue();
+    assertThat(LogOf.warnings(checkAgain(service))).isEmpty();
+    assertThat(service.toString()).endsWith("overrides=" + file + " (entries: 0)");
+  }
+
+  @Test
+  void l8_anEntryWithoutAnEndHoldsHoweverWrongTheClockWas() throws IOException {
+    write("{host: 'a.example', rules: 'user-agent: *\\ndisallow: /', " + WHY + ", until: null}");
+    clock.set(Instant.EPOCH);
+    RobotsService service = service();
+    clock.set(Instant.parse("2026-03-01T00:00:00Z"));
+    assertThat(service.decide(PAGE).allowed()).isFalse();
+    assertThat(service.toString()).endsWith("overrides=" + file + " (entries: 1)");
   }
 
   @Test
@@ -146,22 +271,38 @@ final class OverridesFileTest extends ServiceFixture {
     write("{host: 'a', " + rest + ", {host: 'A.', " + rest);
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
-        .withMessage("robotspec.overrides: " + file + ", there are two entries for a");
+        .withMessageContaining("the entry for A.: there is another one for a");
     Files.writeString(file, "null");
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
-        .withMessageEndingWith("write [] instead of null");
+        .withMessageContaining("write a list of entries, or []");
+    Files.writeString(file, "");
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessageContaining("write a list of entries, or []");
     Files.writeString(file, "[] []");
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
-        .withMessageContaining("line 1, column 4: Trailing token");
+        .withMessageContaining("line 1, column 5: nothing may follow the list");
   }
 
   @Test
-  void aMissingFileIsAnErrorAtTheStart() {
+  void aFileMayBeginWithAByteOrderMark() throws IOException {
+    write("{host: 'a.example', rules: 'user-agent: *\\ndisallow: /', " + WHY + "}");
+    Files.writeString(file, "\uFEFF" + Files.readString(file));
+    assertThat(service().decide(PAGE).allowed()).isFalse();
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsAnErrorAtTheStart() throws IOException {
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
-        .withMessageStartingWith("robotspec.overrides: cannot read the file")
-        .withMessageContaining("overrides.json");
+        .withMessageStartingWith("robotspec.overrides: cannot read the file " + file)
+        .withMessageContaining("there is no such file");
+    Files.write(file, new byte[] {'[', (byte) 0xFC, ']'});
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::service)
+        .withMessageStartingWith("robotspec.overrides: cannot read the file " + file)
+        .withMessageContaining("it is not in UTF-8");
   }
 }

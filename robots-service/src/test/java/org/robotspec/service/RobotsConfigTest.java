@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -217,6 +219,86 @@ final class RobotsConfigTest {
     assertThat(of("agents", "Googlebot/2.1").crawler().names()).containsExactly("Googlebot");
     assertThat(of("agents", "My Crawler", "profile", "google-reference").crawler().names())
         .containsExactly("My Crawler");
+  }
+
+  @Test
+  void d27_aTextWithAMistakeIsAnErrorThatNamesTheHost() {
+    for (String host : List.of("a.example", "*.M\u00DCLLER.example")) {
+      RobotsConfigBuilder builder = RobotsConfig.builder("foo").override(host, "Disallow: /");
+      for (ThrowingCallable way :
+          List.<ThrowingCallable>of(
+              () -> of("override." + host, "Disallow: /"), () -> builder.build())) {
+        assertThatThrownBy(way)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage(
+                "robotspec.override."
+                    + host.replace("M\u00DCLLER", "xn--mller-kva")
+                    + ": line 1, \"Disallow: /\": it holds for no crawler; write User-agent: * above"
+                    + " it");
+      }
+      builder.override(host, "");
+      assertThat(builder.build()).isEqualTo(of("override." + host, ""));
+    }
+    assertThatThrownBy(() -> of("override.a.example", "User-agent: foo\\nDisallow: x"))
+        .hasMessageContaining("line 2");
+    assertThatThrownBy(
+            () -> of("agents", "bar", "override.a.example", "User-agent: foo\\nAllow: /"))
+        .hasMessageContaining("no rule holds for \"bar\"");
+  }
+
+  @Test
+  void l8_anEmptySettingNamesNoFileOfOverrides() {
+    assertThat(of("overrides", "")).isEqualTo(of());
+    assertThat(of("overrides", " ", "shadow.file", "")).isEqualTo(of());
+    assertThatThrownBy(() -> of("overrides", "a\0b"))
+        .hasMessageStartingWith("robotspec.overrides: \"a");
+  }
+
+  @Test
+  void l8_twoSpellingsOfAHostAreTwoSettingsForIt() {
+    String text = "user-agent: *\ndisallow: /";
+    for (String other : List.of("A.example", "a.example.", "\uFF41.example")) {
+      assertThatThrownBy(() -> of("override.a.example", text, "override." + other, text))
+          .hasMessageContaining("each host once");
+      assertThat(RobotsConfig.builder("foo").override(other, text).build())
+          .isEqualTo(of("override.a.example", text));
+    }
+    assertThatThrownBy(() -> RobotsConfig.builder("foo").override("http://a.example/", text))
+        .hasMessageStartingWith("robotspec.override.http://a.example/: ");
+  }
+
+  @Test
+  void aProfileIsOneFactHoweverItIsSet() {
+    RobotsConfig built =
+        RobotsConfig.builder("foo").set(ServiceSettings.PROFILE, "rfc9309").build();
+    assertThat(built.profile()).isEqualTo(SpecProfile.RFC9309);
+    assertThat(built).isEqualTo(of("profile", "rfc9309"));
+    RobotsConfig typed = RobotsConfig.builder("foo").profile(SpecProfile.RFC9309).build();
+    assertThat(typed).isEqualTo(built).hasSameHashCodeAs(built).hasToString(built.toString());
+    assertThat(typed.get(ServiceSettings.PROFILE)).isEqualTo("rfc9309");
+  }
+
+  @Test
+  void onlySettingsOfTheTableCanBeSet() {
+    RobotsConfigBuilder builder = RobotsConfig.builder("foo");
+    for (String key : List.of("nutch.own", "max-redirects", "mode")) {
+      assertThatThrownBy(() -> builder.set(Setting.flag(key, false, "not ours"), true))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("robotspec." + key);
+    }
+    assertThatThrownBy(() -> builder.set(ServiceSettings.OVERRIDE, "user-agent: *\ndisallow: /"))
+        .hasMessageContaining("override(");
+    assertThatThrownBy(() -> SpecProfile.RFC9309.with(ServiceSettings.MAX_FETCHES, 7))
+        .hasMessageContaining("max-fetches");
+  }
+
+  @Test
+  void aListThatChangesLaterDoesNotChangeTheConfiguration() {
+    List<String> hosts = new ArrayList<>(List.of("a.example"));
+    RobotsConfig config =
+        RobotsConfig.builder("foo").set(ServiceSettings.EXEMPT_HOSTS, hosts).build();
+    hosts.clear();
+    assertThat(config).isEqualTo(of("exempt-hosts", "a.example"));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.robotspec.service.FakeFetcher.file;
@@ -172,6 +173,22 @@ final class RobotsServiceTest extends ServiceFixture {
     await()
         .untilAsserted(
             () -> assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isTrue());
+  }
+
+  @Test
+  void aSecondServiceDoesNotShareTheFetcherThatTheFirstOneCloses() {
+    RobotsServiceBuilder builder = RobotsService.builder(config().build()).fetcher(fetcher);
+    RobotsService first = builder.open();
+    assertThatIllegalStateException().isThrownBy(builder::open).withMessageContaining("fetcher");
+    FakeFetcher own = new FakeFetcher();
+    own.on(ROBOTS, FakeFetcher.file("user-agent: *", "disallow: /page"));
+    try (RobotsService second = builder.fetcher(own).open()) {
+      first.close();
+      assertThat(second.decide(PAGE).allowed()).isFalse();
+    }
+    RobotsServiceBuilder usual = RobotsService.builder(config().build());
+    usual.open().close();
+    usual.open().close();
   }
 
   @Test

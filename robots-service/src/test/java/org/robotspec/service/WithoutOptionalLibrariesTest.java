@@ -55,7 +55,7 @@ final class WithoutOptionalLibrariesTest {
     @Override
     public Object call() {
       return RobotsService.open(
-          RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, "overrides.json").build());
+          RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, "pom.xml").build());
     }
   }
 

@@ -3,7 +3,9 @@ package org.robotspec.lint;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 
 /**
@@ -31,5 +33,16 @@ public final class Lint {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     return new NoteFinder(body, profile, requireNonNull(site, "site").host()).find();
+  }
+
+  /**
+   * Returns why a text must not stand in place of a site's robots.txt (D-27): its first line that
+   * is a mistake, or that no rule in it holds for a crawler. Empty if it may.
+   */
+  public static Optional<String> mistakeInOverride(
+      String text, SpecProfile profile, Crawler crawler) {
+    requireNonNull(text, "text");
+    requireNonNull(profile, "profile");
+    return OverrideCheck.mistake(text, profile, requireNonNull(crawler, "crawler"));
   }
 }

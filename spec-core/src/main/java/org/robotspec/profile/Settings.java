@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -108,14 +109,16 @@ public final class Settings {
     requireNonNull(setting, "setting");
     requireNonNull(value, "value");
     Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
-    copy.put(setting, setting.checked(setting.key(), value));
+    T checked = setting.checked(setting.key(), value);
+    copy.put(setting, checked instanceof List<?> list ? List.copyOf(list) : checked);
     return new Settings(copy);
   }
 
-  /** Returns these values, replaced by others where those have a value. */
-  Settings with(Settings changes) {
-    Map<Setting<?>, Object> copy = new LinkedHashMap<>(values);
-    copy.putAll(changes.values);
+  /** Returns these values, replaced by others where those have a value of one of these rows. */
+  Settings with(Settings changes, Collection<Setting<?>> rows) {
+    Map<Setting<?>, Object> copy = new LinkedHashMap<>(changes.values);
+    copy.keySet().retainAll(rows);
+    values.forEach(copy::putIfAbsent);
     return new Settings(copy);
   }
 

@@ -94,10 +94,12 @@ public final class SpecProfile {
    * Returns this profile with one setting changed.
    *
    * @throws IllegalArgumentException if the setting does not accept the value; the message says
-   *     what it accepts
+   *     what it accepts; or if it is none of {@link ProfileSettings}
    */
   public <T> SpecProfile with(Setting<T> setting, T value) {
-    requireNonNull(setting, "setting");
+    if (!ProfileSettings.all().contains(requireNonNull(setting, "setting"))) {
+      throw new IllegalArgumentException(setting + " is no setting of a profile");
+    }
     return new SpecProfile(name, settings.with(setting, value));
   }
 
@@ -115,7 +117,7 @@ public final class SpecProfile {
   /** Returns this profile with its settings changed that have a value in {@code changes}. */
   public SpecProfile with(Settings changes) {
     requireNonNull(changes, "changes");
-    return new SpecProfile(name, settings.with(changes));
+    return new SpecProfile(name, settings.with(changes, ProfileSettings.all()));
   }
 
   /** Returns the name of the predefined profile that this one is based on. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 
@@ -76,12 +77,27 @@ record ConfigValues(Map<String, Object> entries) {
    * say how they were written.
    */
   List<String> names(String key) {
+    checkText(key, "the name in quotes, as in \"008\"");
+    return list(key);
+  }
+
+  /**
+   * Returns a text as it is, or the lines of a YAML list; null if it is missing. In YAML, {@code -
+   * Disallow: /} is no text.
+   */
+  @Nullable String lines(String key) {
+    checkText(key, "each line in quotes, as in \"Disallow: /\"");
+    return entries.get(key) == null
+        ? null
+        : values(key).stream().map(String::valueOf).collect(Collectors.joining("\n"));
+  }
+
+  private void checkText(String key, String advice) {
     for (Object one : values(key)) {
       if (!(one instanceof String)) {
         throw new IllegalArgumentException(
-            key + ": " + one + " is not text in YAML; put the name in quotes, as in \"008\"");
+            key + ": " + one + " is not text in YAML; put " + advice);
       }
     }
-    return list(key);
   }
 }

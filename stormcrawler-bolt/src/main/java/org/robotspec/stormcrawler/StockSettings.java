@@ -38,6 +38,7 @@ final class StockSettings {
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
 
   private static final String OUR_AGENTS = "agents";
+  private static final String OUR_OVERRIDES = "override.";
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
   private static final String EXPIRE = "expireAfterWrite=";
 
@@ -58,7 +59,10 @@ final class StockSettings {
     this.conf = conf;
     this.notes = notes;
     for (String key : conf.entries().keySet()) {
-      String value = key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
+      String value =
+          key.startsWith(name(OUR_OVERRIDES))
+              ? conf.lines(key)
+              : key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
       if (value != null) {
         properties.put(key, value);
       }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -128,12 +129,51 @@ class StockSettingsTest {
   @Test
   void l8_patternsOfHostsAreRead() {
     String yaml =
-        "robotspec.override.*.example.com: x\nrobotspec.exempt-hosts: ['*.example.org']\n";
+        "robotspec.override.*.example.com: ''\nrobotspec.exempt-hosts: ['*.example.org']\n";
     Map<String, Object> entries = Settings.with();
     entries.putAll(new Yaml().<Map<String, Object>>load(yaml));
     AdapterConfig config = AdapterConfig.of(entries);
-    assertThat(config.robots().overrides()).containsOnlyKeys("*.example.com");
+    assertThat(config.robots().overrides()).containsOnly(Map.entry("*.example.com", ""));
     assertThat(config.robots().get(ServiceSettings.EXEMPT_HOSTS)).containsExactly("*.example.org");
+  }
+
+  @Test
+  void l8_anOverrideIsATextOrAListOfLines() {
+    String text = "User-agent: *\nDisallow: /";
+    assertThat(override("\"User-agent: *\\nDisallow: /\"")).isEqualTo(text);
+    assertThat(override("'User-agent: *\\nDisallow: /'")).isEqualTo(text);
+    assertThat(override("['User-agent: *', 'Disallow: /']")).isEqualTo(text);
+    assertThat(override("|\n  User-agent: *\n  Disallow: /\n")).isEqualTo(text + "\n");
+    assertThat(override("[]")).isEmpty();
+    assertThat(override("''")).isEmpty();
+    assertThat(override("")).isNull();
+  }
+
+  private static @Nullable String override(String yaml) {
+    Map<String, Object> entries = Settings.with();
+    entries.putAll(new Yaml().<Map<String, Object>>load("robotspec.override.a.example: " + yaml));
+    return AdapterConfig.of(entries).robots().overrides().get("a.example");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "'Disallow: /'; line 1, \"Disallow: /\"",
+        "['User-agent: other', 'Disallow: /']; no rule holds",
+        "' '; no rule holds",
+        "{User-agent: '*', Disallow: /}; is not text in YAML; put each line in quotes",
+        "[User-agent: '*', Disallow: /]; is not text in YAML; put each line in quotes",
+        "['User-agent: *', null]; is not text in YAML",
+        "5; is not text in YAML",
+        "true; is not text in YAML",
+      })
+  void d27_anOverrideThatWouldOpenTheHostIsAnErrorThatNamesIt(String yaml, String message) {
+    Map<String, Object> value = new Yaml().load("robotspec.override.a.example: " + yaml);
+    assertRejected("robotspec.override.a.example", value.get("robotspec.override.a.example"))
+        .withMessageStartingWith("robotspec.override.a.example: ")
+        .withMessageContaining(message);
   }
 
   @ParameterizedTest

@@ -1,0 +1,182 @@
+package org.robotspec.service;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.PrintableText;
+
+/**
+ * Reads a file of overrides (L-8). An error names the line and the entry, and says what to write.
+ */
+final class OverridesReader {
+  private static final String RULES = "rules";
+  private static final String UNTIL = "until";
+  private static final List<String> REQUIRED = List.of("host", RULES, "who", "why");
+
+  private static final String FORM =
+      "; each entry has once: host (example.com or *.example.com), rules, who, why;"
+          + " and until (2026-12-31 or 2026-12-31T12:00:00Z) if it ends";
+
+  /** Uses only what Jackson has since 2.12, which is Hadoop's. */
+  private static final JsonFactory JSON = new JsonFactory();
+
+  /**
+   * An entry of the file.
+   *
+   * @param why who asked for it, and why, and until when
+   * @param end when it ends; null if it does not
+   */
+  record Entry(String host, String rules, String why, @Nullable Instant end) {
+    boolean hasEnded(Instant now) {
+      return end != null && !now.isBefore(end);
+    }
+  }
+
+  /** A mistake that we find; the messages of Jackson's own exceptions name its classes. */
+  private static final class MistakeException extends JsonParseException {
+    private static final long serialVersionUID = 1L;
+
+    MistakeException(JsonParser json, String what) {
+      super(json, what);
+    }
+  }
+
+  private final JsonParser json;
+  private final Function<String, Optional<String>> mistakeIn;
+  private final Map<String, String> members = new HashMap<>();
+
+  private OverridesReader(JsonParser json, Function<String, Optional<String>> mistakeIn) {
+    this.json = json;
+    this.mistakeIn = mistakeIn;
+  }
+
+  /**
+   * Returns a file's entries, by host or pattern.
+   *
+   * @param mistakeIn returns why rules must not stand in place of a site's (D-27)
+   * @throws IllegalArgumentException if the file has a mistake
+   */
+  static Map<String, Entry> read(String text, Function<String, Optional<String>> mistakeIn) {
+    try (JsonParser json = JSON.createParser(text)) {
+      return new OverridesReader(json, mistakeIn).entries();
+    } catch (JsonProcessingException e) {
+      String what =
+          e instanceof MistakeException
+              ? e.getOriginalMessage()
+              : "this is not JSON; check its quotes, commas and brackets" + FORM;
+      @Nullable JsonLocation at = e.getLocation();
+      String place =
+          at == null ? "" : "line %d, column %d: ".formatted(at.getLineNr(), at.getColumnNr());
+      throw new IllegalArgumentException(place + what, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a text in memory", e);
+    }
+  }
+
+  private Map<String, Entry> entries() throws IOException {
+    Map<String, Entry> entries = new HashMap<>();
+    require(json.nextToken() == JsonToken.START_ARRAY, "write a list of entries, or []");
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      members.clear();
+      require(json.currentToken() == JsonToken.START_OBJECT, "an entry begins with {");
+      Entry entry = entry();
+      require(entries.put(entry.host, entry) == null, "there is another one for " + entry.host);
+    }
+    require(json.nextToken() == null, "nothing may follow the list");
+    return entries;
+  }
+
+  private Entry entry() throws IOException {
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      require(
+          REQUIRED.contains(name) || name.equals(UNTIL),
+          "no member is called \"" + PrintableText.of(name) + "\"");
+      boolean none = json.nextToken() == JsonToken.VALUE_NULL && name.equals(UNTIL);
+      String value = none ? "" : name.equals(RULES) ? rules() : text(name);
+      require(members.put(name, value) == null, name + " is there twice");
+    }
+    for (String name : REQUIRED) {
+      @Nullable String value = members.get(name);
+      require(value != null && (name.equals(RULES) || !value.isBlank()), name + " is missing");
+    }
+    Optional<String> mistake = mistakeIn.apply(member(RULES));
+    if (mistake.isPresent()) {
+      throw mistake("in its rules, " + mistake.get());
+    }
+    String until = members.getOrDefault(UNTIL, "");
+    String why = "asked for by " + member("who") + ": " + member("why");
+    return new Entry(
+        host(), member(RULES), until.isEmpty() ? why : "until " + until + ", " + why, end(until));
+  }
+
+  private String member(String name) {
+    return members.getOrDefault(name, "");
+  }
+
+  private String text(String name) throws IOException {
+    require(json.currentToken() == JsonToken.VALUE_STRING, name + " is no text in quotes");
+    return json.getText();
+  }
+
+  private String rules() throws IOException {
+    if (json.currentToken() != JsonToken.START_ARRAY) {
+      return text(RULES);
+    }
+    List<String> lines = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      lines.add(text("a line of " + RULES));
+    }
+    return String.join("\n", lines);
+  }
+
+  private String host() throws MistakeException {
+    try {
+      return FixedHosts.name(member("host"));
+    } catch (IllegalArgumentException e) {
+      throw mistake(e.getMessage() + FORM);
+    }
+  }
+
+  /** Returns the end of a day, in UTC, or an instant; null for neither. */
+  private @Nullable Instant end(String until) throws MistakeException {
+    try {
+      // Later years, which are written with a sign, are too long for some clocks.
+      return until.isEmpty()
+          ? null
+          : until.matches("\\d{4}-\\d\\d-\\d\\d")
+              ? LocalDate.parse(until).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
+              : Instant.parse(until.matches("\\d.*") ? until : "");
+    } catch (DateTimeException e) {
+      throw mistake("until is \"" + PrintableText.of(until) + "\", which is not a date" + FORM);
+    }
+  }
+
+  private void require(boolean condition, String what) throws MistakeException {
+    if (!condition) {
+      throw mistake(what + FORM);
+    }
+  }
+
+  private MistakeException mistake(String what) {
+    @Nullable String host = members.get("host");
+    String entry = host == null ? "" : "the entry for " + PrintableText.of(host) + ": ";
+    return new MistakeException(json, entry + what);
+  }
+}
