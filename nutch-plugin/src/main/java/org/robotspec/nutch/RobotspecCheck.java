@@ -84,7 +84,20 @@ public final class RobotspecCheck {
       }
       @Nullable String version = RobotspecCheck.class.getPackage().getImplementationVersion();
       String robotspec = version == null ? "" : version;
-      add(OK, "robots.txt is handled by Robotspec %s, pages are fetched: %s", robotspec, delegates);
+      if (settings.isShadow()) {
+        add(
+            WARN,
+            "robotspec.mode = shadow: Nutch itself decides about robots.txt, and Robotspec %s only"
+                + " compares; pages are fetched: %s",
+            robotspec,
+            delegates);
+      } else {
+        add(
+            OK,
+            "robots.txt is handled by Robotspec %s, pages are fetched: %s",
+            robotspec,
+            delegates);
+      }
       Configuration defaults = new Configuration(false);
       defaults.addResource("nutch-default.xml");
       // Only the name of its crawler tells the version of Nutch.
@@ -92,7 +105,9 @@ public final class RobotspecCheck {
       check(conf, settings);
       checkMapping(conf, settings, delegates);
       if (thorough) {
-        tryStore(settings.all());
+        tryService(settings);
+      } else {
+        addSettings(settings.all(), settings);
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
       add(ERROR, "%s", e.getMessage());
@@ -114,8 +129,6 @@ public final class RobotspecCheck {
   }
 
   private void check(Configuration conf, NutchSettings settings) {
-    String urlFilter = settings.get(AdapterSettings.URL_FILTER);
-    add(OK, "settings: %s url-filter=%s", settings.all(), urlFilter);
     Map<String, String> fields = new TreeMap<>();
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
     settings.usageFields().forEach((use, field) -> fields.put("usage." + use, field));
@@ -127,7 +140,7 @@ public final class RobotspecCheck {
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
     checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
-    if (!urlFilter.equals("off")) {
+    if (!settings.get(AdapterSettings.URL_FILTER).equals("off")) {
       // Only a warning: they are not fetched.
       checkOrder(
           conf, "urlfilter", RobotspecUrlFilter.class, "disallowed URLs would enter the CrawlDb");
@@ -213,9 +226,17 @@ public final class RobotspecCheck {
     return ids;
   }
 
-  private void tryStore(RobotsConfig config) {
+  /** Says what is configured: a service, which has read its files, or a configuration. */
+  private void addSettings(Object configured, NutchSettings settings) {
+    String urlFilter = settings.get(AdapterSettings.URL_FILTER);
+    add(OK, "settings: %s url-filter=%s", configured, urlFilter);
+  }
+
+  private void tryService(NutchSettings settings) {
+    RobotsConfig config = settings.all();
     RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
     try (RobotsService service = RobotsService.open(config, none)) {
+      addSettings(service, settings);
       if (service.storeWorks()) {
         add(OK, "store: %s", ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
       } else {

@@ -54,7 +54,7 @@ final class SharedServices {
       Open mine = new Open(fetcher, RobotsService.open(settings.all(), fetcher));
       @Nullable Open first = OPEN.putIfAbsent(key, mine);
       if (first == null) {
-        LOG.info("Opened: {}", mine.service.config());
+        LOG.info("Opened: {}", mine.service);
       } else {
         mine.service.close();
       }

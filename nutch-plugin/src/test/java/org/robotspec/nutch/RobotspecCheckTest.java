@@ -3,6 +3,7 @@ package org.robotspec.nutch;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
 
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.PluginDescriptor;
 import org.apache.nutch.scoring.ScoringFilters;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -151,18 +153,16 @@ class RobotspecCheckTest {
   void d14_aNameThatIsCutIsLoggedOnceAtTheStart() throws Exception {
     Configuration conf = conf();
     conf.set("http.agent.name", "Twice Asked/1.0");
-    PrintStream err = System.err;
-    ByteArrayOutputStream log = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(log, true, UTF_8));
-    try {
-      // As Nutch does, before it makes a protocol.
-      new RobotspecPlugin(mock(PluginDescriptor.class), conf).startUp();
-      new RobotspecProtocol().setConf(conf);
-      new RobotspecProtocol().setConf(new Configuration(conf));
-    } finally {
-      System.setErr(err);
-    }
-    assertThat(log.toString(UTF_8).lines())
+    PluginDescriptor plugin = mock(PluginDescriptor.class);
+    String log =
+        logOf(
+            () -> {
+              // As Nutch does, before it makes a protocol.
+              new RobotspecPlugin(plugin, conf).startUp();
+              new RobotspecProtocol().setConf(conf);
+              new RobotspecProtocol().setConf(new Configuration(conf));
+            });
+    assertThat(log.lines())
         .filteredOn(line -> line.contains("only \"Twice\" of \"Twice Asked/1.0\""))
         .singleElement()
         .asString()
@@ -236,6 +236,66 @@ class RobotspecCheckTest {
       assertGood(conf); // a job goes on in memory
       assertThat(bad(conf, true)).singleElement().asString().startsWith("WARN: robotspec.store");
     }
+  }
+
+  @Test
+  void aForgottenShadowLooksLikeNoInstallationInOrder() throws Exception {
+    Configuration conf = conf("robotspec.mode", "shadow");
+    assertOnly(Level.WARN, conf, "robotspec.mode = shadow: Nutch itself decides", "http by ");
+    assertThat(bad(conf, true)).singleElement().asString().contains("robotspec.mode = shadow");
+    assertThat(new RobotspecCheck(conf, false).findings())
+        .extracting(Finding::text)
+        .noneMatch(text -> text.contains("handled by"))
+        .anyMatch(text -> text.startsWith("settings: ") && text.contains(" mode=shadow "));
+    assertThat(new RobotspecCheck(conf(), true).findings())
+        .extracting(Finding::text)
+        .anyMatch(text -> text.startsWith("settings: ") && text.contains(" mode=enforce "));
+  }
+
+  @Test
+  void l8_theFileOfOverridesIsNamedWithItsEntries() throws Exception {
+    Path file = directory.resolve("overrides.json");
+    Files.writeString(
+        file,
+        "[{\"host\":\"a.example\",\"rules\":[\"User-agent: *\",\"Disallow: /\"],\"who\":\"w\",\"why\":\"y\"}]");
+    Configuration conf = conf("robotspec.overrides", file.toString());
+    assertThat(bad(conf, true)).isEmpty();
+    assertThat(new RobotspecCheck(conf, true).findings())
+        .extracting(Finding::text)
+        .anyMatch(text -> text.contains(" overrides=" + file + " (entries: 1) "));
+    assertThat(new RobotspecCheck(conf, false).findings())
+        .extracting(Finding::text)
+        .anyMatch(text -> text.contains(" overrides=" + file + " "));
+    Files.writeString(file, Files.readString(file).replace("User-agent", "Useragent"));
+    assertThat(bad(conf, true))
+        .singleElement()
+        .asString()
+        .startsWith("ERROR: robotspec.overrides: " + file)
+        .contains("the entry for a.example: in its rules, line 1, \"Useragent: *\"");
+  }
+
+  @Test
+  void theOpenedLineHasTheModeAndTheOverrides() throws IOException {
+    Path file = Files.writeString(directory.resolve("overrides.json"), "[]");
+    Configuration conf = conf("robotspec.mode", "shadow", "robotspec.overrides", file.toString());
+    assertThat(logOf(() -> new RobotspecProtocol().setConf(conf)).lines())
+        .filteredOn(line -> line.contains("Opened: agents="))
+        .singleElement()
+        .asString()
+        .contains(" mode=shadow ", " overrides=" + file + " (entries: 0)");
+  }
+
+  /** Runs something and returns what was logged meanwhile. */
+  private static String logOf(ThrowingCallable task) {
+    PrintStream err = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, UTF_8));
+    try {
+      assertThatCode(task).doesNotThrowAnyException();
+    } finally {
+      System.setErr(err);
+    }
+    return log.toString(UTF_8);
   }
 
   @Test

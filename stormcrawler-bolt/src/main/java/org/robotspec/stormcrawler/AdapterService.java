@@ -112,11 +112,20 @@ record AdapterService(
             .clock(clock)
             .open();
     String version = CrawlerDefaults.version();
-    LOG.info(
-        "robots.txt is handled by Robotspec in StormCrawler {}, fetched through {}: {}",
-        version,
-        config.delegate(),
-        service.config());
+    if (config.isShadow()) {
+      LOG.warn(
+          "robotspec.mode=shadow: StormCrawler {} itself decides about robots.txt, and Robotspec"
+              + " only compares, fetching through {}: {}",
+          version,
+          config.delegate(),
+          service);
+    } else {
+      LOG.info(
+          "robots.txt is handled by Robotspec in StormCrawler {}, fetched through {}: {}",
+          version,
+          config.delegate(),
+          service);
+    }
     CrawlerDefaults.warning(version).ifPresent(LOG::warn);
     config.notes().forEach(LOG::warn);
     return new AdapterService(
