@@ -1,8 +1,9 @@
 /** A program that speaks the line protocol. */
 import { spawn } from "node:child_process";
-import { question } from "./judge.js";
+import { isObject, isTexts, printable, question, tracks as known } from "./judge.js";
 
 const MAX_ANSWER = 1 << 20; // characters
+const MAX_DEPTH = 1000; // of an answer, as in Java: deeper ones could not be compared
 const MAX_LINES = 100; // that nobody asked for
 const MAX_FAILURES = 5; // cases in a row without an answer: the rest would only take time
 
@@ -26,9 +27,19 @@ function start(words) {
     } catch {
       // It has ended, or never began.
     }
+    // What left the group may hold the pipes, which would keep this process alive.
+    [child.stdin, child.stdout, child.stderr].forEach((pipe) => pipe?.destroy());
+    child.unref();
     end("stopped");
   };
   child.on("error", (e) => end(e.message));
+  child.on("exit", () => {
+    try {
+      if (group) process.kill(-child.pid, "SIGKILL"); // what it left behind
+    } catch {
+      // Nothing.
+    }
+  });
   child.on("close", (code, signal) => {
     const said = errors.trim().replaceAll(/\s*\n/g, " | ");
     end(`the program ended with ${code ?? signal}${said && ": " + said}`);
@@ -67,6 +78,25 @@ function start(words) {
   };
 }
 
+/** Returns the value of a line; nothing if it has none, or one that is nested too deeply. */
+function parse(line) {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const c = line[at];
+    if (quoted && c === "\\") at++;
+    else if (c === '"') quoted = !quoted;
+    else if (!quoted && "[{".includes(c)) deepest = Math.max(deepest, ++depth);
+    else if (!quoted && "]}".includes(c)) depth--;
+  }
+  try {
+    return deepest > MAX_DEPTH ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A program under test, which is started again after a case without an answer. */
 export class Driver {
   name;
@@ -84,22 +114,36 @@ export class Driver {
     this.name = words.at(-1);
   }
 
+  /** Starts the program for the first time: what it says of itself holds for the whole run. */
   async start() {
+    const { name, version = "", tracks = this.tracks } = await this.#open();
+    this.name = printable(name || this.name);
+    this.version = printable(version);
+    this.tracks = tracks;
+  }
+
+  async #open() {
     this.#running = start(this.#words);
     const hello = await this.#exchange({ cmd: "start", protocol: 1 });
     if (hello.protocol !== 1) throw new Error("it does not speak protocol 1: " + JSON.stringify(hello));
-    this.name = hello.name || this.name;
-    this.version = hello.version ?? "";
-    this.tracks = hello.tracks ?? this.tracks;
+    const { name = "", version = "", tracks = [], profiles = true } = hello;
+    for (const [what, value] of Object.entries({ name, version })) {
+      if (typeof value !== "string") throw new Error(`its ${what} is not a text: ${JSON.stringify(value)}`);
+    }
+    if (!isTexts(tracks)) throw new Error("its tracks are not a list of texts: " + JSON.stringify(tracks));
+    const unknown = tracks.find((track) => !known.includes(track));
+    if (unknown !== undefined) throw new Error(`unknown track "${unknown}"; the tracks are ${known.join(", ")}`);
+    if (typeof profiles !== "boolean") throw new Error("its profiles is neither true nor false: " + JSON.stringify(profiles));
+    return hello;
   }
 
   async answer(one, profile) {
     if (this.#failures === MAX_FAILURES) return { errored: `not asked: ${MAX_FAILURES} cases in a row had no answer` };
     try {
-      if (!this.#running) await this.start();
+      if (!this.#running) await this.#open();
       const seq = ++this.#seq;
       const answer = await this.#exchange({ cmd: "case", seq, ...question(one, profile) });
-      if (answer.seq !== seq) throw new Error(`an answer with seq ${answer.seq} to question ${seq}`);
+      if (answer.seq !== seq) throw new Error(`an answer with seq ${JSON.stringify(answer.seq)} to question ${seq}`);
       if (Object.keys(answer).length === 1) throw new Error("an answer without a value");
       this.#failures = 0;
       return answer;
@@ -115,14 +159,9 @@ export class Driver {
     this.#running.write(message);
     for (;;) {
       const line = await this.#running.read(deadline, this.#milliseconds);
-      let answer;
-      try {
-        answer = JSON.parse(line);
-      } catch {
-        // reported below
-      }
-      if (answer === null || typeof answer !== "object" || Array.isArray(answer)) throw new Error("not a JSON object: " + line);
-      if (!(answer.seq < message.seq)) return answer; // else a second answer to an earlier question
+      const answer = parse(line);
+      if (!isObject(answer)) throw new Error("not a JSON object: " + line);
+      if (typeof answer.seq !== "number" || !(answer.seq < message.seq)) return answer; // else to an earlier question
     }
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 
 export const profiles = ["rfc9309", "google-2019", "google-2014", "google-current", "google-reference"];
+export const tracks = ["match", "origin", "fetch", "index", "usage"];
 
 /** Reads the suite: version, texts, clauses and cases, each case with its file, track and clause. */
 export function readSuite(folder) {
@@ -58,15 +59,38 @@ export function expectations(one, profile) {
   return asks(one).map((ask) => where(ask) + say(expected(ask, profile)));
 }
 
+const MAX_GOT = 2083; // characters: as in Java, which shows the same
+
+export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+export const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** Returns a value in words: a text as it is, else JSON. */
+export const word = (value) => (typeof value === "string" ? value : String(JSON.stringify(value)));
+
+/** Returns a text of a program as one line that is safe to show, and not too long. */
+export function printable(text, max = 200) {
+  const shown = text
+    .slice(0, 2 * max + 2)
+    .replaceAll(/[\t\n\r\p{Zl}\p{Zp}]/gu, " ")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\ufffd");
+  return shown.length > max ? shown.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "") + "…" : shown;
+}
+
 /** Judges an answer. Values that it leaves out are not compared; without any, the case is skipped. */
 export function judge(one, profile, answer) {
-  if ("skipped" in answer) return { outcome: "skipped", got: String(answer.skipped) };
-  if ("errored" in answer) return { outcome: "errored", got: String(answer.errored) };
+  const { outcome, got } = compare(one, profile, answer);
+  return { outcome, got: printable(got, MAX_GOT) };
+}
+
+function compare(one, profile, answer) {
+  if ("skipped" in answer) return { outcome: "skipped", got: word(answer.skipped) };
+  if ("errored" in answer) return { outcome: "errored", got: word(answer.errored) };
   const questions = asks(one);
   const { seq, ...values } = answer;
-  const answers = isScript(one) ? values.steps : [values];
-  if (!Array.isArray(answers)) return { outcome: "wrong", got: "the answer has no list of steps" };
-  const unknown = answers.find(({ verdict = "allow" }) => !["allow", "disallow", "invalid"].includes(verdict));
+  const steps = isScript(one) ? values.steps : [values];
+  if (!Array.isArray(steps)) return { outcome: "wrong", got: "the answer has no list of steps" };
+  const answers = steps.map((step) => (isObject(step) ? step : {}));
+  const unknown = answers.find((step) => Object.hasOwn(step, "verdict") && !["allow", "disallow", "invalid"].includes(step.verdict));
   if (unknown) return { outcome: "errored", got: `unknown verdict ${JSON.stringify(unknown.verdict)}; the verdicts are allow, disallow, invalid` };
   if (answers.length !== questions.length) {
     return { outcome: "wrong", got: `${answers.length} answers to ${questions.length} questions` };
@@ -78,9 +102,10 @@ export function judge(one, profile, answer) {
     const got = answers[at];
     if (!("verdict" in right) && got.verdict === "invalid") wrong.push(where(ask) + "invalid");
     for (const [name, value] of Object.entries(right)) {
-      if (!(name in got) && name !== "verdict") continue;
+      const told = Object.hasOwn(got, name);
+      if (!told && name !== "verdict") continue;
       compared = true;
-      if (!isRight(name, value, got)) wrong.push(where(ask) + (name in got ? sayOne(name, got[name]) : "no verdict"));
+      if (!isRight(name, value, got)) wrong.push(where(ask) + (told ? sayOne(name, got[name]) : "no verdict"));
     }
   });
   if (wrong.length) return { outcome: "wrong", got: wrong.join("; ") };
@@ -93,14 +118,14 @@ function isRight(name, right, answer) {
     case "verdict":
       if (right === "either") return Object.keys(answer).length > 0;
       return got === right || (right === "invalid" && got === "disallow"); // neither allows
-    case "directives": return Array.isArray(got) && isDeepStrictEqual([...right].sort(), [...got].sort());
-    case "usage": return isDeepStrictEqual(stated(right), stated(got));
-    default: return isDeepStrictEqual(right, got);
+    case "directives": return isTexts(got) && isDeepStrictEqual([...right].sort(), [...got].sort());
+    case "usage": return isObject(got) && isDeepStrictEqual(stated(right), stated(got));
+    default: return typeof right === "number" ? got === right : isDeepStrictEqual(right, got);
   }
 }
 
 /** Returns the categories with a preference: one that is unknown may be left out. */
-const stated = (usage) => Object.fromEntries(Object.entries(usage ?? {}).filter(([, value]) => value !== "unknown"));
+const stated = (usage) => Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== "unknown"));
 
 /** Says values in words, such as "disallow, line 3". */
 function say(values) {
@@ -109,14 +134,16 @@ function say(values) {
 }
 
 function sayOne(name, value) {
-  switch (name) {
-    case "verdict": return String(value);
-    case "line": return value ? "line " + value : "no line";
-    case "temporary": return value ? "for now" : "for good";
-    case "governs": return value ? "governs" : "does not govern";
-    case "crawlDelay": return "crawl-delay " + (value ?? "none");
-    case "usage":
-    case "signals": return `${name} ${Object.entries(value ?? {}).map((pair) => pair.join("=")).join(" ") || "none"}`;
-    default: return name + " " + (typeof value === "string" ? value : JSON.stringify(value));
+  switch (`${name} ${JSON.stringify(value)}`) {
+    case "line 0": return "no line";
+    case "temporary true": return "for now";
+    case "temporary false": return "for good";
+    case "governs true": return "governs";
+    case "governs false": return "does not govern";
+    case "crawlDelay null": return "crawl-delay none";
   }
+  if (name === "verdict") return word(value);
+  if (name === "crawlDelay") return "crawl-delay " + word(value);
+  if (!["usage", "signals"].includes(name) || !isObject(value)) return `${name} ${word(value)}`;
+  return `${name} ${Object.entries(value).map(([key, one]) => `${key}=${word(one)}`).join(" ") || "none"}`;
 }

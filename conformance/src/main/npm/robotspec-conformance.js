@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Driver } from "./driver.js";
-import { applies, bytes, expectations, judge, profiles, readSuite, required } from "./judge.js";
+import { applies, bytes, expectations, judge, printable, profiles, readSuite, required } from "./judge.js";
 
 const help = `robotspec-conformance --program COMMAND [options]
 
@@ -19,7 +19,8 @@ Runs the robots.txt conformance suite against a program that speaks the line pro
   --update-known-failures   write that file
   --suite DIR               other data
 
-Exit code 0: all required cases are right. 1: not all. 2: the options are wrong, or the program does not start.`;
+Exit code 0: all required cases are right. 1: not all. 2: the options are wrong, the program does not start, or no
+required case was judged.`;
 
 class UsageError extends Error {}
 
@@ -32,17 +33,17 @@ function wordsOf(command) {
 
 async function run(driver, { cases }, judgedBy, glob, stopped) {
   const id = new RegExp(`^${glob.replace(/[^\w*?]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".")}$`);
-  const asked = cases.filter((one) => driver.tracks.includes(one.track) && id.test(one.id));
+  const asked = cases.filter((one) => id.test(one.id));
   const results = [];
   let wrong = 0;
   for (const profile of judgedBy) {
     for (const one of asked.filter((one) => applies(one, profile))) {
-      const answer = await driver.answer(one, profile);
+      const answer = driver.tracks.includes(one.track) ? await driver.answer(one, profile) : { skipped: `no ${one.track} track` };
       if (stopped()) return results;
       const judged = judge(one, profile, answer);
       const outcome = answer.late ? "late" : judged.outcome;
       const fails = !["right", "skipped"].includes(outcome);
-      results.push({ one, profile, outcome, got: judged.got.trim(), fails, counts: fails && required(one, profile) });
+      results.push({ one, profile, outcome, got: judged.got, fails, counts: fails && required(one, profile) });
       wrong += fails;
       if (process.stderr.isTTY) process.stderr.write(`\r${profile}: ${results.length} cases, ${wrong} wrong  `);
     }
@@ -101,7 +102,9 @@ function asJson(driver, suite, results) {
     if (fails) (counts ? wrong : optionalWrong)[one.id] = got;
   }
   for (const { tracks } of Object.values(of)) {
-    for (const [name, { right, wrong }] of Object.entries(tracks)) if (!right && !wrong) delete tracks[name];
+    for (const [name, { skipped, ...judged }] of Object.entries(tracks)) {
+      if (!Object.values(judged).some(Boolean)) delete tracks[name];
+    }
   }
   return JSON.stringify({ name: driver.name, version: driver.version, suite: suite.version, profiles: of }, null, 2) + "\n";
 }
@@ -155,20 +158,23 @@ async function main(args) {
   const suite = readSuite(options.suite);
   const driver = new Driver(wordsOf(options.program), options.timeout);
   let stopped = false;
-  for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on("exit", () => driver.kill());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       stopped = true;
       driver.kill();
     });
   }
+  let results;
   try {
-    await driver.start();
-  } catch (e) {
+    await driver.start().catch((e) => {
+      throw new UsageError(`${options.program}: ${printable(e.message)}`);
+    });
+    results = await run(driver, suite, judgedBy, options.run, () => stopped);
+    await driver.stop();
+  } finally {
     driver.kill();
-    throw new UsageError(`${options.program}: ${e.message}`);
   }
-  const results = await run(driver, suite, judgedBy, options.run, () => stopped);
-  await driver.stop();
   if (!results.length && !stopped) throw new UsageError("no case matches --run " + options.run);
   for (const profile of judgedBy) {
     const judged = results.filter((one) => one.profile === profile);
@@ -180,6 +186,9 @@ async function main(args) {
     return;
   }
   if (options.json) writeFileSync(options.json, asJson(driver, suite, results));
+  if (!results.some(({ one, profile, outcome }) => required(one, profile) && ["right", "wrong"].includes(outcome))) {
+    throw new UsageError("no required case was judged");
+  }
   const head = `The failures of ${driver.name} ${driver.version}, with data ${suite.version}.`;
   const right = file ? compareWithKnown(file, options["update-known-failures"], suite, results, head) : !results.some(({ counts }) => counts);
   process.exitCode = right ? 0 : 1;

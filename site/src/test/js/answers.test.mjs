@@ -65,18 +65,16 @@ test("each line has a kind", async () => {
 test("lint notes have their line and their fix", async () => {
   const note = (await matrix(table)).notes[1];
   assert.deepEqual([note.line, note.code, note.severity], [7, "misspelt-field", "error"]);
-  assert.deepEqual(note.edit, {line: 7, lines: ["Disallow: /"]});
+  assert.deepEqual(note.edit, {line: 7, lines: ["Disallow: /"]}); // beside Allow: /, it changes nothing
   assert.ok(note.title && note.fix && note.message.includes("dissallow"));
   const other = await matrix({...about("User-agent: *", "Disallow: http://b.example/x"), site: "http://a.example"});
   assert.ok(all(other.notes, "code").includes("other-site-url"));
 });
 
 for (const [line, ...lines] of [
-  ["Disallow /admin", "Disallow: /admin"], ["Disallow: drafts/ # old", "Disallow: /drafts/ # old"], ["// rules", "# rules"],
-  ["Disallow: /a /b", "Disallow: /a", "Disallow: /b"], ["Disallow: /(a|b)/", "Disallow: /a/", "Disallow: /b/"],
+  ["// rules", "# rules"], ["Sitmap: https://example.com/s.xml", "Sitemap: https://example.com/s.xml"],
   ["https://example.com/sitemap.xml", "Sitemap: https://example.com/sitemap.xml"], ["Crawl-delay: 10s", "Crawl-delay: 10"],
-  ["Disallow: /x // why", "Disallow: /x # why"], ["Disallow: /my folder", "Disallow: /my%20folder"], ["Allow: /*", "Allow: /"],
-  ["Disallow: /%7Ejoe", "Disallow: /~joe"], ["User-agent: \"Googlebot\"", "User-agent: Googlebot"], ["Disallow: /x\u00A0", "Disallow: /x"],
+  ["Disallow: /my folder", "Disallow: /my%20folder"], ["Allow: /*", "Allow: /"], ["Disallow: /%7Ejoe", "Disallow: /~joe"],
   ["Content-Usage: train-ai=no", "Content-Usage: train-ai=n"], ["Content-Signal: search=yes ai-train=no", "Content-Signal: search=yes, ai-train=no"],
 ]) {
   test("a certain correction: " + line, async () => {
@@ -86,7 +84,11 @@ for (const [line, ...lines] of [
 }
 
 for (const line of ["Disallow: .pdf", "Disallow: none", "Disallow: example.com/x", "Disallow: http://example.com/x", "Disallow: ^/a.*$",
-  "This is free text", "Disallow: /a /b c", "User-agent: Googlebot News", "Crawl-delay: 10,5", "Disallow: /100%", "Priority: 5"]) {
+  "This is free text", "Disallow: /a /b c", "User-agent: Googlebot News", "Crawl-delay: 10,5", "Disallow: /100%", "Priority: 5",
+  // they would change verdicts
+  "Disallow: /private /", "Disallow: /private /*", "Disallow: /a Disallow: /", "Disallow: /,", "Disallow: / // all", "Disallow /", "Disallow /admin",
+  "Dissallow: /", "Alow: /zzz/a", "Disallow: drafts/", "Disallow: /a /b", "Disallow: /(a|b)/", "Disallow: /x // why", "User-agent: \"Googlebot\"",
+  "Disallow: /x\u00A0", "Disallow: /robots.txt", "Disallow: /*?a&amp;b"]) {
   test("no correction is certain: " + line, async () => {
     const {notes} = await matrix(about("User-agent: *", line, "Disallow: /zzz"));
     assert.ok(notes.length);
@@ -94,10 +96,33 @@ for (const line of ["Disallow: .pdf", "Disallow: none", "Disallow: example.com/x
   });
 }
 
+for (const [rule, other] of [["Disallow: /*", "Allow: /"], ["Allow: /*", "Disallow: /x"], ["Disallow: /***", "Allow: /ab"]]) {
+  test("M-5: a wildcard stays if its length counts: " + rule + " beside " + other, async () => {
+    for (const lines of [["User-agent: a", rule, other], ["User-agent: a", rule, "User-agent: a", other]]) {
+      assert.ok((await matrix(about(...lines))).notes.every(({edit, code}) => edit === null && code !== "wildcard-only"));
+    }
+  });
+}
+
 test("a rule goes only if its group stays apart from the next", async () => {
   const edits = async (...lines) => (await matrix(about(...lines))).notes.map(({edit}) => edit);
   assert.deepEqual(await edits("User-agent: a", "Disallow: /x", "Disallow: /x*"), [{line: 2, lines: []}]);
   assert.ok((await edits("User-agent: a", "Disallow: /robots.txt", "User-agent: b", "Disallow: /")).every(edit => edit === null));
+});
+
+test("corrections are applied together if they change nothing together", async () => {
+  const lines = ["User-agent: *", "// b", "Disallow: /a b", "Disallow: /zzz"];
+  assert.deepEqual((await matrix(about(...lines))).together, [{line: 2, lines: ["# b"]}, {line: 3, lines: ["Disallow: /a%20b"]}]);
+  // Each alone is hidden by the other rules; together, they allow /a/b/c.
+  const both = ["User-agent: *", "Alow: /a/b", "Useragent: b", "Disallow: /a/b*"];
+  const {notes, together} = await matrix(about(...both));
+  assert.ok(notes.filter(({edit}) => edit).length < 2 || !together.length);
+});
+
+test("a file that is too long to compare often gets few corrections, and no more", async () => {
+  const lines = Array.from({length: 400}, (_, at) => "Disallow: /a folder/" + at);
+  const edits = (await matrix(about("User-agent: *", ...lines))).notes.map(({edit}) => edit);
+  assert.ok(edits.filter(Boolean).length < 5);
 });
 
 test("a glance counts what is blocked for the crawlers of the lists", async () => {

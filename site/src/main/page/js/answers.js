@@ -1,7 +1,7 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
 import {compare as compareFiles, indexing, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
-import {editor} from "./edits.js";
+import {edits} from "./edits.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
@@ -60,8 +60,8 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
     }
   });
   const {groups, sitemaps, fields} = file;
-  const notes = lint(text, {profile, site: site || null}), edit = editor(text, profile, site);
-  return {kinds: kinds(text, fields), notes: notes.map(note => ({...note, edit: edit(note)})), groups, sitemaps,
+  const notes = lint(text, {profile, site: site || null}), {single, together} = edits(text, notes, profile, site);
+  return {kinds: kinds(text, fields), notes: notes.map((note, at) => ({...note, edit: single[at]})), together, groups, sitemaps,
     crawlers: columns.map(({shown}) => shown), rows, errors};
 }
 

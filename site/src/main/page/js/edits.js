@@ -1,15 +1,18 @@
-/** The corrected lines for notes of lint, where only one correction is possible. An edit puts lines in place of one; none delete it. */
+/**
+ * The corrected lines for notes of lint, where only one correction is possible and it changes no verdict. An edit puts lines
+ * in place of one; none delete it.
+ */
 
-import {lint, printable} from "../lib/robotspec/index.js";
+import {compare, lint, parse, printable} from "../lib/robotspec/index.js";
 
 const most = 500; // as many notes as the editor shows
-const known = new Map(); // typing asks for the same lines again and again
+const mostCompared = 20_000; // characters for each answer, as typing must not wait for it
+let last = {}; // the same file is asked about again and again
 
 const names = {"user-agent": "User-agent", allow: "Allow", disallow: "Disallow", sitemap: "Sitemap", "crawl-delay": "Crawl-delay",
   "content-usage": "Content-Usage", "content-signal": "Content-Signal"};
 const meant = message => /; "([^"…]+)" was probably meant$/.exec(message)?.[1];
 const quoted = message => /^"([^"…]+)"/.exec(message)?.[1];
-const rule = line => /^(?:dis)?allow$/i.test(line.field);
 
 /** A line in its parts: what is before the field, the field, the colon, the value, and a comment; null for a line without a colon. */
 function parts(text) {
@@ -23,7 +26,7 @@ function once(text, from, to) {
   return at < 0 || text.toLowerCase().includes(from.toLowerCase(), at + 1) ? null : text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-/** How a value or, with `whole`, a line is corrected; null or undefined if that is not certain. */
+/** How a value is corrected; null or undefined if that is not certain. */
 const values = {
   "bad-crawl-delay": line => /^(\d+(?:\.\d+)?)\s*(?:s|secs?|seconds?)$/i.exec(line.value)?.[1],
   "relative-sitemap": (line, {site}) => site && /^\/(?!\/)\S*$/.test(line.value) ? site + line.value : null,
@@ -33,14 +36,6 @@ const values = {
   },
   "preference-value": (line, {message}) => meant(message) && quoted(message) && once(line.value, quoted(message), meant(message)),
   "preference-separator": line => line.value.replace(/[ \t]*;[ \t]*|(?<==[\w?"]+)[ \t]+(?=[\w-]+=)/g, ", "),
-  "impossible-name": line => /^(["'])([A-Za-z][\w-]*)\1$/.exec(line.value)?.[2],
-  "user-agent-header": (line, {message}) => meant(message),
-  "no-leading-slash": line => rule(line) && /^[\w%-][^.\s]*(?:\.(?:html?|php|aspx?|jsp|cgi|pdf|xml|txt)\b\S*)?$/i.test(line.value) &&
-    !/^(?:all|any|none|nothing|everything|no|yes|true|false|index|noindex)$/i.test(line.value) ? "/" + line.value : null,
-  "url-as-path": (line, {site, message}) => site && !message.endsWith("if that is this site")
-    ? /^(?:https?:\/\/)?[^/@?#:]+(\/.*)$/i.exec(line.value)?.[1] : null,
-  "html-in-path": line => line.value.replace(/&(amp|quot|lt|gt);/g, (all, name) => ({amp: "&", quot: "%22", lt: "%3C", gt: "%3E"})[name]),
-  "separator-at-end": line => line.value.slice(0, -1),
   "space-in-path": line => line.value.replaceAll(" ", "%20"),
   "google-differs": (line, {message}) => /does not match "([^"…]+)"; write the latter$/.exec(message)?.[1],
   "wildcard-only": () => "/",
@@ -48,15 +43,6 @@ const values = {
 
 const lines = {
   "misspelt-field": (line, {message}) => names[meant(message)] && line.start + names[meant(message)] + line.colon + line.value + line.comment,
-  "comment-in-path": line => line.start + line.field + line.colon + line.value.replace(/[ \t]+\/\/[ \t]*/, " # ") + line.comment,
-  "two-paths": twoPaths,
-  "regular-expression": line => {
-    const [, before, choices, after] = /^([^()\\[\]|+{}]*)\(([\w-]+(?:\|[\w-]+)+)\)([^()\\[\]|+{}]*)$/.exec(line.value) ?? [];
-    if (choices) return several(line, choices.split("|").map(choice => before + choice + after));
-    if (/[\\[\]()|+{}]/.test(line.value)) return null;
-    const value = line.value.replace(/^\^(?=\/)/, "").replaceAll("/.*", "/*");
-    return /\.[*?]/.test(value) ? null : several(line, [value]);
-  },
 };
 
 const bare = {
@@ -70,31 +56,6 @@ const bare = {
   "invisible-character": text => text.replace(/[\u00AD\u200B\u200E\u200F\u202A\u202C\u2060\uFEFF]/g, "").replace(/^[\s\u00A0\u3000]+/, "")
     .replace(/[\s\u00A0\u3000]+$/, "").replace(/^([A-Za-z-]+)[ \t\u00A0\u3000]*:[ \t\u00A0\u3000]*/, "$1: "),
 };
-
-function twoPaths({start, field, colon, value, comment}) {
-  if (/^user-agent$/i.test(field)) {
-    const [, name, second] = /^(\*|[A-Za-z][\w-]*)[ \t]+((?:dis)?allow:[ \t]*[/*]\S*)$/i.exec(value) ?? [];
-    return name && start + field + colon + name + comment + "\n" + start + second;
-  }
-  const paths = value.split(/,?[ \t]+/);
-  return paths.length > 1 && paths.every(path => path.startsWith("/")) ? several({start, field, colon, comment}, paths) : null;
-}
-
-/** The same field several times, each with a value of its own. */
-function several({start, field, colon, comment}, all) {
-  return all.map((value, at) => start + field + colon + value + (at ? "" : comment)).join("\n");
-}
-
-/** The rules in front of it or behind it keep a group apart from the next when this line goes. */
-function deletable(all, at) {
-  const kind = line => parts(line)?.field.toLowerCase();
-  const next = step => {
-    let to = at + step;
-    while (to >= 0 && to < all.length && /^\s*(?:#.*)?$/.test(all[to])) to += step;
-    return kind(all[to] ?? "");
-  };
-  return [next(-1), next(1)].some(field => field === "allow" || field === "disallow");
-}
 
 function corrected(text, note, site) {
   const line = parts(text), given = {message: note.message, site};
@@ -113,24 +74,36 @@ function clean(before, after, profile, site) {
   return left.length <= Math.max(0, old.length - 1) && left.every(code => old.includes(code));
 }
 
-/** Returns a function that gives the edit for a note of a file, or null. */
-export function editor(text, profile, site) {
+/** Whether the diff of the core is complete and says that no verdict changes, for any crawler. */
+function changesNothing(before, after, profile) {
+  return compare(parse(before, profile), parse(after, profile)).crawlers.every(({complete, changes}) => complete && !changes.length);
+}
+
+function edit(before, note, profile, site) {
+  if (before === undefined) return null;
+  if (note.code === "duplicate-rule" || note.code === "robots-txt-itself") return {line: note.line, lines: []};
+  const after = corrected(before, note, site) || null, lines = after?.split("\n");
+  const good = after && after !== before && lines.every(line => printable(line) === line) && clean(before, after, profile, site);
+  return good ? {line: note.line, lines} : null;
+}
+
+/** Returns the edit for each note of a file, or null, and those that may be applied together. */
+export function edits(text, notes, profile, site) {
+  const asked = JSON.stringify([text, profile, site]);
+  if (last.asked === asked) return last;
   const all = text.split(/\r\n|[\r\n]/);
-  let asked = 0;
-  return note => {
-    const before = all[note.line - 1];
-    if (before === undefined || ++asked > most) return null;
-    if (note.code === "duplicate-rule" || note.code === "robots-txt-itself") {
-      return deletable(all, note.line - 1) ? {line: note.line, lines: []} : null;
-    }
-    const key = [note.code, profile, site, note.message, before].join("\n");
-    if (!known.has(key)) {
-      if (known.size > 5_000) known.clear();
-      const after = corrected(before, note, site) || null;
-      const written = after?.split("\n");
-      const good = after && after !== before && written.every(line => printable(line) === line) && clean(before, after, profile, site);
-      known.set(key, good ? written : null);
-    }
-    return known.get(key) && {line: note.line, lines: known.get(key)};
+  let left = mostCompared;
+  const isSafe = chosen => {
+    const after = all.map(line => [line]);
+    for (const {line, lines} of chosen) after[line - 1] = lines;
+    return (left -= text.length) >= 0 && changesNothing(text, after.flat().join("\n"), profile);
   };
+  const single = notes.map((note, at) => {
+    const one = at < most ? edit(all[note.line - 1], note, profile, site) : null;
+    return one && isSafe([one]) ? one : null;
+  });
+  // A deletion may depend on a line that another deletes, and two notes may be about one line.
+  const several = [...new Map(single.filter(one => one?.lines.length).map(one => [one.line, one])).values()];
+  last = {asked, single, together: several.length > 1 && isSafe(several) ? several : []};
+  return last;
 }

@@ -8,7 +8,7 @@ const rank = {error: 0, warning: 1, info: 2};
 /** Returns notes with errors before warnings before infos, each in the order of the lines. */
 export const worstFirst = notes => [...notes].sort((a, b) => rank[a.severity] - rank[b.severity]);
 
-export function showNotes(notes, editor) {
+export function showNotes(notes, together, editor) {
   get("notes-title").textContent = notes.length ? "Notes (" + notes.length.toLocaleString("en") + ")" : "No notes";
   get("notes").replaceChildren(...worstFirst(notes).slice(0, listed).map(note => make("li", {kind: note.severity},
     make("button", {type: "button", kind: "link", onclick: () => editor.goTo(note.line)}, "line " + note.line),
@@ -19,12 +19,10 @@ export function showNotes(notes, editor) {
     }, "Fix") : null)));
   if (notes.length > listed) get("notes").append(make("li", {}, "and " + count(notes.length - listed, "more note")));
 
-  // A deletion may depend on a line that another deletes, and two notes may be about one line.
-  const edits = new Map(notes.filter(({edit}) => edit?.lines.length).map(({edit}) => [edit.line, edit]));
   const all = get("fix-all");
-  all.hidden = edits.size < 2;
-  all.textContent = "Fix " + count(edits.size, "line");
-  all.onclick = () => { editor.apply([...edits.values()]); get("notes-title").focus(); };
+  all.hidden = together.length < 2;
+  all.textContent = "Fix " + count(together.length, "line");
+  all.onclick = () => { editor.apply(together); get("notes-title").focus(); };
 }
 
 function preview({lines}) {

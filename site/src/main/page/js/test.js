@@ -32,7 +32,7 @@ export function createTest(page) {
   function show(given, asked) {
     answer = {...given, urls: asked.urls};
     editor.annotate(given.kinds, given.notes, asked.text);
-    showNotes(given.notes, editor);
+    showNotes(given.notes, given.together, editor);
     chips.annotate(given.crawlers);
     say(get("summary"), summary(answer));
     matrix.show(answer);

@@ -5,6 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +16,9 @@ import java.util.stream.IntStream;
 import org.robotspec.rules.Origin;
 
 /**
- * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory does
- * not grow with the input: it is split by host into temporary files.
+ * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory holds
+ * the rules of one host for each thread, and a few hundred octets for each host of one in {@value
+ * Partitions#COUNT} parts: the input is split by host into temporary files.
  *
  * @param robots WARC files, folders and addresses of stores with the files of the first side
  * @param newRobots those of the second side; the same if it is empty
@@ -25,6 +28,11 @@ import org.robotspec.rules.Origin;
  */
 public record Audit(
     List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
+  /**
+   * How many characters of URLs wait to be sorted by host, so that the rules of one are in memory.
+   */
+  private static final int WAITING = 4_000_000;
+
   /**
    * Runs the audit.
    *
@@ -37,8 +45,10 @@ public record Audit(
     AuditReport report = new AuditReport();
     Path first = Files.createDirectory(work.resolve("first"));
     Path second = Files.createDirectory(work.resolve("second"));
-    try (Partitions old = new Partitions(first);
-        Partitions now = new Partitions(second)) {
+    byte[] salt = new byte[16];
+    new SecureRandom().nextBytes(salt);
+    try (Partitions old = new Partitions(first, salt);
+        Partitions now = new Partitions(second, salt)) {
       read(robots, old, report, progress);
       read(newRobots, now, report, progress);
       readUrls(old, report, progress);
@@ -83,18 +93,35 @@ public record Audit(
 
   private AuditReport.State part(Partitions old, Partitions now, int index) {
     AuditReport report = new AuditReport();
-    Map<Origin, ComparedSite> sites = new HashMap<>();
+    Map<String, ComparedSite> sites = new HashMap<>();
+    Map<String, List<String>> waiting = new HashMap<>();
+    AtomicInteger length = new AtomicInteger();
     try {
-      Map<String, RecordedResponse> first = old.responses(index);
-      Map<String, RecordedResponse> second = old == now ? first : now.responses(index);
+      var first = old.responses(index);
+      var second = old == now ? first : now.responses(index);
+      Runnable compare =
+          () -> {
+            waiting.forEach(
+                (origin, all) -> {
+                  ComparedSite site =
+                      sites.computeIfAbsent(
+                          origin,
+                          o -> new ComparedSite(Origin.of(o), before, after, first, second));
+                  all.forEach(site::compare);
+                  site.release();
+                });
+            waiting.clear();
+            length.set(0);
+          };
       old.urls(
           index,
-          url ->
-              sites
-                  .computeIfAbsent(
-                      Origin.of(url),
-                      origin -> new ComparedSite(origin, before, after, first::get, second::get))
-                  .compare(url));
+          url -> {
+            waiting.computeIfAbsent(Origin.of(url).toString(), o -> new ArrayList<>()).add(url);
+            if (length.addAndGet(url.length()) > WAITING) {
+              compare.run();
+            }
+          });
+      compare.run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

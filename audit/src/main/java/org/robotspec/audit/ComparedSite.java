@@ -15,8 +15,12 @@ import org.robotspec.rules.internal.PrintableText;
 /** A site, its two deciders, and what changes. For one thread. */
 final class ComparedSite {
   private final Origin origin;
-  private final Optional<Function<String, Decision>> one;
-  private final Optional<Function<String, Decision>> other;
+  private final Side before;
+  private final Side after;
+  private final Function<String, @Nullable RecordedResponse> first;
+  private final Function<String, @Nullable RecordedResponse> second;
+  private @Nullable Deciders deciders;
+  private boolean recorded = true;
   private final Map<Change, Total> changes = new HashMap<>();
   private long count;
 
@@ -27,17 +31,37 @@ final class ComparedSite {
       Function<String, @Nullable RecordedResponse> first,
       Function<String, @Nullable RecordedResponse> second) {
     this.origin = origin;
-    this.one = before.decider(origin, new Recording(first));
-    this.other = after.decider(origin, new Recording(second));
+    this.before = before;
+    this.after = after;
+    this.first = first;
+    this.second = second;
+  }
+
+  /** What decides for the two sides; either is empty if a response was not recorded. */
+  private record Deciders(
+      Optional<Function<String, Decision>> one, Optional<Function<String, Decision>> other) {}
+
+  /** Lets go of the rules, which need more memory than the counts. */
+  void release() {
+    deciders = null;
   }
 
   void compare(String url) {
     count++;
-    if (one.isEmpty() || other.isEmpty()) {
+    Deciders both = deciders;
+    if (both == null) {
+      both =
+          new Deciders(
+              before.decider(origin, new Recording(first)),
+              after.decider(origin, new Recording(second)));
+      deciders = both;
+      recorded = both.one.isPresent() && both.other.isPresent();
+    }
+    if (!recorded) {
       return;
     }
-    Decision old = one.get().apply(url);
-    Decision now = other.get().apply(url);
+    Decision old = both.one.orElseThrow().apply(url);
+    Decision now = both.other.orElseThrow().apply(url);
     if (old.verdict().equals(now.verdict())) {
       return;
     }
@@ -52,7 +76,7 @@ final class ComparedSite {
   }
 
   void addTo(AuditReport report) {
-    if (one.isEmpty() || other.isEmpty()) {
+    if (!recorded) {
       report.count("hostsWithoutRecord", 1);
       report.count("urlsWithoutRecord", count);
     } else {

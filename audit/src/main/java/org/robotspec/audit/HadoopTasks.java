@@ -69,14 +69,12 @@ final class HadoopTasks {
     }
   }
 
-  /** Opens a file from an offset on. A task that reads it is alive. */
-  private static InputStream open(String name, long from, TaskAttemptContext task)
-      throws IOException {
+  /** Opens a file. A task that reads it is alive. */
+  private static InputStream open(String name, TaskAttemptContext task) throws IOException {
     Path path = new Path(name);
     FileSystem files = path.getFileSystem(task.getConfiguration());
     long size = files.getFileStatus(path).getLen();
     FSDataInputStream file = files.open(path);
-    file.seek(from);
     return new FilterInputStream(file) {
       @Override
       public int read(byte[] to, int offset, int length) throws IOException {
@@ -106,15 +104,15 @@ final class HadoopTasks {
       AuditReport report = new AuditReport();
       String step = context.getConfiguration().get(STEP);
       String path = name.toString();
-      if (step.equals(URLS)) {
-        try (InputStream in = open(path, 0, context)) {
+      try (InputStream in = open(path, context)) {
+        if (step.equals(URLS)) {
           new UrlLists(report)
               .read(
                   path, in, (origin, url) -> write(context, origin.robotsTxtUrl(), new Text(url)));
+        } else {
+          new WarcFile(path, report)
+              .read(in, one -> write(context, Recording.key(one.url()), text(one)));
         }
-      } else {
-        new WarcFile(path, offset -> open(path, offset, context), report)
-            .read(one -> write(context, Recording.key(one.url()), text(one)));
       }
       save(report, step, number.get(), context);
     }

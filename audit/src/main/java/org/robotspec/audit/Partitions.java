@@ -4,23 +4,34 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.SequenceWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
 /**
- * Temporary files, each with the responses and the URLs of some hosts, so that memory holds only
- * the responses of one file. For one thread while it is written, for many while it is read.
+ * Temporary files, each with the responses and the URLs of some hosts. Memory holds where the
+ * responses of one file are, and no response. For one thread while it is written, for many while it
+ * is read.
  */
 final class Partitions implements AutoCloseable {
   /** So many that one is small, and few enough for all to be open. */
@@ -41,6 +52,7 @@ final class Partitions implements AutoCloseable {
               .build());
 
   private final Path folder;
+  private final byte[] salt;
   private final Values<RecordedResponse> responses =
       new Values<>("responses", RecordedResponse.class);
   private final Values<String> urls = new Values<>("urls", String.class);
@@ -57,8 +69,15 @@ final class Partitions implements AutoCloseable {
    */
   private record Wanted(int partition, String url) {}
 
-  Partitions(Path folder) {
+  /**
+   * Makes partitions of the values that are added.
+   *
+   * @param folder for the files
+   * @param salt a random number, so that nobody can choose hosts that share a partition
+   */
+  Partitions(Path folder, byte[] salt) {
     this.folder = folder;
+    this.salt = salt.clone();
   }
 
   void add(RecordedResponse response) throws IOException {
@@ -72,9 +91,21 @@ final class Partitions implements AutoCloseable {
   }
 
   /** Returns the partition of a URL; that of a host and its {@code www.} is the same. */
-  private static int index(Origin origin) {
+  private int index(Origin origin) {
     String host = origin.host();
-    return Math.floorMod((host.startsWith("www.") ? host.substring(4) : host).hashCode(), COUNT);
+    String hash = hash(host.startsWith("www.") ? host.substring(4) : host);
+    return Integer.parseInt(hash, 0, 7, 16) % COUNT;
+  }
+
+  /** Returns a short text in place of one of any length, which only this run can compute. */
+  private String hash(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(salt);
+      return HexFormat.of().formatHex(digest.digest(text.getBytes(UTF_8)), 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
   }
 
   private void want(int index, RecordedResponse response) throws IOException {
@@ -100,38 +131,56 @@ final class Partitions implements AutoCloseable {
   }
 
   private void follow(Values<Wanted> asked, int index) throws IOException {
-    Set<Wanted> each = new HashSet<>();
-    asked.read(index, each::add);
-    if (each.isEmpty()) {
-      return;
-    }
-    Map<String, RecordedResponse> known = newest(responses, index);
-    for (Wanted one : each) {
-      @Nullable RecordedResponse target = known.get(Recording.key(one.url()));
-      if (target != null) {
-        targets.write(one.partition(), target);
-        want(one.partition(), target);
+    Set<String> each = new HashSet<>();
+    Map<String, Long> known = asked.has(index) ? newest(responses, index) : Map.of();
+    asked.read(
+        index,
+        (offset, one) -> {
+          @Nullable Long target = known.get(hash(Recording.key(one.url())));
+          if (target != null && each.add(hash(one.partition() + " " + one.url()))) {
+            RecordedResponse found = responses.at(index, target);
+            targets.write(one.partition(), found);
+            want(one.partition(), found);
+          }
+        });
+  }
+
+  /** Returns what finds the newest response to a URL that a partition needs, by its key. */
+  Function<String, @Nullable RecordedResponse> responses(int index) throws IOException {
+    Map<String, Long> own = newest(responses, index);
+    Map<String, Long> other = newest(targets, index);
+    return key -> {
+      String hash = hash(key);
+      @Nullable Long here = own.get(hash);
+      @Nullable Long there = other.get(hash);
+      try {
+        return here != null
+            ? responses.at(index, here)
+            : there != null ? targets.at(index, there) : null;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-    }
+    };
   }
 
-  /** Returns the responses that a partition needs, by URL; the newest to each. */
-  Map<String, RecordedResponse> responses(int index) throws IOException {
-    Map<String, RecordedResponse> known = newest(targets, index);
-    known.putAll(newest(responses, index));
-    return known;
-  }
-
-  private static Map<String, RecordedResponse> newest(Values<RecordedResponse> from, int index)
-      throws IOException {
-    Map<String, RecordedResponse> known = new HashMap<>();
-    from.read(index, read -> known.merge(Recording.key(read.url()), read, RecordedResponse::newer));
+  /** Returns where the newest response to each URL is, by the hash of its key. */
+  private Map<String, Long> newest(Values<RecordedResponse> from, int index) throws IOException {
+    Map<String, Long> known = new HashMap<>();
+    from.read(
+        index,
+        (offset, read) -> {
+          String hash = hash(Recording.key(read.url()));
+          @Nullable Long old = known.get(hash);
+          if (old == null || from.at(index, old).newer(read) == read) {
+            known.put(hash, offset);
+          }
+        });
     return known;
   }
 
   /** Passes on the URLs of a partition. */
   void urls(int index, Consumer<String> receiver) throws IOException {
-    urls.read(index, receiver::accept);
+    urls.read(index, (offset, url) -> receiver.accept(url));
   }
 
   @Override
@@ -143,14 +192,17 @@ final class Partitions implements AutoCloseable {
   }
 
   private interface Receiver<T> {
-    void receive(T value) throws IOException;
+    void receive(long offset, T value) throws IOException;
   }
 
-  /** Values in a file for each partition that has any; all are written before any is read. */
+  /**
+   * Values in a file for each partition that has any, each behind its length; all are written
+   * before any is read.
+   */
   private final class Values<T> {
     private final String name;
     private final Class<T> type;
-    private final Map<Integer, SequenceWriter> files = new HashMap<>();
+    private final Map<Integer, DataOutputStream> files = new HashMap<>();
 
     Values(String name, Class<T> type) {
       this.name = name;
@@ -165,26 +217,47 @@ final class Partitions implements AutoCloseable {
       return !files.isEmpty();
     }
 
+    boolean has(int index) {
+      return files.containsKey(index);
+    }
+
     void write(int index, T value) throws IOException {
       if (!files.containsKey(index)) {
-        files.put(index, JSON.writer().writeValues(file(index)));
+        FileOutputStream file = new FileOutputStream(file(index));
+        files.put(index, new DataOutputStream(new BufferedOutputStream(file)));
       }
-      files.get(index).write(value);
+      byte[] json = JSON.writeValueAsBytes(value);
+      files.get(index).writeInt(json.length);
+      files.get(index).write(json);
     }
 
     void read(int index, Receiver<T> receiver) throws IOException {
-      if (!files.containsKey(index)) {
+      if (!has(index)) {
         return;
       }
-      try (MappingIterator<T> all = JSON.readerFor(type).readValues(file(index))) {
-        while (all.hasNextValue()) {
-          receiver.receive(all.nextValue());
+      long size = file(index).length();
+      try (DataInputStream in =
+          new DataInputStream(new BufferedInputStream(new FileInputStream(file(index))))) {
+        for (long offset = 0; offset < size; ) {
+          byte[] json = in.readNBytes(in.readInt());
+          receiver.receive(offset, JSON.readValue(json, type));
+          offset += Integer.BYTES + json.length;
         }
       }
     }
 
+    /** Returns the value at an offset that was received with it. */
+    T at(int index, long offset) throws IOException {
+      try (RandomAccessFile in = new RandomAccessFile(file(index), "r")) {
+        in.seek(offset);
+        byte[] json = new byte[in.readInt()];
+        in.readFully(json);
+        return JSON.readValue(json, type);
+      }
+    }
+
     void close() throws IOException {
-      for (SequenceWriter out : files.values()) {
+      for (DataOutputStream out : files.values()) {
         out.close();
       }
     }

@@ -45,14 +45,10 @@ record RobotsFiles(AuditReport report) {
     } else if (Files.isDirectory(Path.of(source))) {
       folder(Path.of(source), receiver);
     } else {
-      new WarcFile(source, offset -> open(source, offset), report).read(receiver);
+      try (InputStream in = Files.newInputStream(Path.of(source))) {
+        new WarcFile(source, report).read(in, receiver);
+      }
     }
-  }
-
-  private static InputStream open(String file, long offset) throws IOException {
-    InputStream in = Files.newInputStream(Path.of(file));
-    in.skipNBytes(offset);
-    return in;
   }
 
   private void folder(Path folder, Receiver receiver) throws IOException {

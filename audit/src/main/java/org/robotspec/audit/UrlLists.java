@@ -33,6 +33,9 @@ import org.robotspec.rules.Origin;
 record UrlLists(AuditReport report) {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** The most octets of a line, or of a record of CSV: far more than any crawler writes. */
+  static final int MAX_LINE = 1 << 20;
+
   /** What takes a URL that can be crawled. */
   interface Receiver {
     void receive(Origin origin, String url) throws IOException;
@@ -49,14 +52,17 @@ record UrlLists(AuditReport report) {
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
-    try (InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(in) : in;
+    try (BoundedStream plain =
+            new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()))) {
       if (name.endsWith(".csv")) {
-        csv(file, lines, receiver);
+        csv(file, plain, lines, receiver);
       } else {
-        lines(file, name, lines, receiver);
+        lines(file, name, plain, lines, receiver);
       }
+    } catch (BoundedStream.TooLongException e) {
+      tooLong(file);
     } catch (CharacterCodingException e) {
       report.problem(file, "not UTF-8; the rest of the file was not read");
     } catch (ZipException | EOFException e) {
@@ -75,11 +81,22 @@ record UrlLists(AuditReport report) {
     receiver.receive(origin, url);
   }
 
-  private void lines(String file, String name, BufferedReader lines, Receiver receiver)
+  private void tooLong(String file) {
+    report.problem(
+        file, "a line of more than " + MAX_LINE + " octets; the rest of the file was not read");
+  }
+
+  private void lines(
+      String file, String name, BoundedStream in, BufferedReader lines, Receiver receiver)
       throws IOException {
     int column = name.endsWith(".cdx") ? 2 : 0;
     long number = 0;
-    for (@Nullable String line = lines.readLine(); line != null; line = lines.readLine()) {
+    while (true) {
+      in.allow(MAX_LINE);
+      @Nullable String line = lines.readLine();
+      if (line == null) {
+        return;
+      }
       number++;
       if (name.endsWith(".cdx") && line.startsWith(" CDX ")) {
         column = List.of(line.substring(" CDX ".length()).split(" ", -1)).indexOf("a");
@@ -118,7 +135,9 @@ record UrlLists(AuditReport report) {
     }
   }
 
-  private void csv(String file, BufferedReader lines, Receiver receiver) throws IOException {
+  private void csv(String file, BoundedStream in, BufferedReader lines, Receiver receiver)
+      throws IOException {
+    in.allow(MAX_LINE);
     lines.mark(5);
     char[] start = new char[4];
     boolean semicolons = lines.read(start) == 4 && start[3] == ';';
@@ -126,11 +145,16 @@ record UrlLists(AuditReport report) {
     CSVFormat format = CSVFormat.DEFAULT.builder().setDelimiter(semicolons ? ';' : ',').get();
     try (CSVParser records = CSVParser.parse(lines, format)) {
       for (CSVRecord record : records) {
+        in.allow(MAX_LINE);
         if (record.getRecordNumber() > 1 || !record.get(0).equalsIgnoreCase("url")) {
           pass(record.get(0), receiver);
         }
       }
     } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof BoundedStream.TooLongException) {
+        tooLong(file);
+        return;
+      }
       report.problem(file, "not CSV; the rest of the file was not read");
     }
   }

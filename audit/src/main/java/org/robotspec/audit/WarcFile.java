@@ -1,11 +1,11 @@
 package org.robotspec.audit;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.WarcReader;
@@ -17,80 +17,99 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
 
 /**
- * A WARC file, compressed or not. Where it is broken, reading goes on at the next record; the
- * report gets the offsets. For one thread.
+ * A WARC file, compressed or not. A page may contain whole records, so that only the lengths in the
+ * file tell where a record begins. Behind one that is broken, reading goes on at the next gzip
+ * member if the end of its own is certain; else it ends. The report gets the offsets. For one
+ * thread.
  */
 final class WarcFile {
-  /** Opens a file from an offset on. */
-  interface Opener {
-    InputStream open(long offset) throws IOException;
-  }
+  /** The most octets of a record's headers, and of those of the response in it. */
+  private static final long MAX_HEAD = 1 << 18;
 
-  /** How each record of a compressed file starts, because it is a gzip member of its own. */
-  private static final byte[] MEMBER = {0x1f, (byte) 0x8b, 8};
+  /** Enough for a body that is read, however it is framed. */
+  private static final long MAX_BODY = 4L * Side.MAX_BYTES;
 
-  private static final byte[] RECORD = "WARC/1.".getBytes(US_ASCII);
+  private static final String REST = "; the rest of the file was not read";
 
   private static final long NONE = -1;
 
   private final String name;
-  private final Opener file;
-  private final byte[] start;
   private final AuditReport report;
 
-  /** Where nothing could be read, while no record after it was. */
-  private long broken = NONE;
-
-  /** The last record that was told to be unreadable. */
-  private long told = NONE;
-
-  /** Creates a file; one with {@code .gz} at the end of its name is compressed. */
-  WarcFile(String name, Opener file, AuditReport report) {
+  WarcFile(String name, AuditReport report) {
     this.name = name;
-    this.file = file;
-    this.start = name.endsWith(".gz") ? MEMBER : RECORD;
     this.report = report;
   }
 
-  /** Passes on the responses to requests for robots.txt. */
-  void read(RobotsFiles.Receiver receiver) throws IOException {
-    for (long from = 0; from != NONE; ) {
-      from = read(from, receiver);
+  /**
+   * Passes on the responses to requests for robots.txt.
+   *
+   * @throws IOException if the file cannot be read, or the receiver fails
+   */
+  void read(InputStream file, RobotsFiles.Receiver receiver) throws IOException {
+    InputStream in = new BufferedInputStream(file);
+    if (!GzipMembers.isGzip(in)) {
+      long broken = records(in, NONE, receiver);
+      if (broken != NONE) {
+        tell(broken, "no whole WARC record" + REST);
+      }
+      return;
     }
-    if (broken != NONE) {
-      tell(broken, "no whole WARC record; the rest of the file was not read");
+    try (GzipMembers members = new GzipMembers(in)) {
+      while (hasNext(members)) {
+        long broken = records(members.content(), members.offset(), receiver);
+        boolean certain = members.skip();
+        if (!certain || broken != NONE) {
+          String what = certain ? "no whole WARC record" : "a broken gzip member";
+          tell(members.offset(), what + (certain ? "; went on behind its gzip member" : REST));
+        }
+        if (!certain) {
+          return;
+        }
+      }
     }
   }
 
-  /** Reads up to what is broken, and returns where to go on; at the end, {@link #NONE}. */
-  private long read(long from, RobotsFiles.Receiver receiver) throws IOException {
-    long last = from;
-    try (InputStream in = file.open(from)) {
-      @Nullable WarcReader reader = null;
-      while (true) {
-        Optional<WarcRecord> next;
-        try {
-          reader = reader == null ? new WarcReader(in) : reader;
-          next = reader.next();
-        } catch (IOException | RuntimeException e) { // NumberFormatException, for one
-          broken = broken == NONE ? reader == null ? from : from + reader.position() : broken;
-          // The length of the last record may be wrong: then others begin in it.
-          return nextStart(last + 1);
-        }
+  private boolean hasNext(GzipMembers members) throws IOException {
+    try {
+      return members.next();
+    } catch (ZipException | EOFException e) {
+      tell(members.offset(), "no gzip member" + REST);
+      return false;
+    }
+  }
+
+  /**
+   * Reads records up to the end or to what is broken; returns where that is, or {@link #NONE}.
+   *
+   * @param member where the gzip member starts that has them, or {@link #NONE}
+   */
+  private long records(InputStream content, long member, RobotsFiles.Receiver receiver)
+      throws IOException {
+    BoundedStream in = new BoundedStream(content);
+    @Nullable WarcReader reader = null;
+    while (true) {
+      @Nullable RecordedResponse robots = null;
+      try {
+        in.allow(MAX_HEAD);
+        reader = reader == null ? new WarcReader(in) : reader;
+        Optional<WarcRecord> next = reader.next();
         if (next.isEmpty()) {
           return NONE;
         }
-        last = from + reader.position();
-        if (broken != NONE && broken != told) {
-          tell(broken, "no whole WARC record; went on at offset " + last);
+        if (!next.get().headers().first("Content-Length").orElse("").matches("\\d{1,18}")) {
+          throw new IOException("no length");
         }
-        broken = NONE;
         if (next.get() instanceof WarcResponse response) {
-          @Nullable RecordedResponse robots = robotsTxt(response, last);
-          if (robots != null) {
-            receiver.receive(robots);
-          }
+          robots = robotsTxt(response, member == NONE ? reader.position() : member, in);
         }
+        in.allow(Long.MAX_VALUE);
+        next.get().body().consume();
+      } catch (IOException | RuntimeException e) { // NumberFormatException, for one
+        return member != NONE ? member : reader == null ? 0 : reader.position();
+      }
+      if (robots != null) {
+        receiver.receive(robots);
       }
     }
   }
@@ -99,28 +118,11 @@ final class WarcFile {
     report.problem(name + ", offset " + offset, what);
   }
 
-  /** Returns the first place from one on where a record may start. */
-  private long nextStart(long from) throws IOException {
-    try (InputStream in = new BufferedInputStream(file.open(from))) {
-      int matched = 0;
-      for (long end = from + 1; ; end++) {
-        int read = in.read();
-        if (read < 0) {
-          return NONE;
-        }
-        matched = (byte) read == start[matched] ? matched + 1 : (byte) read == start[0] ? 1 : 0;
-        if (matched == start.length) {
-          return end - matched;
-        }
-      }
-    }
-  }
-
-  private @Nullable RecordedResponse robotsTxt(WarcResponse record, long offset) {
+  private @Nullable RecordedResponse robotsTxt(WarcResponse record, long offset, BoundedStream in) {
     try {
       String url = record.target();
       if (url.replaceFirst("\\?.*", "").endsWith("/robots.txt")) {
-        RecordedResponse response = response(record);
+        RecordedResponse response = response(record, in);
         Origin.of(url); // throws if it cannot be crawled
         return response;
       }
@@ -128,13 +130,15 @@ final class WarcFile {
       report.problem(name, String.valueOf(e.getMessage()));
     } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
       tell(offset, "a record that cannot be read was skipped: " + e.getMessage());
-      told = offset;
     }
     return null;
   }
 
-  private RecordedResponse response(WarcResponse record) throws IOException {
+  private static RecordedResponse response(WarcResponse record, BoundedStream in)
+      throws IOException {
+    in.allow(MAX_HEAD);
     HttpResponse http = record.http();
+    in.allow(MAX_BODY);
     byte[] body = http.body().stream().readNBytes(Side.MAX_BYTES + 1);
     boolean truncated =
         body.length > Side.MAX_BYTES || record.truncated() != WarcTruncationReason.NOT_TRUNCATED;

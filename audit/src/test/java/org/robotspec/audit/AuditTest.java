@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -189,7 +188,9 @@ final class AuditTest {
             file("part-r-00000", "Url,Status code\n\"http://a.example/1\",2\n"),
             file(
                 "status.jsonl",
-                "{\"url\":\"http://a.example/2\"}\n{\"_source\":{\"url\":\"http://a.example/3\"}}\n{\n"),
+                "{\"url\":\"http://a.example/2\"}\n"
+                    + "{\"_source\":{\"url\":\"http://a.example/3\"}}\n"
+                    + "{\n"),
             file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
             file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
             file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
@@ -198,98 +199,5 @@ final class AuditTest {
     assertThat(report.problems())
         .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
-  }
-
-  private void rules(String host) {
-    response("http://%s.example/robots.txt".formatted(host), "200 OK", "User-agent: *\n");
-  }
-
-  /**
-   * The hosts whose robots.txt was read, and the problems, of a file that must have all of these.
-   */
-  private List<String> read(Path robots, String... hosts) throws Exception {
-    String urls = "http://" + String.join(".example/\nhttp://", hosts) + ".example/\n";
-    AuditReport report = audit("google-2019", "rfc9309", robots, file("u.txt", urls));
-    assertThat(report.counts())
-        .containsEntry("urls", (long) hosts.length)
-        .containsEntry("problems", (long) report.problems().size());
-    return report.problems().stream().map(problem -> problem.replaceFirst("^\\S*/", "")).toList();
-  }
-
-  @Test
-  void aRecordThatCannotBeReadIsToldAndSkipped() throws Exception {
-    response("http://short.example/robots.txt", "200 OK\nContent-Length: 99", "User-agent: *\n");
-    int undated = warc.length();
-    rules("b");
-    warc.replace(warc.lastIndexOf("2026-11-01"), warc.lastIndexOf("2026-11-01") + 10, "yesterday!");
-    rules("b");
-    assertThat(read(file("a.warc", warc.toString()), "b"))
-        .hasSize(2)
-        .anyMatch(
-            problem -> problem.startsWith("a.warc, offset 0: ") && problem.contains("14 of 99"))
-        .anyMatch(problem -> problem.startsWith("a.warc, offset " + undated));
-  }
-
-  @Test
-  void afterWhatIsBrokenTheNextRecordIsRead() throws Exception {
-    warc.append("no record");
-    int first = warc.length();
-    rules("a");
-    int headless = warc.length();
-    warc.append("WARC/1.0\r\nno header\r\n\r\n");
-    int second = warc.length();
-    rules("b");
-    int endless = warc.length();
-    response("http://x.example/", "200 OK", "");
-    warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "4294967296");
-    int third = warc.length();
-    rules("c");
-    int numberless = warc.length();
-    response("http://x.example/", "200 OK", "");
-    warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "some ");
-    int fourth = warc.length();
-    rules("d");
-    int cut = warc.length();
-    rules("e");
-    warc.setLength(warc.length() - 10);
-    assertThat(read(file("a.warc", warc.toString()), "a", "b", "c", "d"))
-        .containsExactly(
-            "a.warc, offset 0: no whole WARC record; went on at offset " + first,
-            "a.warc, offset %d: no whole WARC record; went on at offset %d"
-                .formatted(headless, second),
-            "a.warc, offset %d: no whole WARC record; went on at offset %d"
-                .formatted(endless, third),
-            "a.warc, offset %d: no whole WARC record; went on at offset %d"
-                .formatted(numberless, fourth),
-            "a.warc, offset %d: a record that cannot be read was skipped: expected 6 more bytes in file"
-                .formatted(cut),
-            "a.warc, offset %d: no whole WARC record; the rest of the file was not read"
-                .formatted(cut));
-  }
-
-  @Test
-  void afterABrokenMemberOfACompressedFileTheNextIsRead() throws Exception {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    List<Integer> starts = new ArrayList<>();
-    for (String host : List.of("a", "bad", "b", "long", "c", "cut")) {
-      warc.setLength(0);
-      rules(host);
-      if (host.equals("long")) {
-        warc.insert(warc.lastIndexOf("Content-Length: ") + 16, "9");
-      }
-      starts.add(bytes.size());
-      bytes.write(gzip(warc.toString()));
-    }
-    byte[] file = Arrays.copyOf(bytes.toByteArray(), bytes.size() - 10);
-    Arrays.fill(file, starts.get(1) + 10, starts.get(1) + 60, (byte) 0xff);
-    Path robots = Files.write(folder.resolve("a.warc.gz"), file);
-    assertThat(read(robots, "a", "b", "c"))
-        .hasSize(3)
-        .contains(
-            "a.warc.gz, offset %d: no whole WARC record; went on at offset %d"
-                .formatted(starts.get(1), starts.get(2)),
-            "a.warc.gz, offset %d: no whole WARC record; the rest of the file was not read"
-                .formatted(starts.get(5)))
-        .anyMatch(problem -> problem.contains("offset %d: a record".formatted(starts.get(3))));
   }
 }

@@ -150,6 +150,11 @@ public record Case(Track track, ObjectNode json) {
     return text.repeat(times).getBytes(StandardCharsets.UTF_8);
   }
 
+  /** Returns whether a value is a list of texts. */
+  public static boolean isTexts(JsonNode node) {
+    return node.isArray() && node.valueStream().allMatch(JsonNode::isTextual);
+  }
+
   /** Returns the texts of an array, or a single text. */
   public static List<String> texts(JsonNode node) {
     return node.isTextual()

@@ -1,9 +1,8 @@
 package org.robotspec.crawl;
 
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
@@ -11,21 +10,40 @@ import org.robotspec.origin.OriginServer;
 
 /** A small web of several origins on loopback, each with a different kind of robots.txt. */
 public final class DemoWeb implements AutoCloseable {
+  private static final int OK = 200;
+
   private final LoopbackWeb web = LoopbackWeb.start();
-  private final Map<String, String> titles = new LinkedHashMap<>();
+  private final List<Site> sites = new ArrayList<>();
+
+  /**
+   * A site, as it is planned.
+   *
+   * @param title what is special about it
+   * @param status the status of its robots.txt, after any redirects; 0 if it never answers
+   * @param robotsTxt the text of its robots.txt
+   * @param redirects how many redirects lead to that text
+   * @param pages the URLs of its pages
+   */
+  public record Site(
+      String origin,
+      String title,
+      int status,
+      String robotsTxt,
+      int redirects,
+      List<String> pages) {}
 
   /** Starts the web. */
   public DemoWeb() {
     site(
         "wildcards and $",
-        Answer.text(
-            """
-            User-agent: *
-            Disallow: /own/
-            Allow: /own/open
-            Disallow: /*.php$
-            Disallow: /*?*sid=
-            """),
+        OK,
+        """
+        User-agent: *
+        Disallow: /own/
+        Allow: /own/open
+        Disallow: /*.php$
+        Disallow: /*?*sid=
+        """,
         "/own/diary",
         "/own/open-day",
         "/index.php",
@@ -35,66 +53,79 @@ public final class DemoWeb implements AutoCloseable {
         "/list?sid=7");
     site(
         "groups: robotspec-demo follows the group of robotspec",
-        Answer.text(
-            """
-            User-agent: *
-            Disallow: /
+        OK,
+        """
+        User-agent: *
+        Disallow: /
 
-            User-agent: otherbot
-            User-agent: robotspec
-            Disallow: /drafts/
+        User-agent: otherbot
+        User-agent: robotspec
+        Disallow: /drafts/
 
-            User-agent: robotspec
-            Disallow: /tmp/
-            """),
+        User-agent: robotspec
+        Disallow: /tmp/
+        """,
         "/news",
         "/drafts/1",
         "/tmp/x");
     redirectedSite();
     site(
         "robots.txt is an HTML page with rules in it",
-        Answer.html(
-            """
-            <!doctype html>
-            <html><head><title>robots</title></head><body><pre>
-            User-agent: *
-            Disallow: /cgi/
-            </pre></body></html>
-            """),
+        OK,
+        """
+        <!doctype html>
+        <html><head><title>robots</title></head><body><pre>
+        User-agent: *
+        Disallow: /cgi/
+        </pre></body></html>
+        """,
         "/cgi/run",
         "/about");
-    site("robots.txt answers 404", Answer.status(404), "/a", "/private/b");
-    site("robots.txt answers 503", Answer.status(503), "/a");
-    site("robots.txt never answers", Answer.stall(), "/a");
+    site("robots.txt answers 404", 404, "", "/a", "/private/b");
+    site("robots.txt answers 503", 503, "", "/a");
+    site("robots.txt never answers", 0, "", "/a");
   }
 
   private void redirectedSite() {
     String title = "robots.txt redirects three times, to another host";
-    OriginServer site = site(title, Answer.redirect(301, "/moved"), "/shown", "/hidden");
+    String text = "User-agent: *\nDisallow: /hidden\n";
+    OriginServer site = site(title, OK, text, 3, "/shown", "/hidden", "/hidden/new", "/old");
     OriginServer rules = web.origin();
-    rules.on("/rules", Answer.text("User-agent: *\nDisallow: /hidden\n"));
-    site.on("/moved", Answer.redirect(302, "//" + site.host() + ":" + site.port() + "/again"))
+    rules.on("/rules", Answer.text(text));
+    site.on("/robots.txt", Answer.redirect(301, "/moved"))
+        .on("/moved", Answer.redirect(302, "//" + site.host() + ":" + site.port() + "/again"))
         .on("/again", Answer.redirect(307, rules.url("/rules")))
         .on("/old", Answer.redirect(301, "/hidden/new"))
         .page("/", "/shown", "/hidden", "/old");
   }
 
-  private OriginServer site(String title, Answer robots, String... paths) {
-    OriginServer site = web.origin();
-    titles.put(site.origin(), title);
-    site.on("/robots.txt", robots).page("/", paths);
-    List.of(paths).forEach(path -> site.page(path, "/"));
+  private void site(String title, int status, String robotsTxt, String... paths) {
+    String type = robotsTxt.startsWith("<") ? "text/html" : "text/plain";
+    Answer robots = Answer.status(status).header("Content-Type", type).body(robotsTxt);
+    site(title, status, robotsTxt, 0, paths)
+        .on("/robots.txt", status == 0 ? Answer.stall() : robots);
+  }
+
+  private OriginServer site(
+      String title, int status, String robotsTxt, int redirects, String... paths) {
+    OriginServer site = web.origin().page("/", paths);
+    List<String> pages = new ArrayList<>(List.of(site.url("/")));
+    for (String path : paths) {
+      site.page(path, "/");
+      pages.add(site.url(path));
+    }
+    sites.add(new Site(site.origin(), title, status, robotsTxt, redirects, pages));
     return site;
+  }
+
+  /** Returns its sites, in order. */
+  public List<Site> sites() {
+    return Collections.unmodifiableList(sites);
   }
 
   /** Returns the front pages of its sites. */
   public List<String> seeds() {
-    return titles.keySet().stream().map(origin -> origin + "/").toList();
-  }
-
-  /** Returns the description of each site, by origin, in order. */
-  public Map<String, String> titles() {
-    return Collections.unmodifiableMap(titles);
+    return sites.stream().map(site -> site.origin() + "/").toList();
   }
 
   /** Returns its access log. */

@@ -23,6 +23,7 @@ import org.robotspec.service.spi.RobotsFetcher;
 final class NutchFetcher implements RobotsFetcher {
   private final Delegates delegates;
   private final Configuration conf;
+  private final boolean stores;
   private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
       new AtomicReference<>();
 
@@ -32,6 +33,7 @@ final class NutchFetcher implements RobotsFetcher {
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
     this.conf = new Configuration(conf);
+    this.stores = conf.getBoolean("fetcher.store.robotstxt", false);
     RobotsConfig service = settings.all();
     int limit = service.limits().codedBytes();
     this.conf.setInt("http.content.limit", limit);
@@ -87,12 +89,16 @@ final class NutchFetcher implements RobotsFetcher {
     }
   }
 
-  private static Response fetch(Protocol protocol, String url, Limits limits) {
+  private Response fetch(Protocol protocol, String url, Limits limits) {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
     boolean headersAreWhole =
         NutchInternals.failsWithinHeaders(protocol) || Delegates.scheme(url).equals("ftp");
-    return DelegateAnswers.read(
-        datum, output, limits.codedBytes(), NutchInternals.hasRawBodies(protocol), headersAreWhole);
+    boolean rawBody = NutchInternals.hasRawBodies(protocol);
+    Response read =
+        DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);
+    return stores && read instanceof Response.Answer answer && output.getContent() != null
+        ? StoredRobotsTxt.keep(answer, output.getContent().getMetadata())
+        : read;
   }
 }

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
@@ -24,7 +23,6 @@ import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
-import org.robotspec.service.spi.Response;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -200,12 +198,9 @@ public final class RobotspecProtocol implements Protocol {
   /** Adds what was fetched to what Nutch stores, for {@code fetcher.store.robotstxt}. */
   private void store(OriginRules origin, List<Content> robotsTxtContent) {
     for (Request request : origin.requests()) {
-      if (request.response() instanceof Response.Answer answer) {
-        Metadata headers = new Metadata();
-        answer.headers().forEach((name, values) -> values.forEach(v -> headers.add(name, v)));
-        String type = answer.headers().getOrDefault("content-type", List.of("")).get(0);
-        String url = request.url();
-        robotsTxtContent.add(new Content(url, url, answer.body(), type, headers, conf));
+      @Nullable Content content = StoredRobotsTxt.of(request, conf);
+      if (content != null) {
+        robotsTxtContent.add(content);
       }
     }
   }

@@ -9,10 +9,16 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.metadata.Metadata;
@@ -20,15 +26,21 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.internal.fetch.RedirectTarget;
 
 /**
- * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}) to a WARC file, which
- * {@code robotspec audit} reads.
+ * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and what they
+ * redirect to, to a WARC file, which {@code robotspec audit} reads.
  *
  * <p>A segment has the status of an answer only with {@code store.http.headers}. Without it, plain
  * text counts as the body of a 200, and everything else is left out.
  */
 public final class SegmentToWarc {
+  /** As many redirects as any profile follows. */
+  private static final int MAX_REDIRECTS = 5;
+
+  private static final Pattern REDIRECT = Pattern.compile("HTTP/\\S+ 3\\d\\d");
+
   private SegmentToWarc() {}
 
   /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
@@ -50,26 +62,91 @@ public final class SegmentToWarc {
     if (parts == null || parts.length == 0) {
       throw new IOException("no such files: " + names);
     }
-    int written = 0;
-    int found = 0;
+    Counts counts = new Counts();
+    List<MapFile.Reader> readers = new ArrayList<>();
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
       for (FileStatus part : parts) {
-        Instant time = Instant.ofEpochMilli(part.getModificationTime());
-        SequenceFile.Reader.Option path = SequenceFile.Reader.file(part.getPath());
+        readers.add(new MapFile.Reader(part.getPath().getParent(), conf));
+      }
+      Set<String> targets = new HashSet<>();
+      for (int i = 0; i < parts.length; i++) {
+        Instant time = Instant.ofEpochMilli(parts[i].getModificationTime());
+        SequenceFile.Reader.Option path = SequenceFile.Reader.file(parts[i].getPath());
         try (SequenceFile.Reader in = new SequenceFile.Reader(conf, path)) {
           Text url = new Text();
           Content content = new Content();
           while (in.next(url, content)) {
-            if (url.toString().endsWith("/robots.txt")) {
-              found++;
-              written += write(out, url.toString(), time, content) ? 1 : 0;
+            if (isRobotsTxt(url.toString())) {
+              counts.add(write(out, url.toString(), time, content));
+              follow(url.toString(), content, time, readers, targets, out, counts);
             }
           }
         }
       }
+    } finally {
+      for (MapFile.Reader reader : readers) {
+        reader.close();
+      }
     }
     report.printf(
-        "%d robots.txt files; left out without a known status: %d%n", written, found - written);
+        "%d robots.txt files and targets of their redirects; left out without a known status: %d;"
+            + " targets that are not in the segment: %d%n",
+        counts.written, counts.unknown, counts.missing);
+  }
+
+  private static final class Counts {
+    private int written;
+    private int unknown;
+    private int missing;
+
+    void add(boolean isWritten) {
+      written += isWritten ? 1 : 0;
+      unknown += isWritten ? 0 : 1;
+    }
+  }
+
+  private static boolean isRobotsTxt(String url) {
+    return url.endsWith("/robots.txt");
+  }
+
+  /** Writes the targets of redirects that have another name, each once. */
+  private static void follow(
+      String from,
+      Content answer,
+      Instant time,
+      List<MapFile.Reader> parts,
+      Set<String> targets,
+      OutputStream out,
+      Counts counts)
+      throws IOException {
+    String url = from;
+    Content content = answer;
+    for (int hop = 0; hop < MAX_REDIRECTS; hop++) {
+      @Nullable String target = target(url, content);
+      if (target == null || isRobotsTxt(target) || !targets.add(target)) {
+        return;
+      }
+      Content found = new Content();
+      boolean isThere = false;
+      for (int i = 0; i < parts.size() && !isThere; i++) {
+        isThere = parts.get(i).get(new Text(target), found) != null;
+      }
+      if (!isThere) {
+        counts.missing++;
+        return;
+      }
+      counts.add(write(out, target, time, found));
+      url = target;
+      content = found;
+    }
+  }
+
+  private static @Nullable String target(String url, Content content) {
+    @Nullable String status = statusLine(content);
+    List<String> locations = ResponseHeaders.orKept(content.getMetadata(), Response.LOCATION);
+    return status == null || !REDIRECT.matcher(status).lookingAt() || locations.isEmpty()
+        ? null
+        : RedirectTarget.resolve(url, locations.get(0)).orElse(null);
   }
 
   private static @Nullable String statusLine(Content content) {
@@ -77,8 +154,8 @@ public final class SegmentToWarc {
     if (headers != null) {
       return headers.lines().findFirst().orElse(null);
     }
-    @Nullable String type = content.getMetadata().get(Response.CONTENT_TYPE);
-    return type != null && type.startsWith("text/plain") ? "HTTP/1.1 200 OK" : null;
+    List<String> types = ResponseHeaders.orKept(content.getMetadata(), Response.CONTENT_TYPE);
+    return !types.isEmpty() && types.get(0).startsWith("text/plain") ? "HTTP/1.1 200 OK" : null;
   }
 
   /** Writes an answer; returns whether its status is known. */
@@ -92,12 +169,17 @@ public final class SegmentToWarc {
     Metadata metadata = content.getMetadata();
     StringBuilder head = new StringBuilder(status).append("\r\n");
     for (String name : new String[] {Response.CONTENT_TYPE, Response.LOCATION}) {
-      @Nullable String value = metadata.get(name);
-      if (value != null) {
+      for (String value : ResponseHeaders.orKept(metadata, name)) {
         head.append(name).append(": ").append(value).append("\r\n");
       }
     }
     head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
+    @Nullable String fetched = metadata.get(Response.FETCH_TIME);
+    @Nullable String address = metadata.get(Response.IP_ADDRESS);
+    Instant at =
+        fetched != null && fetched.matches("\\d{1,15}")
+            ? Instant.ofEpochMilli(Long.parseLong(fetched))
+            : time;
     String record =
         """
         WARC/1.0
@@ -105,14 +187,15 @@ public final class SegmentToWarc {
         WARC-Record-ID: <urn:uuid:%s>
         WARC-Date: %s
         WARC-Target-URI: %s
-        Content-Type: application/http;msgtype=response
+        %sContent-Type: application/http;msgtype=response
         Content-Length: %d
 
         """
             .formatted(
                 UUID.randomUUID(),
-                time.truncatedTo(ChronoUnit.SECONDS),
+                at.truncatedTo(ChronoUnit.SECONDS),
                 url,
+                address == null ? "" : "WARC-IP-Address: " + address + "\n",
                 head.length() + body.length);
     out.write(record.replace("\n", "\r\n").getBytes(ISO_8859_1));
     out.write(head.toString().getBytes(ISO_8859_1));

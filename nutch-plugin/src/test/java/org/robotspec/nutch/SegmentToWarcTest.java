@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.Text;
@@ -18,6 +21,8 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response.Answer;
 
 class SegmentToWarcTest {
   private final Configuration conf = NutchConfiguration.create();
@@ -49,35 +54,68 @@ class SegmentToWarcTest {
           "http://a.example/robots.txt",
           "moved",
           "Location",
-          "/r.txt",
+          "/rules?a",
           Response.RESPONSE_HEADERS,
-          "HTTP/1.1 301 Moved\r\nLocation: /r.txt\r\n\r\n");
+          "HTTP/1.1 301 Moved\r\nLocation: /rules?a\r\n\r\n",
+          Response.FETCH_TIME,
+          "1790000000000",
+          Response.IP_ADDRESS,
+          "127.0.0.9");
+      add(
+          out,
+          "http://a.example/rules?a",
+          "Disallow: /a",
+          Response.RESPONSE_HEADERS,
+          "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n");
       add(out, "http://b.example/robots.txt", "Disallow: /", "Content-Type", "text/plain");
       add(out, "http://c.example/robots.txt", "<html>", "Content-Type", "text/html");
+      add(
+          out,
+          "http://d.example/robots.txt",
+          "",
+          Response.RESPONSE_HEADERS,
+          "HTTP/1.1 302 Moved\r\nLocation: //none.example/rules\r\n\r\n");
     }
     Path file = dir.resolve("robots.warc");
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     SegmentToWarc.write(
         conf, part.getParent().getParent(), file, new PrintStream(report, true, ISO_8859_1));
     assertThat(report.toString(ISO_8859_1).strip())
-        .isEqualTo("2 robots.txt files; left out without a known status: 1");
+        .isEqualTo(
+            "4 robots.txt files and targets of their redirects; left out without a known status: 1;"
+                + " targets that are not in the segment: 1");
     assertThat(
             Files.readString(file, ISO_8859_1)
-                .replaceAll("(WARC-Record-ID|WARC-Date): .*\r\n", "")
+                .replaceAll("WARC-Record-ID: .*\r\n", "")
+                .replaceAll("WARC-Date: (?!2026-09-21).*\r\n", "")
                 .replace("\r\n", "\n"))
         .isEqualTo(
             """
             WARC/1.0
             WARC-Type: response
+            WARC-Date: 2026-09-21T14:13:20Z
             WARC-Target-URI: http://a.example/robots.txt
+            WARC-IP-Address: 127.0.0.9
             Content-Type: application/http;msgtype=response
-            Content-Length: 64
+            Content-Length: 66
 
             HTTP/1.1 301 Moved
-            Location: /r.txt
+            Location: /rules?a
             Content-Length: 5
 
             moved
+
+            WARC/1.0
+            WARC-Type: response
+            WARC-Target-URI: http://a.example/rules?a
+            Content-Type: application/http;msgtype=response
+            Content-Length: 77
+
+            HTTP/1.1 200 OK
+            Content-Type: text/plain
+            Content-Length: 12
+
+            Disallow: /a
 
             WARC/1.0
             WARC-Type: response
@@ -91,7 +129,42 @@ class SegmentToWarcTest {
 
             Disallow: /
 
+            WARC/1.0
+            WARC-Type: response
+            WARC-Target-URI: http://d.example/robots.txt
+            Content-Type: application/http;msgtype=response
+            Content-Length: 73
+
+            HTTP/1.1 302 Moved
+            Location: //none.example/rules
+            Content-Length: 0
+
+
+
             """);
+  }
+
+  @Test
+  void whatIsStoredIsWhatTheProtocolPluginReturned() {
+    Metadata metadata = new Metadata();
+    metadata.add(Response.RESPONSE_HEADERS, "HTTP/1.1 404 Not Found\r\nX: y\r\n\r\n");
+    metadata.add(Response.FETCH_TIME, "1790000000000");
+    metadata.add(Response.IP_ADDRESS, "127.0.0.9");
+    metadata.add("Set-Cookie", "a");
+    metadata.add("Set-Cookie", "b");
+    Answer answer =
+        new Answer(404, Map.of("content-type", List.of("text/html")), new byte[1], false);
+    Request request =
+        new Request("http://a.example/robots.txt", StoredRobotsTxt.keep(answer, metadata), "");
+    conf.setBoolean("store.http.headers", true);
+    Content stored = Objects.requireNonNull(StoredRobotsTxt.of(request, conf));
+    assertThat(stored.getMetadata()).isEqualTo(metadata);
+    assertThat(stored.getUrl()).isEqualTo("http://a.example/robots.txt");
+    assertThat(stored.getContentType()).isEqualTo("text/html");
+    conf.setBoolean("store.http.headers", false);
+    metadata.remove(Response.RESPONSE_HEADERS);
+    assertThat(Objects.requireNonNull(StoredRobotsTxt.of(request, conf)).getMetadata())
+        .isEqualTo(metadata);
   }
 
   @Test

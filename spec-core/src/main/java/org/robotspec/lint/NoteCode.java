@@ -74,7 +74,8 @@ public enum NoteCode {
   PREFERENCE_VALUE(
       ERROR,
       "Usage preference with an unknown value",
-      "Write y or n in Content-Usage; yes or no in Content-Signal, but use=reference and the like."),
+      "Write y or n in Content-Usage; yes or no in Content-Signal, but use=reference and the"
+          + " like."),
   PREFERENCE_SEPARATOR(
       ERROR,
       "Usage preferences without a comma between them",
@@ -141,7 +142,7 @@ public enum NoteCode {
   ROBOTS_TXT_ITSELF(
       WARNING,
       "Rule about robots.txt itself",
-      "Delete the rule; crawlers may always fetch robots.txt."),
+      "Delete the rule if no other path is meant; a group without rules needs an empty Disallow:."),
   COMMENT_IN_PATH(ERROR, "Comment that is read as part of the path", "Start comments with #."),
   HASH_IN_PATH(
       ERROR,
@@ -157,9 +158,12 @@ public enum NoteCode {
   REFUSES_EVERYTHING(
       ERROR,
       "Wildcard that disallows everything",
-      "Delete the rule; or, to disallow everything, write Disallow: / and delete the others."),
+      "Delete the other rules if everything is to be disallowed, else this one."),
   WILDCARD_ONLY(INFO, "Wildcard that stands for everything", "Write / instead."),
-  HIDDEN_RULE(WARNING, "Rule that never decides", "Delete one of the two rules."),
+  HIDDEN_RULE(
+      WARNING,
+      "Rule that never decides",
+      "Delete the rule; or the other, if this one is to decide."),
   DUPLICATE_RULE(INFO, "Rule that repeats another", "Delete the rule."),
   MORE_NOTES(INFO, "More notes than are shown", "Fix the lines that are shown, and check again.");
 

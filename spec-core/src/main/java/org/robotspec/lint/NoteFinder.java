@@ -4,8 +4,14 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
@@ -24,6 +30,8 @@ final class NoteFinder {
   /** What the lines of an error page in text or JSON get. */
   private static final Set<NoteCode> NOT_A_FIELD =
       EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
+
+  private static final Pattern DOLLAR = Pattern.compile("\\$|%24");
 
   private final Lines lines;
   private final byte[] bytes;
@@ -46,6 +54,7 @@ final class NoteFinder {
   private boolean blankSinceAgent;
   // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
+  private final Map<Boolean, NavigableSet<Integer>> ranks = new HashMap<>();
 
   NoteFinder(byte[] bytes, SpecProfile profile, String host) {
     this.lines = LineScanner.scan(bytes, profile);
@@ -230,7 +239,9 @@ final class NoteFinder {
     } else if (lines.is(i, Field.DISALLOW)
         && pattern.toString().equals("/robots.txt")
         && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
-      String message = "robots.txt itself may always be fetched, so the rule has no effect";
+      String message =
+          "robots.txt itself may always be fetched; the rule disallows only longer paths,"
+              + " such as /robots.txt.old";
       notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message);
     } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
       checkEverything(i, value);
@@ -240,15 +251,50 @@ final class NoteFinder {
   private String googleDiffers(String value) {
     return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
             + " write the latter")
-        .formatted(shown(value), shown(pattern.toString().replace(" ", "%20")));
+        .formatted(shown(value), shown(encoded(value).replace(" ", "%20").replace("\t", "%09")));
+  }
+
+  /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
+  private String encoded(String value) {
+    Matcher written = DOLLAR.matcher(value);
+    return DOLLAR
+        .matcher(pattern.toString())
+        .replaceAll(sign -> Matcher.quoteReplacement(written.find() ? written.group() : "$"));
   }
 
   private void checkEverything(int i, String value) {
-    boolean lost = refusesLess && lines.is(i, Field.DISALLOW);
+    boolean allow = lines.is(i, Field.ALLOW);
+    boolean lost = refusesLess && !allow;
+    if (!lost && !ranksAsSlash(allow)) {
+      return;
+    }
     String message = shown(value) + " matches every URL, as / does";
     notes.add(
         lines.line(i),
         lost ? NoteCode.REFUSES_EVERYTHING : NoteCode.WILDCARD_ONLY,
         lost ? message + ", so the other rules of the group disallow nothing more" : message);
+  }
+
+  /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */
+  private boolean ranksAsSlash(boolean allow) {
+    Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
+    return next == null || next > pattern.rank(allow);
+  }
+
+  /** Returns the ranks of all rules that allow, or of all that disallow. */
+  private NavigableSet<Integer> ranks(boolean allow) {
+    return ranks.computeIfAbsent(
+        allow,
+        kind -> {
+          NavigableSet<Integer> all = new TreeSet<>();
+          PathPattern other = new PathPattern(profile);
+          for (int i = 0; i < lines.size(); i++) {
+            if (lines.is(i, kind ? Field.ALLOW : Field.DISALLOW)) {
+              other.read(lines, i);
+              all.add(other.rank(kind));
+            }
+          }
+          return all;
+        });
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds paths that do not mean what they seem to mean: at most one note for each line.
@@ -51,7 +52,9 @@ record PathNotes(NoteList notes, String host) {
               "is written as in HTML, but URLs have & and the like",
               "&(?:amp|quot|lt|gt);"), // the numbers start with #, a comment
           new Mistake(
-              NoteCode.STRAY_PERCENT, "has a % that begins no escape", "%(?![0-9a-fA-F]{2})"));
+              NoteCode.STRAY_PERCENT,
+              "has a % that begins no escape and does not match %25",
+              "%(?![0-9a-fA-F]{2})"));
 
   // A fragment: one word directly after the path, while comments have spaces.
   private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
@@ -92,15 +95,35 @@ record PathNotes(NoteList notes, String host) {
     }
     for (Mistake mistake : MISTAKES) {
       if (mistake.pattern.matcher(text).find()) {
-        add(line, mistake.code, text, mistake.what);
+        boolean several =
+            mistake.code == NoteCode.TWO_PATHS || mistake.code == NoteCode.COMMENT_IN_PATH;
+        add(
+            line,
+            mistake.code,
+            text,
+            mistake.what + (several ? ofEvery(text.split("[ \t,]+")) : ""));
         return true;
       }
     }
+    String left = text.substring(0, text.length() - 1);
     boolean separator = (last == ',' || last == ';') && !text.endsWith("*" + last);
     if (separator) {
-      add(line, NoteCode.SEPARATOR_AT_END, text, "is read with the " + last + " at its end");
+      add(
+          line,
+          NoteCode.SEPARATOR_AT_END,
+          text,
+          "is read with the " + last + " at its end" + ofEvery(left));
     }
     return separator;
+  }
+
+  /** Says which of the paths to which a line would be mended matches everything. */
+  private static String ofEvery(String... paths) {
+    return Stream.of(paths)
+        .filter(PathNotes::isEverything)
+        .findFirst()
+        .map(path -> "; alone, " + shown(path) + " would match every URL")
+        .orElse("");
   }
 
   private void add(int line, NoteCode code, String path, String what) {
@@ -111,8 +134,10 @@ record PathNotes(NoteList notes, String host) {
     String other = url.group(1).toLowerCase(Locale.ROOT);
     String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
     if (host.isEmpty() || host.equals(other)) {
+      String every = isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
-      add(line, NoteCode.URL_AS_PATH, url.group(), "matches nothing; write " + shown(path) + where);
+      String what = "matches nothing; write " + shown(path) + every + where;
+      add(line, NoteCode.URL_AS_PATH, url.group(), what);
     } else {
       String what = "is on another site; this file applies only to " + host;
       add(line, NoteCode.OTHER_SITE_URL, url.group(), what);

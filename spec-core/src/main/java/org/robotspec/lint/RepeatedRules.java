@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
 final class RepeatedRules {
   private static final Pattern STARS = Pattern.compile("\\*++");
-  private static final Pattern STAR_AT_END = Pattern.compile("\\*\\$?$");
+  // Behind a $, it is what keeps the $ from ending the pattern.
+  private static final Pattern STAR_AT_END = Pattern.compile("(?<!\\$)\\*\\$?$");
 
   private final NoteList notes;
   // The winning rule, by what it matches.

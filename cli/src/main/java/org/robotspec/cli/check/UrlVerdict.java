@@ -41,7 +41,9 @@ public record UrlVerdict(
 
   public ObjectNode json() {
     @Nullable RuleDecision decision = verdict.decision();
-    @Nullable Rule rule = rule();
+    // A rule without a path has a line under google-reference, and decides nothing (M-3).
+    boolean byRule = decision != null && decision.reason() == RuleDecision.Reason.RULE;
+    @Nullable Rule rule = byRule ? rule() : null;
     return JsonNodeFactory.instance
         .objectNode()
         .put("url", PrintableText.ofUrl(url))

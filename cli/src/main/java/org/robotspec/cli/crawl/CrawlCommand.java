@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Exit code: 0 done, 1 the crawl failed or requested a refused page, 2 bad input.",
+      "Exit code: 0 done, 1 the crawl failed, or requested a page that robots.txt disallows or",
+      "postpones, 2 bad input.",
       "",
       "Examples:",
       "  robotspec crawl",
@@ -191,11 +193,12 @@ public final class CrawlCommand implements Callable<Integer> {
       CrawlSummary summary = new CrawlSummary(crawl, Duration.between(begin, Instant.now()));
       if (!crawl.pages().isEmpty()) {
         screen.line("");
-        new CrawlTable(screen, web == null ? Map.of() : web.titles()).print(crawl.pages());
+        new CrawlTable(screen, titles(web)).print(crawl.pages());
         screen.line("");
       }
       screen.line(summary.line());
-      boolean obeyed = web == null || crawl.isStopped() || summary.proof(screen, web.log());
+      boolean obeyed =
+          web == null || crawl.isStopped() || summary.proof(screen, web, profile.profile());
       screen.flush();
       return crawl.isStopped() ? STOPPED : obeyed ? 0 : 1;
     } catch (InvocationTargetException e) {
@@ -208,5 +211,13 @@ public final class CrawlCommand implements Callable<Integer> {
     } finally {
       reported.complete(true);
     }
+  }
+
+  private static Map<String, String> titles(@Nullable DemoWeb web) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    if (web != null) {
+      web.sites().forEach(site -> titles.put(site.origin(), site.title()));
+    }
+    return titles;
   }
 }

@@ -1,16 +1,28 @@
 package org.robotspec.cli.crawl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.crawl.Crawl;
-import org.robotspec.crawl.Page;
+import org.robotspec.crawl.DemoWeb;
 import org.robotspec.crawl.Page.Verdict;
-import org.robotspec.origin.AccessLog;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
 
 /** What a crawl came to. */
 record CrawlSummary(Crawl crawl, Duration time) {
@@ -36,20 +48,52 @@ record CrawlSummary(Crawl crawl, Duration time) {
             : " Left out because of --max-pages: " + crawl.leftOut() + ".");
   }
 
-  /** Prints whether the crawler requested a page that robots.txt disallows; false if it did. */
-  boolean proof(Screen screen, AccessLog log) {
-    Set<String> refused =
-        crawl.pages().stream()
-            .filter(p -> p.verdict() == Verdict.DISALLOWED || p.verdict() == Verdict.POSTPONED)
-            .map(Page::url)
-            .collect(Collectors.toSet());
-    List<String> broken = log.urls().stream().filter(refused::contains).distinct().toList();
-    screen.line(
-        broken.isEmpty()
-            ? "%s: the servers' log has %d requests, none for the %d pages that robots.txt disallows."
-                .formatted(screen.green("Checked"), log.hits().size(), refused.size())
-            : "%s: requested although robots.txt refuses them: %s"
-                .formatted(screen.red("Broken"), String.join(" ", broken)));
+  /**
+   * Prints which pages the crawler requested against robots.txt, as the servers' log has it;
+   * returns whether there are none. What robots.txt says is known from the plan of the web: what
+   * the crawler says of its pages proves nothing.
+   */
+  boolean proof(Screen screen, DemoWeb web, SpecProfile profile) {
+    Map<String, String> closed = new HashMap<>();
+    web.sites().forEach(site -> closed.putAll(closed(site, profile)));
+    long disallowed = closed.values().stream().filter("disallowed"::equals).count();
+    long sites = web.seeds().stream().filter(url -> "postponed".equals(closed.get(url))).count();
+    String pages =
+        "the %d pages that robots.txt disallows, and of the %d sites that it postpones"
+            .formatted(disallowed, sites);
+    List<String> broken =
+        web.log().urls().stream().filter(closed::containsKey).distinct().sorted().toList();
+    if (broken.isEmpty()) {
+      int all = web.log().hits().size();
+      String checked = "%s: the servers' log has %d requests, none for one of %s.";
+      screen.line(checked.formatted(screen.green("Checked"), all, pages));
+    } else {
+      String told = "%s: the crawler requested %d URLs of %s:";
+      screen.line(told.formatted(screen.red("Broken"), broken.size(), pages));
+      broken.forEach(url -> screen.line("  %-10s  %s".formatted(closed.get(url), url)));
+    }
     return broken.isEmpty();
+  }
+
+  /** Returns the verdict on each page of a site that may not be requested. */
+  private Map<String, String> closed(DemoWeb.Site site, SpecProfile profile) {
+    FetchOutcome outcome =
+        site.status() == 0
+            ? new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0)
+            : site.redirects() > profile.get(ProfileSettings.MAX_REDIRECTS)
+                ? new FetchOutcome.DeadRedirect("", site.redirects())
+                : new FetchOutcome.Answer(
+                    site.origin(), site.status(), Map.of(), site.robotsTxt().getBytes(UTF_8), 0);
+    AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
+    Crawler crawler = Crawler.under(profile, List.of(crawl.plan().agent()));
+    Rules rules = RobotsTxt.parse(site.robotsTxt().getBytes(UTF_8), profile).rulesFor(crawler);
+    Map<String, String> closed = new HashMap<>();
+    for (String url : site.pages()) {
+      String verdict = org.robotspec.service.Verdict.of(url, state, rules).word();
+      if (!verdict.equals("allowed")) {
+        closed.put(url, verdict);
+      }
+    }
+    return closed;
   }
 }

@@ -140,7 +140,8 @@ final class CheckTest extends RunsCommands {
         "--indexing --agent x;y pom.xml ! --agent: \"x;y\" is no",
         "--header X-Robots-Tag:none / ! --header needs --indexing",
         "--indexing --agents ai pom.xml ! --indexing takes only one crawler",
-        "--usage --profile google-reference / ! --usage needs usage-preferences=true; it is false under google-reference",
+        "--usage --profile google-reference / ! --usage needs usage-preferences=true; it is false"
+            + " under google-reference",
         "--usage --set usage-preferences=false / ! --usage needs usage-preferences=true",
         "--agents none / ! the lists are search, ai, ads and all",
         "'' ! no URL given: name one, or a file of URLs with --urls"
@@ -169,6 +170,15 @@ final class CheckTest extends RunsCommands {
     assertThat(out.toString()).doesNotContain("itself would");
     assertThat(check("--json /x")).isZero();
     assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isFalse();
+  }
+
+  @Test
+  void m3_aRuleThatDecidesNothingIsNoRuleInJson() throws IOException {
+    String empty = write("empty.txt", "User-agent: *\nDisallow:\n");
+    assertThat(call("check --json --profile google-reference --robots " + empty + " http://a/x"))
+        .isZero();
+    assertThat(json().get(0).get("reason").asText()).isEqualTo("no-matching-rule");
+    assertThat(json().get(0).get("rule").isNull()).isTrue(); // as the JavaScript module has it
   }
 
   @Test

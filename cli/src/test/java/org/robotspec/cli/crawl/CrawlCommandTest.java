@@ -62,7 +62,8 @@ final class CrawlCommandTest extends RunsCommands {
     assertThat(run("crawl")).as(err.toString()).isZero();
     assertThat(out.toString())
         .contains("PAGE", "/own/diary", "disallowed", "pages in")
-        .containsPattern("Checked: the servers' log has \\d+ requests, none for the \\d+ pages");
+        .containsPattern("Checked: the servers' log has \\d+ requests, none for one of the 9 pages")
+        .containsPattern("\\D9 disallowed, 2 postponed\\.");
     assertThat(err.toString()).contains("StormCrawler 2.4 is running").doesNotContain("Exception");
 
     Map<String, String> verdicts = new TreeMap<>();
@@ -80,6 +81,15 @@ final class CrawlCommandTest extends RunsCommands {
         .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("disallowed"));
     assertThat(urls(PERMITTED))
         .allSatisfy(url -> assertThat(verdicts.get(url)).as(url).isEqualTo("allowed"));
+  }
+
+  @Test
+  void aStockCrawlerIsShownWhatItRequestedAgainstTheRules() {
+    assertThat(run("crawl", "--stock")).as(err.toString()).isEqualTo(1);
+    assertThat(out.toString())
+        .doesNotContain("Checked")
+        .containsPattern("Broken: the crawler requested \\d+ URLs of the 9 pages")
+        .containsPattern("(?m)^  disallowed  http://\\S+/a\\.php/b\\.php$");
   }
 
   @Test

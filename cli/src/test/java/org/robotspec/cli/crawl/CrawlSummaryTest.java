@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,34 +16,66 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.crawl.Crawl;
 import org.robotspec.crawl.CrawlPlan;
+import org.robotspec.crawl.DemoWeb;
 import org.robotspec.crawl.Page;
 import org.robotspec.crawl.Page.Verdict;
-import org.robotspec.origin.LoopbackWeb;
-import org.robotspec.origin.OriginServer;
+import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Help.Ansi;
 
 final class CrawlSummaryTest {
-  @Test
-  void requestForARefusedPageIsFoundInTheAccessLog() throws IOException {
-    Crawl crawl = new Crawl(new CrawlPlan(List.of(), 0, 1, "foo", 0, 1_000, Map.of()), line -> {});
-    StringWriter out = new StringWriter();
-    Screen screen = new Screen(new PrintWriter(out), Ansi.OFF);
-    CrawlSummary summary = new CrawlSummary(crawl, Duration.ofSeconds(5));
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer site = web.origin().page("/a").page("/d").page("/p");
-      crawl.add(page(site.url("/a"), Verdict.ALLOWED));
-      crawl.add(page(site.url("/d"), Verdict.DISALLOWED));
-      crawl.add(page(site.url("/p"), Verdict.POSTPONED));
-      assertThat(summary.line()).isEqualTo("3 pages in 5 s: 1 allowed, 1 disallowed, 1 postponed.");
+  private static final SpecProfile PROFILE = SpecProfile.GOOGLE_2019;
 
-      URI.create(site.url("/a")).toURL().openStream().close();
-      assertThat(summary.proof(screen, web.log())).isTrue();
-      URI.create(site.url("/d")).toURL().openStream().close();
-      URI.create(site.url("/p")).toURL().openStream().close();
-      assertThat(summary.proof(screen, web.log())).isFalse();
+  private final Crawl crawl =
+      new Crawl(new CrawlPlan(List.of(), 0, 1, "robotspec-demo", 0, 1_000, Map.of()), line -> {});
+  private final CrawlSummary summary = new CrawlSummary(crawl, Duration.ofSeconds(5));
+  private final StringWriter out = new StringWriter();
+  private final Screen screen = new Screen(new PrintWriter(out), Ansi.OFF);
+
+  private static void request(String url) throws IOException, InterruptedException {
+    HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.discarding());
+  }
+
+  @Test
+  void pagesAreCountedByTheirVerdict() {
+    crawl.add(page("http://a/a", Verdict.ALLOWED));
+    crawl.add(page("http://a/d", Verdict.DISALLOWED));
+    crawl.add(page("http://a/p", Verdict.POSTPONED));
+    assertThat(summary.line()).isEqualTo("3 pages in 5 s: 1 allowed, 1 disallowed, 1 postponed.");
+  }
+
+  @Test
+  void whatRobotsTxtSaysIsKnownFromThePlanNotFromTheCrawler() throws Exception {
+    try (DemoWeb web = new DemoWeb()) {
+      String first = web.seeds().get(0);
+      String unavailable = web.seeds().get(5);
+      request(first);
+      crawl.add(page(first, Verdict.DISALLOWED)); // so it says
+      assertThat(summary.proof(screen, web, PROFILE)).isTrue();
       assertThat(out.toString())
-          .contains("Checked: the servers' log has 1 requests, none for the 2 pages")
-          .contains(site.url("/d") + " " + site.url("/p"));
+          .contains("Checked: the servers' log has 1 requests, none for one of the 9 pages that")
+          .contains("of the 2 sites that it postpones");
+      request(first + "own/diary");
+      request(first + "own/diary");
+      request(unavailable);
+      crawl.add(page(first + "own/diary", Verdict.ALLOWED)); // so it says
+      assertThat(summary.proof(screen, web, PROFILE)).isFalse();
+      assertThat(out.toString())
+          .contains("Broken: the crawler requested 2 URLs of the 9 pages")
+          .contains("  disallowed  " + first + "own/diary\n")
+          .contains("  postponed   " + unavailable + "\n");
+    }
+  }
+
+  @Test
+  void thePlanFollowsTheCrawlersNameAndTheProfile() throws Exception {
+    Crawl other =
+        new Crawl(new CrawlPlan(List.of(), 0, 1, "foobot", 0, 1_000, Map.of()), line -> {});
+    try (DemoWeb web = new DemoWeb()) {
+      new CrawlSummary(other, Duration.ZERO).proof(screen, web, PROFILE);
+      assertThat(out.toString()).contains("none for one of the 11 pages");
+      summary.proof(screen, web, PROFILE.with("max-redirects", "2"));
+      assertThat(out.toString()).contains("none for one of the 7 pages");
     }
   }
 

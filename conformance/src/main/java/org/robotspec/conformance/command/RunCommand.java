@@ -68,7 +68,8 @@ final class RunCommand implements Callable<Integer> {
     if (results.isEmpty()) {
       throw new ParameterException(spec.commandLine(), "no case matches the options");
     }
-    KnownFailures known = knownFailures.after(before, suite, results, strict);
+    boolean judged = results.stream().anyMatch(result -> result.isJudged(strict));
+    KnownFailures known = judged ? knownFailures.after(before, suite, results, strict) : before;
     Predicate<Result> isNew = result -> knownFailures.isNew(known, result, strict);
     List<Result> bad = results.stream().filter(isNew).toList();
     List<String> outdated = known.outdated(suite, results);
@@ -83,6 +84,9 @@ final class RunCommand implements Callable<Integer> {
     summary(out, report);
     knownFailures.print(known, results, bad.size(), outdated);
     reports.write(report, isNew);
+    if (!judged) {
+      throw new ParameterException(spec.commandLine(), "no required case was judged");
+    }
     return bad.isEmpty() && outdated.isEmpty() ? 0 : 1;
   }
 

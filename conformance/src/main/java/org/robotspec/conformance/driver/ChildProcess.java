@@ -4,8 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -143,19 +145,24 @@ final class ChildProcess implements AutoCloseable {
         + (said.isEmpty() ? "" : ": " + said);
   }
 
+  /** Reads all error output; returns its end, as one line. */
   private String endOfErrors() {
-    return process
-        .errorReader(StandardCharsets.UTF_8)
-        .lines()
-        .reduce("", (end, line) -> lastOf(end.isEmpty() ? line : end + " | " + line));
-  }
-
-  private static String lastOf(String text) {
-    return text.substring(Math.max(0, text.length() - MAX_ERRORS));
+    StringBuilder end = new StringBuilder();
+    char[] block = new char[8192];
+    try (Reader reader = process.errorReader(StandardCharsets.UTF_8)) {
+      for (int read = reader.read(block); read >= 0; read = reader.read(block)) {
+        end.append(block, 0, read).delete(0, Math.max(0, end.length() - MAX_ERRORS));
+      }
+    } catch (IOException e) {
+      // It ends here, too.
+    }
+    return end.toString().strip().replaceAll("\\s*+\n", " | ");
   }
 
   /** Sends the program the line at which it ends, and gives it some time to end. */
   void stop(String line) {
+    // While it runs, the system knows what it started.
+    List<ProcessHandle> started = process.descendants().toList();
     try {
       within(
           Duration.ofSeconds(STOP_SECONDS),
@@ -167,6 +174,7 @@ final class ChildProcess implements AutoCloseable {
     } catch (IOException e) {
       // It is ended below.
     }
+    started.forEach(ProcessHandle::destroyForcibly);
     close();
   }
 

@@ -1,6 +1,7 @@
 package org.robotspec.conformance.driver;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,8 @@ public final class ProgramDriver implements Driver {
   /** The version of the protocol that {@code start} announces and a program repeats. */
   private static final int PROTOCOL = 1;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
@@ -54,33 +57,45 @@ public final class ProgramDriver implements Driver {
     this.name = command.get(command.size() - 1);
     this.timeout = timeout;
     try {
-      start();
+      // What the program says of itself at its first start holds for the whole run.
+      ObjectNode hello = start();
+      String said = hello.path("name").asText();
+      if (!said.isEmpty()) {
+        name = PrintableText.of((said + " " + hello.path("version").asText()).strip());
+      }
+      if (hello.has("tracks")) {
+        tracks =
+            Case.texts(hello.get("tracks")).stream().map(Track::of).collect(Collectors.toSet());
+      }
     } catch (IOException | IllegalArgumentException e) {
       kill();
-      throw new IllegalArgumentException("driver " + name + ": " + e.getMessage(), e);
+      String why = PrintableText.of(String.valueOf(e.getMessage()));
+      throw new IllegalArgumentException("driver " + name + ": " + why, e);
     }
   }
 
-  private ChildProcess start() throws IOException {
-    ChildProcess started = new ChildProcess(new ProcessBuilder(command));
-    process = started;
-    ObjectNode hello = exchange(started, command("start").put("protocol", PROTOCOL));
-    if (hello.path("protocol").asInt() != PROTOCOL) {
-      String said = PrintableText.of(hello.toString());
-      throw new IOException("it does not speak protocol " + PROTOCOL + ": " + said);
+  private ObjectNode start() throws IOException {
+    process = new ChildProcess(new ProcessBuilder(command));
+    ObjectNode hello = exchange(command("start").put("protocol", PROTOCOL));
+    if (!isNumber(hello.path("protocol"), PROTOCOL)) {
+      throw new IOException("it does not speak protocol " + PROTOCOL + ": " + hello);
     }
-    if (hello.path("name").asText().length() > 0) {
-      name = (hello.path("name").asText() + " " + hello.path("version").asText()).strip();
+    for (String member : List.of("name", "version")) {
+      if (hello.has(member) && !hello.get(member).isTextual()) {
+        throw new IOException("its " + member + " is not a text: " + hello.get(member));
+      }
     }
-    if (hello.has("tracks")) {
-      tracks =
-          hello
-              .path("tracks")
-              .valueStream()
-              .map(track -> Track.of(track.asText()))
-              .collect(Collectors.toSet());
+    if (hello.has("tracks") && !Case.isTexts(hello.get("tracks"))) {
+      throw new IOException("its tracks are not a list of texts: " + hello.get("tracks"));
     }
-    return started;
+    if (hello.has("profiles") && !hello.get("profiles").isBoolean()) {
+      throw new IOException("its profiles is neither true nor false: " + hello.get("profiles"));
+    }
+    return hello;
+  }
+
+  private static boolean isNumber(JsonNode node, int value) {
+    return node.isNumber() && node.doubleValue() == value;
   }
 
   @Override
@@ -100,10 +115,12 @@ public final class ProgramDriver implements Driver {
           "not asked: " + MAX_FAILURES + " cases in a row had no answer");
     }
     try {
-      ChildProcess running = process == null ? start() : process;
+      if (process == null) {
+        start();
+      }
       seq++;
-      ObjectNode message = exchange(running, question(c, profile, seq));
-      if (message.path("seq").asInt() != seq) {
+      ObjectNode message = exchange(question(c, profile, seq));
+      if (!isNumber(message.path("seq"), seq)) {
         throw new IOException("an answer with seq " + message.path("seq") + " to question " + seq);
       }
       DriverAnswer answer = answerOf(message);
@@ -116,7 +133,8 @@ public final class ProgramDriver implements Driver {
     }
   }
 
-  private ObjectNode exchange(ChildProcess running, ObjectNode question) throws IOException {
+  private ObjectNode exchange(ObjectNode question) throws IOException {
+    ChildProcess running = Objects.requireNonNull(process);
     int asked = question.path("seq").asInt();
     return running.within(
         timeout,
@@ -125,7 +143,8 @@ public final class ProgramDriver implements Driver {
           // Lines from before, such as a second answer to the last question, are passed over.
           for (int i = 0; i <= MAX_OLD_LINES; i++) {
             ObjectNode answer = message(running.readLine());
-            if (answer.path("seq").asInt(asked) >= asked) {
+            JsonNode answered = answer.path("seq");
+            if (!answered.isNumber() || answered.doubleValue() >= asked) {
               return answer;
             }
           }
@@ -190,7 +209,7 @@ public final class ProgramDriver implements Driver {
     } catch (JsonProcessingException e) {
       // reported below
     }
-    throw new IOException("not a JSON object: " + PrintableText.of(line));
+    throw new IOException("not a JSON object: " + line);
   }
 
   /**
@@ -200,16 +219,20 @@ public final class ProgramDriver implements Driver {
    */
   static DriverAnswer answerOf(ObjectNode message) throws IOException {
     if (message.has("skipped")) {
-      return new DriverAnswer.Skipped(message.get("skipped").asText("skipped"));
+      return new DriverAnswer.Skipped(word(message.get("skipped")));
     }
     if (message.has("errored")) {
-      return new DriverAnswer.Errored(message.get("errored").asText("errored"));
+      return new DriverAnswer.Errored(word(message.get("errored")));
     }
     ObjectNode values = message.deepCopy();
     values.remove("seq");
     if (values.isEmpty()) {
-      throw new IOException("an answer without a value: " + PrintableText.of(message.toString()));
+      throw new IOException("an answer without a value");
     }
     return new DriverAnswer.Given(values);
+  }
+
+  private static String word(JsonNode value) {
+    return value.isTextual() ? value.textValue() : value.toString();
   }
 }

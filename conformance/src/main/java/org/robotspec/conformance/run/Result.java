@@ -51,6 +51,11 @@ public record Result(
     return testCase.required(profile);
   }
 
+  /** Returns whether there was an answer, to a case that counts. */
+  public boolean isJudged(boolean strict) {
+    return (outcome == Outcome.PASSED || outcome == Outcome.FAILED) && (strict || required());
+  }
+
   /** Returns whether it counts against the driver; only a strict run counts optional cases. */
   public boolean countsAgainst(boolean strict) {
     return outcome != Outcome.PASSED && outcome != Outcome.SKIPPED && (strict || required());

@@ -44,9 +44,22 @@ final class ConformanceCommandTest {
 
   @Test
   void anOptionalFailureCountsInAStrictRunOnly() {
-    String optional = "M-6.with-query";
+    String optional = "M-6.with-query,M-5.tie-allow-wins";
     assertThat(run("run", "--command", ALWAYS_ALLOW, "--run", optional)).isZero();
     assertThat(run("run", "--command", ALWAYS_ALLOW, "--run", optional, "--strict")).isEqualTo(1);
+  }
+
+  @Test
+  void aRunThatJudgesNoRequiredCaseIsAnError() {
+    String[] optional = {"run", "--command", ALWAYS_ALLOW, "--run", "M-6.with-query"};
+    assertThat(run(optional)).isEqualTo(2);
+    assertThat(command.out()).contains("0 failed, 1 optional failed");
+    assertThat(command.err()).contains("no required case was judged");
+    String known = directory.resolve("known.txt").toString();
+    String[] late = {"run", "--command", "sh -c 'exec sleep 600' %url%", "--timeout", "1"};
+    String[] one = {"--run", "M-7.fish.fish", "--known-failures", known};
+    assertThat(run(with(with(late, one), "--update-known-failures"))).isEqualTo(2);
+    assertThat(Path.of(known)).doesNotExist();
   }
 
   @Test
@@ -111,14 +124,9 @@ final class ConformanceCommandTest {
   @Test
   void aLateAnswerIsNoNewFailure() throws IOException {
     Path file = Files.writeString(directory.resolve("known.txt"), "google-2019 M-7.fish.fish\n");
+    String slow = "sh -c 'case $0 in */fish) exit 0;; esac; exec sleep 600' %url%";
     String[] late = {
-      "run",
-      "--command",
-      "sh -c 'exec sleep 600' %url%",
-      "--timeout",
-      "1",
-      "--run",
-      "M-5.tie-allow-wins"
+      "run", "--command", slow, "--timeout", "3", "--run", "M-5.tie-allow-wins,M-7.fish.fish"
     };
     assertThat(run(late)).isEqualTo(1);
     assertThat(run(with(late, "--known-failures", file.toString()))).isZero();

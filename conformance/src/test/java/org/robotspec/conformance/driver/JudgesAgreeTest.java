@@ -1,0 +1,272 @@
+package org.robotspec.conformance.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.report.ResultCounts;
+import org.robotspec.conformance.run.CaseJudge;
+import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.Result;
+import org.robotspec.conformance.run.RunPlan;
+
+/**
+ * The judge in Java and the one in JavaScript say the same about any answer, and count the same.
+ */
+final class JudgesAgreeTest {
+  private static final Path NPM = Path.of("target/npm").toAbsolutePath();
+  private static final String PROFILE = "google-2019";
+
+  private static final Map<Outcome, String> NAMES =
+      Map.of(
+          Outcome.PASSED, "right",
+          Outcome.FAILED, "wrong",
+          Outcome.ERRORED, "errored",
+          Outcome.SKIPPED, "skipped");
+
+  /** A value of each type, and such as a member of another type would have. */
+  private static final List<String> VALUES =
+      List.of(
+          "null",
+          "true",
+          "false",
+          "0",
+          "-0",
+          "1",
+          "1.5",
+          "\"\"",
+          "\"1\"",
+          "\"true\"",
+          "\"allow\"",
+          "\"invalid\"",
+          "\"noindex\"",
+          "\"http://example.com/robots.txt\"",
+          "\"a\\u001bb\\u202e\"",
+          "[]",
+          "[1]",
+          "[null]",
+          "[\"noindex\"]",
+          "[\"allow\"]",
+          "[{\"toString\":1}]",
+          "[[[[]]]]",
+          "{}",
+          "{\"toString\":1}",
+          "{\"__proto__\":\"allowed\"}",
+          "{\"search\":\"unknown\"}",
+          "{\"search\":[\"unknown\"]}",
+          "{\"verdict\":\"never\"}",
+          "{\"constructor\":{}}");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path directory;
+
+  @BeforeAll
+  static void needsNode() throws Exception {
+    boolean node = new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
+    assumeTrue(node, "node is not installed");
+  }
+
+  private String node(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("node"));
+    command.addAll(Arrays.asList(arguments));
+    Path out = directory.resolve("out");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    process.waitFor();
+    return Files.readString(out);
+  }
+
+  @Test
+  void everyWrongShapeIsJudgedAlike() throws Exception {
+    List<String> questions = new ArrayList<>();
+    List<String> java = new ArrayList<>();
+    for (Case c : casesOfEveryExpectation()) {
+      for (String answer : answers(c)) {
+        ObjectNode question = JSON.createObjectNode().put("id", c.id()).put("profile", PROFILE);
+        question.set("answer", JSON.readTree(answer));
+        questions.add(question.toString());
+        Result result = CaseJudge.judge("d", c, PROFILE, ProgramDriver.answerOf(message(answer)));
+        java.add(question + " is " + NAMES.get(result.outcome()) + ": " + result.got());
+      }
+    }
+    Path file = Files.write(directory.resolve("questions.jsonl"), questions);
+    String script =
+        """
+        import { readFileSync } from "node:fs";
+        import { judge, readSuite } from "%1$s/judge.js";
+        const cases = new Map(readSuite("%1$s/suite").cases.map((one) => [one.id, one]));
+        for (const line of readFileSync("%2$s", "utf8").split("\\n").filter(Boolean)) {
+          const { id, profile, answer } = JSON.parse(line);
+          const { outcome, got } = judge(cases.get(id), profile, answer);
+          console.log(`${line} is ${outcome}: ${got}`);
+        }
+        """
+            .formatted(NPM, file);
+    List<String> javaScript = node("--input-type=module", "--eval", script).lines().toList();
+    assertThat(java).hasSizeGreaterThan(1_000);
+    // In the two, JSON writes escapes in another case.
+    assertThat(javaScript)
+        .map(line -> line.toLowerCase(Locale.ROOT))
+        .isEqualTo(java.stream().map(line -> line.toLowerCase(Locale.ROOT)).toList());
+  }
+
+  private static ObjectNode message(String answer) throws IOException {
+    return (ObjectNode) JSON.readTree(answer);
+  }
+
+  /** Returns two cases for each member that is expected in each track. */
+  private static List<Case> casesOfEveryExpectation() {
+    Set<String> seen = new HashSet<>();
+    return Suite.load().cases().stream()
+        .filter(c -> c.appliesTo(PROFILE))
+        .filter(
+            c ->
+                c.asks().stream()
+                        .flatMap(ask -> Case.expected(ask, PROFILE).properties().stream())
+                        .map(e -> c.track() + e.getKey() + e.getValue().getNodeType())
+                        .filter(member -> seen.add(member) || seen.add("second " + member))
+                        .toList()
+                        .size()
+                    > 0)
+        .toList();
+  }
+
+  /** Returns the right answer with each of its members replaced by each value, and without it. */
+  private static List<String> answers(Case c) {
+    List<ObjectNode> right =
+        c.asks().stream().map(ask -> (ObjectNode) Case.expected(ask, PROFILE).deepCopy()).toList();
+    List<String> answers = new ArrayList<>(List.of(answer(c, right), "{\"seq\":1,\"skipped\":5}"));
+    answers.add("{\"seq\":1,\"errored\":{\"toString\":1}}");
+    for (String value : VALUES) {
+      if (c.isScript()) {
+        answers.add("{\"seq\":1,\"steps\":" + value + "}");
+        answers.add("{\"seq\":1,\"steps\":" + repeat(value, right.size()) + "}");
+      }
+      for (String member : members(right)) {
+        List<ObjectNode> wrong = right.stream().map(ObjectNode::deepCopy).toList();
+        ObjectNode last = wrong.get(wrong.size() - 1);
+        last.set(member, read(value));
+        answers.add(answer(c, wrong));
+      }
+    }
+    return answers;
+  }
+
+  private static List<String> members(List<ObjectNode> right) {
+    return Stream.concat(
+            right.stream().flatMap(one -> one.propertyStream().map(Map.Entry::getKey)),
+            Stream.of("verdict"))
+        .distinct()
+        .toList();
+  }
+
+  private static String repeat(String value, int times) {
+    return "[" + String.join(",", Collections.nCopies(times, value)) + "]";
+  }
+
+  private static JsonNode read(String value) {
+    try {
+      return JSON.readTree(value);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String answer(Case c, List<ObjectNode> values) {
+    ObjectNode answer = JsonNodeFactory.instance.objectNode().put("seq", 1);
+    if (c.isScript()) {
+      values.forEach(answer.putArray("steps")::add);
+    } else {
+      answer.setAll(values.get(0));
+    }
+    return answer.toString();
+  }
+
+  /** A program that knows four tracks, and gives right, wrong, strange and no answers in turn. */
+  @Test
+  void bothRunnersCountAlike() throws Exception {
+    Path program = directory.resolve("driver.mjs");
+    Files.writeString(
+        program,
+        """
+        import { createInterface } from "node:readline";
+        const say = (answer) => console.log(JSON.stringify(answer));
+        const others = [{ line: "1" }, { skipped: "no" }, { verdict: "allow" }, { usage: [] },
+          { verdict: "disallow" }, { errored: "disk" }, { directives: "noindex" }, { steps: {} }];
+        createInterface({ input: process.stdin }).on("line", (line) => {
+          const { cmd, seq } = JSON.parse(line);
+          if (cmd === "start") {
+            say({ protocol: 1, name: "n\\u001b[31m", version: "1", tracks: ["match", "fetch", "index", "usage"] });
+          }
+          if (cmd === "case") say({ seq, ...others[seq % others.length] });
+          if (cmd === "stop") process.exit();
+        });
+        """,
+        UTF_8);
+    Path json = directory.resolve("results.json");
+    String said =
+        node(
+            NPM.resolve("robotspec-conformance.js").toString(),
+            "--program",
+            "node " + program,
+            "--json",
+            json.toString());
+    List<Result> results;
+    try (ProgramDriver driver = new ProgramDriver("node " + program, Duration.ofMinutes(5))) {
+      results = RunPlan.of(List.of(PROFILE)).run(Suite.load(), driver);
+    }
+    ResultCounts all = ResultCounts.of(results);
+    assertThat(said)
+        .contains(
+            "%s by google-2019, data %s: %d right, %d wrong, %d optional wrong, %d skipped"
+                .formatted(
+                    results.get(0).driver(),
+                    Suite.load().version(),
+                    all.passed(),
+                    all.failed(),
+                    all.failedOptional(),
+                    all.skipped()));
+    JsonNode tracks = JSON.readTree(json.toFile()).path("profiles").path(PROFILE).path("tracks");
+    assertThat(tracks.propertyStream().map(Map.Entry::getKey))
+        .containsExactlyInAnyOrder("match", "fetch", "index", "usage");
+    tracks
+        .propertyStream()
+        .forEach(
+            e -> {
+              ResultCounts counts =
+                  ResultCounts.of(
+                      results.stream()
+                          .filter(r -> r.testCase().track().key().equals(e.getKey()))
+                          .toList());
+              JsonNode told = e.getValue();
+              assertThat(told.path("right").asLong() + told.path("optionalRight").asLong())
+                  .isEqualTo(counts.passed());
+              assertThat(told.path("wrong").asLong()).isEqualTo(counts.failed());
+              assertThat(told.path("optionalWrong").asLong()).isEqualTo(counts.failedOptional());
+              assertThat(told.path("skipped").asLong()).isEqualTo(counts.skipped());
+            });
+  }
+}
