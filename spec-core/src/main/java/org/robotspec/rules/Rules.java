@@ -135,7 +135,7 @@ public final class Rules {
     return Optional.ofNullable(group);
   }
 
-  /** Returns the group's crawl delay; empty if it has none or the profile ignores it (F-5). */
+  /** Returns the crawler's delay; empty if it has none or the profile ignores it (F-5, D-26). */
   public Optional<Duration> crawlDelay() {
     return crawlDelayMillis == NO_DELAY
         ? Optional.empty()
