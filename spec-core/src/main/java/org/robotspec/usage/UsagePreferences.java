@@ -3,6 +3,7 @@ package org.robotspec.usage;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ public final class UsagePreferences {
   /** The categories of the draft (U-1). */
   public static final List<String> CATEGORIES = List.of("train-ai", "search");
 
-  /** How many unrecognised keys are kept: each makes a URL take longer, and none has an effect. */
+  /** How many unrecognised keys are kept: they are only reported (D-28). */
   public static final int MAX_UNRECOGNISED = 8;
 
   /** How many signals are kept: so many that only a hostile server could write more. */
@@ -39,7 +40,7 @@ public final class UsagePreferences {
   private final List<UsagePreference> all;
 
   private UsagePreferences(List<UsagePreference> all) {
-    this.all = List.copyOf(all);
+    this.all = all;
   }
 
   /**
@@ -155,7 +156,28 @@ public final class UsagePreferences {
   /** Returns what both state, combined (U-5): those of a page's robots.txt and of its headers. */
   public UsagePreferences combine(UsagePreferences other) {
     requireNonNull(other, "other");
-    return of(Stream.concat(all.stream(), other.all.stream()).toList());
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    return all.get(all.size() - 1).kind().compareTo(other.all.get(0).kind()) < 0
+        ? new UsagePreferences(joined(all, other.all))
+        : of(Stream.concat(all.stream(), other.all.stream()).toList());
+  }
+
+  /** Returns a view, because a URL may cost no more for what is stated about all URLs (D-28). */
+  private static List<UsagePreference> joined(
+      List<UsagePreference> first, List<UsagePreference> second) {
+    return new AbstractList<>() {
+      @Override
+      public UsagePreference get(int index) {
+        return index < first.size() ? first.get(index) : second.get(index - first.size());
+      }
+
+      @Override
+      public int size() {
+        return first.size() + second.size();
+      }
+    };
   }
 
   /**
