@@ -37,6 +37,9 @@ public final class UsagePreferences {
   /** How many signals are kept: so many that only a hostile server could write more. */
   public static final int MAX_SIGNALS = 100;
 
+  private static final String LINE_SPACE = " \t\u000B\f";
+  private static final char KELVIN = '\u212A'; // the only one whose lower case is in ASCII
+
   private final List<UsagePreference> all;
 
   private UsagePreferences(List<UsagePreference> all) {
@@ -90,21 +93,21 @@ public final class UsagePreferences {
    */
   public static UsagePreferences ofContentUsage(String preferences, int line) {
     requireNonNull(preferences, "preferences");
-    @Nullable Map<String, String> members = Dictionary.parse(preferences);
+    @Nullable List<Map.Entry<String, String>> members = Dictionary.parse(preferences);
     if (members == null) {
       return NONE;
     }
     List<UsagePreference> stated = new ArrayList<>();
-    members.forEach(
-        (key, value) -> {
-          if (CATEGORIES.contains(key)) {
-            Preference preference = preference(value, "y", "n");
-            stated.add(new UsagePreference(Kind.CATEGORY, key, preference, value, line));
-          } else if (UsagePreference.isKey(key)) {
-            stated.add(
-                new UsagePreference(Kind.UNRECOGNISED, key, Preference.UNKNOWN, value, line));
-          }
-        });
+    for (Map.Entry<String, String> member : members) {
+      String key = member.getKey();
+      String value = member.getValue();
+      if (CATEGORIES.contains(key)) {
+        Preference preference = preference(value, "y", "n");
+        stated.add(new UsagePreference(Kind.CATEGORY, key, preference, value, line));
+      } else if (UsagePreference.isKey(key)) {
+        stated.add(new UsagePreference(Kind.UNRECOGNISED, key, Preference.UNKNOWN, value, line));
+      }
+    }
     return of(stated);
   }
 
@@ -121,14 +124,32 @@ public final class UsagePreferences {
     for (String signal : signals.split(",", -1)) {
       int equals = signal.indexOf('=');
       String name = equals < 0 ? signal : signal.substring(0, equals);
-      String key = name.strip().toLowerCase(Locale.ROOT);
-      String value = equals < 0 ? "" : signal.substring(equals + 1).strip();
+      String key = lower(trimmed(name));
+      String value = equals < 0 ? "" : trimmed(signal.substring(equals + 1));
       if (UsagePreference.isKey(key)) {
         Preference preference = preference(value, "yes", "no");
         stated.add(new UsagePreference(Kind.SIGNAL, key, preference, value, line));
       }
     }
     return of(stated);
+  }
+
+  /** Returns a text without the white space of a line around it (D-29). */
+  private static String trimmed(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && LINE_SPACE.indexOf(text.charAt(from)) >= 0) {
+      from++;
+    }
+    while (to > from && LINE_SPACE.indexOf(text.charAt(to - 1)) >= 0) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  /** Returns a text in lower case, in ASCII only: the Kelvin sign is not a K. */
+  private static String lower(String text) {
+    return text.indexOf(KELVIN) < 0 ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   private static Preference preference(String value, String allowed, String disallowed) {
