@@ -113,7 +113,7 @@ const pairs = headers => (headers instanceof Map || typeof headers[Symbol.iterat
 
 /** Reads what the headers and meta tags of a page say about indexing. */
 export const indexing = ({headers = {}, tags = []}, names, {profile, now = Date.now()} = {}) => core.indexing(
-  pairs(headers), tags.flatMap(({name, content, value}) => [name, content?.trim() ? content : value ?? ""]), namesOf([names]), Number(now),
+  pairs(headers), tags.flatMap(({name, content, value}) => [name, /[^ \t\n\f\r]/.test(content ?? "") ? content : value ?? ""]), namesOf([names]), Number(now),
   profileOf(profile).core);
 
 /** What a fetch result means, and for how long. Immutable; times are milliseconds or Dates. */

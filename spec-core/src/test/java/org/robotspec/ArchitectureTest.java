@@ -5,9 +5,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -81,5 +84,41 @@ final class ArchitectureTest {
   @Test
   void packagesHaveNoCycles() {
     slices().matching("org.robotspec.(*)..").should().beFreeOfCycles().check(CORE);
+  }
+
+  /**
+   * A regular expression may need stack for each character, in JavaScript more than in Java: only
+   * these use any, each on texts with a bound.
+   */
+  @Test
+  void regularExpressionsSeeOnlyShortTexts() {
+    List<String> bounded =
+        List.of(
+            "CrawlDelay", // MAX_LENGTH
+            "CrawlerName", // MAX_HEADER
+            "DateReader", // MAX_LENGTH
+            "FileNotes", // HEAD
+            "NameNotes", // PathNotes.MAX_LENGTH
+            "PathNotes", // MAX_LENGTH
+            "UsageNotes", // PathNotes.MAX_LENGTH, MAX_NAME
+            "UsagePreference", // MAX_VALUE
+            "Setting", // an operator's text
+            "Origin",
+            "UrlSyntax");
+    noClasses()
+        .that(
+            DescribedPredicate.describe(
+                "have no bound",
+                type ->
+                    !bounded.contains(
+                        type.getName().replaceFirst(".*[.]", "").replaceFirst("[$].*", ""))))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName(Pattern.class.getName())
+        .orShould()
+        .callMethod(String.class, "matches", String.class)
+        .orShould()
+        .callMethod(String.class, "replaceFirst", String.class, String.class)
+        .check(CORE);
   }
 }

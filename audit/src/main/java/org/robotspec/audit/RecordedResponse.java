@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.internal.fetch.RedirectTarget;
 import org.robotspec.service.spi.Response;
 
@@ -34,7 +35,7 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
     return answer == null || answer.status() / 100 != 3
         ? Optional.empty()
         : answer.headers().getOrDefault("location", List.of()).stream()
-            .filter(value -> !value.isBlank())
+            .filter(value -> !WhiteSpace.HEADER.trim(value).isEmpty())
             .findFirst()
             .flatMap(location -> RedirectTarget.resolve(url, location));
   }

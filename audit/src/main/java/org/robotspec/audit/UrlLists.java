@@ -21,6 +21,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
@@ -102,7 +103,7 @@ record UrlLists(AuditReport report) {
         column = List.of(line.substring(" CDX ".length()).split(" ", -1)).indexOf("a");
         continue;
       }
-      if (line.isBlank() || line.startsWith("#")) {
+      if (WhiteSpace.LINE.trim(line).isEmpty() || line.startsWith("#")) {
         continue;
       }
       @Nullable String url = url(name, line, column);
@@ -122,7 +123,7 @@ record UrlLists(AuditReport report) {
       String[] fields = line.split(" ", -1);
       return column < 0 || column >= fields.length ? null : fields[column];
     }
-    return line.strip();
+    return WhiteSpace.LINE.trim(line);
   }
 
   private static @Nullable String member(String json) {

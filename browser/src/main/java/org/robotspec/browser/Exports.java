@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
@@ -255,6 +256,7 @@ public final class Exports {
 
   private static Map<String, List<String>> byName(String[] headers) {
     return pairs(headers).stream()
-        .collect(groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toList())));
+        .collect(
+            groupingBy(Map.Entry::getKey, TreeMap::new, mapping(Map.Entry::getValue, toList())));
   }
 }

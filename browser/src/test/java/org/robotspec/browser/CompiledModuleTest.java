@@ -12,17 +12,25 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.FetchOutcome;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.ProgramDriver;
 import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.RunPlan;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -52,6 +60,18 @@ final class CompiledModuleTest {
   private static final List<String> LINES =
       List.of(
           "Disallow: ", "Allow: ", "disallow:", "Allow : ", "Crawl-delay: 1.5 # ", "dissallow: ");
+
+  /** Values of each format; the tilde stands for the character. */
+  private static final List<String> WHITE_SPACE_FORMS =
+      List.of(
+          "~Disallow: /a", "Disallow~: /a", "Disallow:~/a", "Disallow: /a~", "Disallow: /a~#x",
+          "Crawl-delay:~5~", "User-agent:~foo~", "Content-Signal: search~=~yes~,~ai-train=no",
+          "Content-Signal: ~search=yes~", "Content-Usage:~train-ai=n~", "Content-Usage: /b~search=n",
+          "Content-Usage: train-ai=n,~search=y", "Content-Signal: ~ey=yes", "~noindex", "noindex~",
+          "noindex~,~nofollow", "noindex~nofollow", "foo~:~noindex", "foo:~noindex~", "~",
+          "max-snippet~:~5~", "max-image-preview: ~standard", "max-image-preview: ~tandard",
+          "unavailable_after:~1 Jan 2030~", "unavailable_after: 1~Jan~2030 10:00~GMT", "robots~",
+          "~robots", "robot~", "max-age=600~", "~max-age=600", "max-age=~600", "600~", "no-store~");
 
   private static final List<Crawler> CRAWLERS =
       List.of(Crawler.of("foobot"), Crawler.of("foobot-news"), Crawler.of("barbot2", "bar"));
@@ -105,17 +125,87 @@ final class CompiledModuleTest {
         out.write(line + "\n");
       }
     }
-    Process node =
-        new ProcessBuilder(
-                "node",
-                SCRIPTS.resolve("verdicts.mjs").toString(),
-                MODULE.toString(),
-                questions.toString())
-            .redirectErrorStream(true)
-            .start();
+    assertThat(said("verdicts.mjs", questions.toString()))
+        .isEqualTo(VERDICTS + " verdicts, 0 differ\n");
+  }
+
+  private static String said(String script, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of("node", SCRIPTS.resolve(script).toString(), MODULE.toString()));
+    command.addAll(List.of(arguments));
+    Process node = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(said).isEqualTo(VERDICTS + " verdicts, 0 differ\n");
     assertThat(node.waitFor()).isZero();
+    return said;
+  }
+
+  @Test
+  void longTextsOfEveryKindTakeLinearWorkAndConstantStack()
+      throws IOException, InterruptedException {
+    assertThat(said("long-texts.mjs")).isEqualTo("0 wrong\n");
+  }
+
+  /** D-29: every character that anybody takes for white space, around a value of each format. */
+  @Test
+  void whiteSpaceIsThatOfTheFormatAsInJava() throws IOException, InterruptedException {
+    Path questions = Path.of("target/white-space.jsonl");
+    try (BufferedWriter out = Files.newBufferedWriter(questions)) {
+      for (int c = 0; c <= 0xFFFF; c++) {
+        boolean odd = Character.isWhitespace(c) || Character.isSpaceChar(c) || c < ' ' || c == 0x7F;
+        if (odd || Character.getType(c) == Character.FORMAT || "\u212A\u017F\u0130\u0131".indexOf(c) >= 0) {
+          ArrayNode line = new JsonMapper().createArrayNode();
+          String character = Character.toString(c);
+          line.add(character);
+          for (String form : WHITE_SPACE_FORMS) {
+            line.add(form).add(answer(form.replace("~", character)));
+          }
+          out.write(line + "\n");
+        }
+      }
+    }
+    assertThat(said("white-space.mjs", questions.toString())).endsWith(", 0 differ\n");
+  }
+
+  /** Returns what a text means as a robots.txt, as a header and as the content of a tag. */
+  private static String answer(String text) {
+    String file = "User-agent: *\n" + text + "\nAllow: /b";
+    Rules rules = RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8)).rulesFor(Crawler.of("foo"));
+    RuleDecision decision = rules.decide("https://example.com/a");
+    String usage =
+        rules.decide("https://example.com/b").usage().all().stream()
+            .map(one -> one.name() + "=" + one.value() + " " + one.preference())
+            .collect(Collectors.joining(";"));
+    String header = indexing(Map.of("X-Robots-Tag", List.of(text)), List.of());
+    String tag = indexing(Map.of(), List.of(MetaTag.of("robots", text, "none")));
+    String name = indexing(Map.of(), List.of(MetaTag.of(text, "noindex", null)));
+    String wait =
+        new AccessPolicy(SpecProfile.GOOGLE_2019)
+            .next(
+                new FetchOutcome.Answer(
+                    "https://example.com/robots.txt",
+                    200,
+                    Map.of("cache-control", List.of(text), "age", List.of(text)),
+                    new byte[0],
+                    0),
+                null,
+                null,
+                Instant.EPOCH,
+                0)
+            .refreshAt()
+            .toString();
+    return String.join(
+        "|",
+        decision.explain() + rules.crawlDelay().map(Duration::toMillis).orElse(-1L),
+        usage,
+        header,
+        tag,
+        name,
+        wait);
+  }
+
+  private static String indexing(Map<String, List<String>> headers, List<MetaTag> tags) {
+    return IndexingDirectives.read(headers, tags, Crawler.of("foo"), Instant.EPOCH).content();
   }
 
   private static String file(Random random) {

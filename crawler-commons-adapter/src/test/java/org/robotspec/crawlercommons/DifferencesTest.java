@@ -91,12 +91,4 @@ final class DifferencesTest {
     assertThat(rules(OURS, "http://example.com/sitemap.xml").getSitemaps()).isEmpty();
     assertThat(rules(THEIRS, "http://example.com/sitemap.xml").getSitemaps()).hasSize(1);
   }
-
-  @Test
-  void aDelayDoesNotEndARunOfUserAgents() {
-    String file = "User-agent: a|Crawl-delay: 2|User-agent: b|Disallow: /x";
-    assertThat(rules(OURS, file, "b").getCrawlDelay()).isEqualTo(2000);
-    assertThat(rules(THEIRS, file, "b").getCrawlDelay())
-        .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-  }
 }

@@ -21,6 +21,7 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -164,7 +165,7 @@ final class DelegateAnswers {
     List<String> lengths = headers.getOrDefault(LENGTH, List.of());
     if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
       try {
-        long announced = Long.parseLong(lengths.get(0).strip());
+        long announced = Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0)));
         return announced > body.length ? body.length + " of " + announced + " bytes" : null;
       } catch (NumberFormatException e) {
         return null;

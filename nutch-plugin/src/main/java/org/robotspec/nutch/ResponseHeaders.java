@@ -2,12 +2,14 @@ package org.robotspec.nutch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.spi.Response.Failed;
 
 /**
@@ -25,12 +27,17 @@ final class ResponseHeaders {
     List<String> values = values(metadata, name);
     if (values.isEmpty()) {
       for (String kept : metadata.names()) {
-        if (name.equalsIgnoreCase(kept)) {
+        if (isSame(name, kept)) {
           values.addAll(List.of(metadata.getValues(kept)));
         }
       }
     }
     return values;
+  }
+
+  /** Compares names without case; {@code equalsIgnoreCase} also takes a long s for an s (D-29). */
+  private static boolean isSame(String name, String other) {
+    return name.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
@@ -42,8 +49,8 @@ final class ResponseHeaders {
       String unfolded = response.replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ");
       for (String line : unfolded.lines().toList()) {
         int colon = line.indexOf(':');
-        if (colon >= 0 && line.substring(0, colon).strip().equalsIgnoreCase(name)) {
-          values.add(line.substring(colon + 1).strip());
+        if (colon >= 0 && isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
+          values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
         }
       }
     }
@@ -67,7 +74,7 @@ final class ResponseHeaders {
       }
       return sent == null ? null : new Failed(FailureCause.INVALID_RESPONSE, "no status line");
     }
-    List<String> lines = sent == null ? List.of() : sent.strip().lines().toList();
+    List<String> lines = sent == null ? List.of() : WhiteSpace.HTML.trim(sent).lines().toList();
     String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
     boolean complete =
         empty
@@ -91,11 +98,11 @@ final class ResponseHeaders {
               && !last.regionMatches(true, 0, "location:", 0, 9); // or its end may be missing
       default ->
           has(headers, "content-length", "\\d+")
-              || has(headers, "transfer-encoding", "(?i)\\s*chunked\\s*");
+              || has(headers, "transfer-encoding", "(?i)chunked");
     };
   }
 
   private static boolean has(Map<String, List<String>> headers, String name, String pattern) {
-    return headers.getOrDefault(name, List.of()).stream().anyMatch(v -> v.matches(pattern));
+    return headers.getOrDefault(name, List.of()).stream().anyMatch(value -> WhiteSpace.HEADER.trim(value).matches(pattern));
   }
 }

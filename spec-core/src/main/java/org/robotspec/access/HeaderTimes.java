@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.robotspec.rules.internal.Platform;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
@@ -29,13 +30,14 @@ final class HeaderTimes {
     Optional<Duration> maxAge = Optional.empty();
     for (String value : headers.getOrDefault("cache-control", List.of())) {
       for (String directive : value.split(",", -1)) {
-        String word = directive.strip().toLowerCase(Locale.ROOT);
+        String word = Ascii.lower(WhiteSpace.HEADER.trim(directive));
         // no-cache="field" applies to single fields only.
         if (word.equals("no-store") || word.equals("no-cache")) {
           return Optional.of(Duration.ZERO);
         }
         if (word.startsWith("max-age=") && maxAge.isEmpty()) {
-          String age = word.substring("max-age=".length()).replace("\"", "").strip();
+          String age =
+              WhiteSpace.HEADER.trim(word.substring("max-age=".length()).replace("\"", ""));
           maxAge = seconds(age).or(() -> Optional.of(Duration.ZERO));
         }
       }
@@ -64,11 +66,11 @@ final class HeaderTimes {
   }
 
   private static Stream<String> values(Map<String, List<String>> headers, String name) {
-    return headers.getOrDefault(name, List.of()).stream().map(String::strip);
+    return headers.getOrDefault(name, List.of()).stream().map(WhiteSpace.HEADER::trim);
   }
 
   private static Optional<Duration> seconds(String value) {
-    if (!value.matches("[0-9]+")) {
+    if (!Ascii.isNumber(value)) {
       return Optional.empty();
     }
     boolean centuries = value.length() > MAX_DIGITS;

@@ -4,11 +4,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {
@@ -47,7 +47,7 @@ final class Combination {
         effective.putIfAbsent(KnownDirective.NOFOLLOW, directive);
       }
       case UNAVAILABLE_AFTER -> {
-        Optional<Instant> date = DateReader.read(value);
+        Optional<Instant> date = DateReader.read(value, directive.source().kind().space());
         limit(directive, date.map(Instant::getEpochSecond).orElse(null), DATE);
         if (date.filter(now::isAfter).isPresent()) {
           effective.putIfAbsent(KnownDirective.NOINDEX, directive);
@@ -61,7 +61,7 @@ final class Combination {
       }
       case MAX_VIDEO_PREVIEW -> limit(directive, number(value), NUMBER);
       case MAX_IMAGE_PREVIEW -> {
-        long size = SIZES.indexOf(value.toLowerCase(Locale.ROOT));
+        long size = SIZES.indexOf(Ascii.lower(value));
         limit(directive, size < 0 ? null : size, SIZE);
       }
       default -> effective.putIfAbsent(known.get(), directive);
@@ -80,7 +80,7 @@ final class Combination {
   }
 
   private static @Nullable Long number(String value) {
-    if (!value.matches("-1|[0-9]+")) {
+    if (!value.equals("-1") && !Ascii.isNumber(value)) {
       return null;
     }
     try {

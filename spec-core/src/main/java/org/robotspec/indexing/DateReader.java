@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.Platform;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,
@@ -30,7 +31,7 @@ final class DateReader {
 
   // Comments and days of the week are ignored; the latter are often wrong.
   private static final Pattern GAP =
-      pattern("(?:[\\s,]|\\([^()]*\\)|\\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\p{Alpha}*\\.?)+");
+      pattern("(?:[ ,]|\\([^()]*\\)|\\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\p{Alpha}*\\.?)+");
   private static final Pattern MONTH =
       pattern("[ -]?\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\\p{Alpha}*\\.?[ -]?");
   private static final Pattern TIME_MARK = pattern("(?<=\\d) ?T ?(?=\\d)");
@@ -59,13 +60,15 @@ final class DateReader {
   private DateReader() {}
 
   /** Returns the moment after which a page is unavailable; empty if the text is not a date. */
-  static Optional<Instant> read(String text) {
+  static Optional<Instant> read(String text, WhiteSpace space) {
     if (text.length() > MAX_LENGTH) {
       return Optional.empty();
     }
-    String spaced = GAP.matcher(text).replaceAll(" ");
+    StringBuilder blanks = new StringBuilder();
+    text.chars().forEach(c -> blanks.append(space.contains((char) c) ? ' ' : (char) c));
+    String spaced = GAP.matcher(blanks).replaceAll(" ");
     String named = MONTH.matcher(spaced).replaceAll(" $1 ");
-    String plain = TIME_MARK.matcher(named).replaceAll(" ").strip();
+    String plain = space.trim(TIME_MARK.matcher(named).replaceAll(" "));
     boolean timed = plain.contains(":");
     Matcher zone = ZONE.matcher(plain);
     String zoned =

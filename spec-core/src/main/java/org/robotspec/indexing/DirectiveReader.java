@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DirectiveSource.Kind;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /** Reads the header lines and tags of one page that address the crawler, up to the limits. */
 final class DirectiveReader {
@@ -28,7 +29,7 @@ final class DirectiveReader {
     number = 0;
     for (MetaTag tag : metaTags) {
       number++;
-      String name = tag.name().strip();
+      String name = WhiteSpace.HTML.trim(tag.name());
       if (ProductTokens.isEveryone(name)) {
         read(Kind.META_TAG, number, null, tag.content());
       } else if (tokens.isOwn(name)) {
@@ -46,7 +47,7 @@ final class DirectiveReader {
     boolean fits = text.length() <= left;
     // Ignore a directive that the limit cuts, like a line of robots.txt (F-6).
     String whole = fits ? text : text.substring(0, Math.max(text.lastIndexOf(',', left - 1), 0));
-    DirectiveSource source = new DirectiveSource(kind, number, agent, whole.strip());
+    DirectiveSource source = new DirectiveSource(kind, number, agent, kind.space().trim(whole));
     length += whole.length();
     if (!fits) {
       stop(source, IndexingDirectives.MAX_LENGTH + " characters");

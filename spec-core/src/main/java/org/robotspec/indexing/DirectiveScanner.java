@@ -2,9 +2,10 @@ package org.robotspec.indexing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /**
  * Splits one header line or the content of one meta tag into directives (I-3, I-4).
@@ -24,6 +25,7 @@ final class DirectiveScanner {
   private final CharSequence text;
   private final DirectiveSource source;
   private final ProductTokens tokens;
+  private final WhiteSpace space;
   private final List<Directive> directives = new ArrayList<>();
   private DirectiveSource addressed;
   private boolean speaksToUs = true;
@@ -35,6 +37,7 @@ final class DirectiveScanner {
     this.text = text;
     this.source = source;
     this.tokens = tokens;
+    this.space = source.kind().space();
     this.addressed = source;
   }
 
@@ -95,18 +98,18 @@ final class DirectiveScanner {
       return true;
     }
     return ProductTokens.isToken(name)
-        && !name.regionMatches(true, 0, "max-", 0, "max-".length())
-        && (value >= end || Character.isLetter(text.charAt(value)));
+        && !Ascii.lower(name).startsWith("max-")
+        && (value >= end || isLetter(text.charAt(value)));
   }
 
   private void add(String name, String value) {
     if (speaksToUs) {
-      directives.add(new Directive(name.toLowerCase(Locale.ROOT), value, addressed));
+      directives.add(new Directive(Ascii.lower(name), value, addressed));
     }
   }
 
   private String cut(int start, int limit) {
-    return text.subSequence(start, limit).toString().strip();
+    return space.trim(text.subSequence(start, limit).toString());
   }
 
   private Optional<KnownDirective> knownAt(int start) {
@@ -115,7 +118,7 @@ final class DirectiveScanner {
   }
 
   private int valueEnd(int start) {
-    int space = until(start, end, DirectiveScanner::isSpace);
+    int space = until(start, end, this::isSpace);
     int next = skipSpace(space);
     return next < end && knownAt(next).isEmpty() ? end : space;
   }
@@ -125,7 +128,7 @@ final class DirectiveScanner {
   private int dateEnd(int start) {
     int dateEnd = end;
     for (int commas = 0; commas <= MAX_DATE_COMMAS; commas++) {
-      if (DateReader.read(text.subSequence(start, dateEnd).toString()).isPresent()) {
+      if (DateReader.read(text.subSequence(start, dateEnd).toString(), space).isPresent()) {
         return dateEnd;
       }
       if (dateEnd == text.length() || text.charAt(dateEnd) != ',') {
@@ -168,7 +171,11 @@ final class DirectiveScanner {
     return c == ',' || c == ';';
   }
 
-  private static boolean isSpace(int c) {
-    return c <= ' ' || Character.isSpaceChar(c);
+  private boolean isSpace(int c) {
+    return space.contains((char) c);
+  }
+
+  private static boolean isLetter(int c) {
+    return Ascii.isLetterOrDash(c) && c != '-' && c != '_';
   }
 }

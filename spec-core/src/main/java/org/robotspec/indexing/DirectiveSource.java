@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * Where a directive was found: one header line or one meta tag.
@@ -25,7 +26,12 @@ public record DirectiveSource(Kind kind, int number, @Nullable String agent, Str
     /** A line of the X-Robots-Tag header (I-3). */
     HEADER,
     /** A meta tag of the page (I-1, I-2). */
-    META_TAG
+    META_TAG;
+
+    /** Returns what white space is in the texts of this kind (D-29). */
+    WhiteSpace space() {
+      return this == HEADER ? WhiteSpace.HEADER : WhiteSpace.HTML;
+    }
   }
 
   /** Returns the source in words, such as {@code header 2 (googlebot)}. */

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /**
  * What a page and its response headers tell one crawler about indexing (I-1 to I-6).
@@ -37,6 +39,8 @@ public record IndexingDirectives(
     List<IndexingNote> notes) {
   /** The header's name; header names are case-insensitive. */
   public static final String HEADER = "X-Robots-Tag";
+
+  private static final String LOWER_HEADER = Ascii.lower(HEADER);
 
   /**
    * How many characters of a page's headers and meta tags are read in all: far more than real pages
@@ -75,7 +79,7 @@ public record IndexingDirectives(
     headers.forEach(
         (name, values) -> {
           // The JDK's clients give the status line a null name.
-          if (name != null && name.strip().equalsIgnoreCase(HEADER)) {
+          if (name != null && Ascii.lower(WhiteSpace.HEADER.trim(name)).equals(LOWER_HEADER)) {
             lines.addAll(values);
           }
         });

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /** The directives that have a meaning (I-4). */
 public enum KnownDirective {
@@ -62,7 +63,7 @@ public enum KnownDirective {
 
   /** Returns the directive with a name, in any case; empty if there is none. */
   public static Optional<KnownDirective> of(String name) {
-    String lower = requireNonNull(name, "name").toLowerCase(Locale.ROOT);
+    String lower = Ascii.lower(requireNonNull(name, "name"));
     return Arrays.stream(values()).filter(known -> known.text.equals(lower)).findFirst();
   }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * A named meta tag of a page.
@@ -24,7 +25,7 @@ public record MetaTag(String name, String content) {
    * the value attribute is the content, as in Google's own sample (I-6).
    */
   public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
-    boolean hasContent = content != null && !content.isBlank();
+    boolean hasContent = content != null && !WhiteSpace.HTML.trim(content).isEmpty();
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
   }
 

@@ -2,16 +2,13 @@ package org.robotspec.indexing;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /** The names by which pages may address one crawler (I-2, D-13). */
 final class ProductTokens {
-  private static final Pattern TOKEN = Pattern.compile("[\\w.-]+(?:[/*].*)?", Pattern.DOTALL);
-
   private final Set<String> own;
 
   ProductTokens(Crawler crawler) {
@@ -27,16 +24,22 @@ final class ProductTokens {
   }
 
   static boolean isEveryone(String name) {
-    return name.equalsIgnoreCase("robots") || name.equals("*");
+    return Ascii.lower(name).equals("robots") || name.equals("*");
   }
 
   /** Returns whether a crawler can have this name: a product token, perhaps with a version. */
   static boolean isToken(String name) {
-    return TOKEN.matcher(name).matches();
+    int end = 0;
+    while (end < name.length()
+        && (Ascii.isTokenChar(name.charAt(end)) || name.charAt(end) == '.')) {
+      end++;
+    }
+    return end > 0
+        && (end == name.length() || name.charAt(end) == '/' || name.charAt(end) == '*');
   }
 
   // G-4, D-13: the text after the product token is ignored.
   private static String normalised(String name) {
-    return CrawlerName.tokenAtStart(name.strip()).toLowerCase(Locale.ROOT);
+    return Ascii.lower(CrawlerName.tokenAtStart(name));
   }
 }

@@ -46,7 +46,7 @@ final class FileNotes {
   }
 
   static boolean isPage(String text) {
-    return PAGE.matcher(text).lookingAt();
+    return PAGE.matcher(text.substring(0, Math.min(text.length(), HEAD))).lookingAt();
   }
 
   private static boolean isUtf16(byte[] head) {

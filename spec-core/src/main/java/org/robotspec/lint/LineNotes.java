@@ -8,10 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 import org.robotspec.rules.internal.parsing.Field;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
@@ -35,8 +35,6 @@ final class LineNotes {
           entry('\u2060', "word joiner"),
           entry('\u3000', "ideographic space"),
           entry('\uFEFF', "zero width no-break space"));
-
-  private static final Pattern SITEMAP = Pattern.compile("sitemap|\\.xml(?:\\.gz)?+$");
 
   private static final String NO_LONGER =
       "Google has not read %s in robots.txt since September 2019; it has no effect";
@@ -114,7 +112,7 @@ final class LineNotes {
 
   /** Adds a note on a line that is not a known field; returns whether it is another field. */
   boolean checkIgnored(int line, String content) {
-    String lower = content.toLowerCase(Locale.ROOT);
+    String lower = Ascii.lower(content);
     boolean wasInPage = inPage;
     inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
     int colon = content.indexOf(':');
@@ -127,12 +125,13 @@ final class LineNotes {
           "a comment that starts with //; it is ignored because no field has that name";
       notes.add(line, NoteCode.SLASH_COMMENT, message);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
-      String sitemap = SITEMAP.matcher(lower).find() ? "; \"Sitemap: \" was probably meant" : "";
+      boolean map = lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
+      String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
       notes.add(line, NoteCode.MISSING_FIELD, shown(content) + " has no field before it" + sitemap);
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
       notes.add(line, NoteCode.MISSING_COLON, "no colon, so not a rule: " + shown(content));
     } else {
-      checkField(line, lower.substring(0, colon).strip());
+      checkField(line, WhiteSpace.LINE.trim(lower.substring(0, colon)));
       return true;
     }
     return false;

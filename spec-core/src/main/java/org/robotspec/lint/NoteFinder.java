@@ -16,6 +16,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
@@ -114,12 +115,12 @@ final class NoteFinder {
     }
     boolean readable = lineNotes.inPage() || lineNotes.isReadable(line, bytes, from, comment);
     if (known >= 0) {
-      String rest = text(lines.end(known), to).stripTrailing();
+      String rest = text(lines.end(known), to);
       checkKnown(known, readable, rest);
       blankBefore = false;
       return;
     }
-    String content = text(from, comment).strip();
+    String content = WhiteSpace.LINE.trim(text(from, comment));
     if (LineNotes.isBlank(content)) {
       blankSinceAgent |= comment == to;
       blankBefore |= comment == to;

@@ -3,10 +3,11 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /**
  * Finds paths that do not mean what they seem to mean: at most one note for each line.
@@ -15,8 +16,8 @@ import java.util.stream.Stream;
  * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
 record PathNotes(NoteList notes, String host) {
-  /** The length of a URL in older browsers; the rest of a path is not checked. */
-  private static final int MAX_LENGTH = 2_083;
+  /** The length of a URL in older browsers; the rest of a text is not checked. */
+  static final int MAX_LENGTH = 2_083;
 
   private static final Pattern URL =
       Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
@@ -34,7 +35,7 @@ record PathNotes(NoteList notes, String host) {
               NoteCode.REGULAR_EXPRESSION,
               "is not a regular expression; only * and $ are special",
               "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
-                  + "|\\[\\^?(?:\\w-\\w)++]|\\[\\^/]" // [0-9] [^/]
+                  + "|\\[\\^?(?:\\w-\\w){1,30}+]|\\[\\^/]" // [0-9] [^/]
                   + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
           new Mistake(
@@ -56,9 +57,6 @@ record PathNotes(NoteList notes, String host) {
               "has a % that begins no escape and does not match %25",
               "%(?![0-9a-fA-F]{2})"));
 
-  // A fragment: one word directly after the path, while comments have spaces.
-  private static final Pattern FRAGMENT = Pattern.compile("#[^#\\s]\\S*+");
-
   private record Mistake(NoteCode code, String what, Pattern pattern) {
     Mistake(NoteCode code, String what, String regex) {
       this(code, what, Pattern.compile(regex));
@@ -67,7 +65,7 @@ record PathNotes(NoteList notes, String host) {
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
   boolean check(int line, String path, String rest) {
-    String text = path.substring(0, Math.min(path.length(), MAX_LENGTH));
+    String text = start(path);
     if (text.isEmpty()) {
       return false;
     }
@@ -79,11 +77,24 @@ record PathNotes(NoteList notes, String host) {
     if (checkText(line, text)) {
       return true;
     }
-    if (FRAGMENT.matcher(rest).matches() || (rest.equals("#") && isEverything(text))) {
+    if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest.substring(1)), text)) {
       add(line, NoteCode.HASH_IN_PATH, text, "is all that is read: # starts a comment");
       return true;
     }
     return false;
+  }
+
+  /** Returns the part of a text that is checked. */
+  static String start(String text) {
+    return text.substring(0, Math.min(text.length(), MAX_LENGTH));
+  }
+
+  /** Returns whether a comment is one word directly after the path, while others have spaces. */
+  private static boolean isFragment(String comment, String path) {
+    return comment.isEmpty()
+        ? isEverything(path)
+        : comment.charAt(0) != '#'
+            && comment.chars().noneMatch(c -> WhiteSpace.LINE.contains((char) c));
   }
 
   private boolean checkText(int line, String text) {
@@ -131,7 +142,7 @@ record PathNotes(NoteList notes, String host) {
   }
 
   private void checkUrl(int line, Matcher url) {
-    String other = url.group(1).toLowerCase(Locale.ROOT);
+    String other = Ascii.lower(url.group(1));
     String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
     if (host.isEmpty() || host.equals(other)) {
       String every = isEverything(path) ? ", which matches every URL" : "";

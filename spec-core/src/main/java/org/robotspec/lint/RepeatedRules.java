@@ -1,18 +1,13 @@
 package org.robotspec.lint;
 
-import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.TreeMap;
 
 /** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
 final class RepeatedRules {
-  private static final Pattern STARS = Pattern.compile("\\*++");
-  // Behind a $, it is what keeps the $ from ending the pattern.
-  private static final Pattern STAR_AT_END = Pattern.compile("(?<!\\$)\\*\\$?$");
-
   private final NoteList notes;
   // The winning rule, by what it matches.
-  private final Map<String, Winner> winners = new HashMap<>();
+  private final Map<String, Winner> winners = new TreeMap<>();
 
   RepeatedRules(NoteList notes) {
     this.notes = notes;
@@ -20,9 +15,23 @@ final class RepeatedRules {
 
   private record Winner(boolean allow, int rank, int line) {}
 
+  /** Returns a path without what adds nothing: a star behind a star, or at the end. */
+  private static String reach(String path) {
+    StringBuilder reach = new StringBuilder();
+    for (int i = 0; i < path.length(); i++) {
+      if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
+        reach.append(path.charAt(i));
+      }
+    }
+    int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
+    // Behind a $, it is what keeps the $ from ending the pattern.
+    boolean kept = star > 0 && reach.charAt(star - 1) == '$';
+    return kept ? reach.toString() : reach.substring(0, star);
+  }
+
   /** Compares a rule, its precedence and its normalised path with the previous ones. */
   void check(int line, boolean allow, int rank, String path) {
-    String reach = STAR_AT_END.matcher(STARS.matcher(path).replaceAll("*")).replaceFirst("");
+    String reach = reach(path);
     Winner rule = new Winner(allow, rank, line);
     Winner other = winners.putIfAbsent(reach, rule);
     if (other == null) {

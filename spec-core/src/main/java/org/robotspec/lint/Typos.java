@@ -21,6 +21,9 @@ final class Typos {
 
   /** Returns whether adding, removing or changing so many letters at most makes the words equal. */
   private static boolean isNear(String left, String right, int letters) {
+    if (Math.abs(left.length() - right.length()) > letters) {
+      return false;
+    }
     int same = 0;
     while (same < Math.min(left.length(), right.length())
         && left.charAt(same) == right.charAt(same)) {

@@ -4,6 +4,7 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 
@@ -61,7 +62,7 @@ final class UsageNoteFinder {
     }
     usageLine = i;
     String preferences = lines.preferences(i);
-    String path = value.substring(0, value.length() - preferences.length()).strip();
+    String path = WhiteSpace.LINE.trim(value.substring(0, value.length() - preferences.length()));
     if (!readable) {
       return true;
     }

@@ -3,11 +3,12 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
@@ -19,6 +20,8 @@ record UsageNotes(NoteList notes) {
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
 
   private static final List<String> USES = List.of("immediate", "reference", "full");
+
+  private static final int MAX_NAME = 100; // a longer one is like none of them
 
   private static final Set<String> YES = Set.of("y", "yes", "true", "?1", "1", "allow", "allowed");
   private static final Set<String> NO =
@@ -45,7 +48,7 @@ record UsageNotes(NoteList notes) {
       checkUnreadable(line, preferences);
       return true;
     }
-    boolean wrong = AFTER_SEMICOLON.matcher(preferences).find();
+    boolean wrong = AFTER_SEMICOLON.matcher(PathNotes.start(preferences)).find();
     if (wrong) {
       String message = "what comes after ; in " + shown(preferences) + " is ignored";
       notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
@@ -66,10 +69,11 @@ record UsageNotes(NoteList notes) {
     return UsagePreferences.ofContentUsage(preferences, 0).all();
   }
 
-  private void checkUnreadable(int line, String preferences) {
+  private void checkUnreadable(int line, String whole) {
+    String preferences = PathNotes.start(whole);
     StringBuilder keys = new StringBuilder(preferences);
     for (Matcher key = KEY_WITH_CAPITALS.matcher(preferences); key.find(); ) {
-      keys.replace(key.start(), key.end(), key.group().toLowerCase(Locale.ROOT));
+      keys.replace(key.start(), key.end(), Ascii.lower(key.group()));
     }
     String lower = keys.toString();
     String[] words = preferences.split("[ \t]+", 2);
@@ -98,15 +102,15 @@ record UsageNotes(NoteList notes) {
     }
     boolean wrong = false;
     for (String signal : value.split(",", -1)) {
-      wrong |= checkOneSignal(line, signal.strip());
+      wrong |= checkOneSignal(line, WhiteSpace.LINE.trim(signal));
     }
     return wrong;
   }
 
   private boolean checkOneSignal(int line, String signal) {
     int equals = signal.indexOf('=');
-    String name = signal.substring(0, Math.max(0, equals)).strip().toLowerCase(Locale.ROOT);
-    String value = signal.substring(equals + 1).strip();
+    String name = Ascii.lower(WhiteSpace.LINE.trim(signal.substring(0, Math.max(0, equals))));
+    String value = WhiteSpace.LINE.trim(signal.substring(equals + 1));
     if (name.isEmpty()) {
       String message = shown(signal) + " is not a signal and its value, such as search=yes";
       notes.add(line, NoteCode.BAD_PREFERENCES, message);
@@ -147,13 +151,16 @@ record UsageNotes(NoteList notes) {
 
   /** Returns the name that was probably meant, such as train-ai for ai_train; null if none was. */
   private static @Nullable String likely(String key, List<String> names) {
-    String normal = key.toLowerCase(Locale.ROOT).replace('_', '-');
+    if (key.length() > MAX_NAME) {
+      return null;
+    }
+    String normal = Ascii.lower(key).replace('_', '-');
     String swapped = normal.replaceFirst("^([a-z]++)-([a-z]++)$", "$2-$1");
     return names.contains(swapped) ? swapped : Typos.likely(normal, names);
   }
 
   private void checkValue(int line, String key, String value, String yes, String no) {
-    String plain = value.replace("\"", "").toLowerCase(Locale.ROOT);
+    String plain = Ascii.lower(value.replace("\"", ""));
     String meant = YES.contains(plain) ? yes : NO.contains(plain) ? no : "";
     String advice =
         meant.isEmpty()

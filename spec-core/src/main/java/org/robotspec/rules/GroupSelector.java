@@ -80,7 +80,15 @@ final class GroupSelector {
   }
 
   boolean isChosen(int group) {
-    int candidate = named[group];
+    return isWanted(named[group]);
+  }
+
+  /** Returns whether a user-agent line alone would choose its group. */
+  boolean isChosenBy(int line) {
+    return isWanted(candidate(line));
+  }
+
+  private boolean isWanted(int candidate) {
     return candidate != NONE
         && (candidate == wanted || (union && candidate < star && wanted < star));
   }

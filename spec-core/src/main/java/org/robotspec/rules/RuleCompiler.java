@@ -55,6 +55,9 @@ final class RuleCompiler {
   private void read(GroupSelector groups) {
     for (int group = 0; group < lines.groups(); group++) {
       boolean inGroup = groups.isChosen(group);
+      // For delays alone, a user-agent line behind a delay begins a new group (D-26).
+      boolean named = false;
+      boolean delaySeen = false;
       int end = lines.groupStart(group + 1);
       for (int i = lines.groupStart(group); inGroup && i < end; i++) {
         if (lines.isRule(i)) {
@@ -62,8 +65,12 @@ final class RuleCompiler {
         } else if (lines.isUsage(i)) {
           usage = usage.isEmpty() ? new ArrayList<>() : usage;
           usage.add(i);
-        } else if (crawlDelay && lines.is(i, Field.CRAWL_DELAY)) {
-          addCrawlDelay(i);
+        } else if (lines.is(i, Field.USER_AGENT)) {
+          named = groups.isChosenBy(i) || (named && !delaySeen);
+          delaySeen = false;
+        } else if (lines.is(i, Field.CRAWL_DELAY)) {
+          delaySeen = true;
+          addCrawlDelay(i, named);
         }
       }
     }
@@ -84,8 +91,8 @@ final class RuleCompiler {
     }
   }
 
-  private void addCrawlDelay(int i) {
-    @Nullable Duration delay = CrawlDelay.parse(lines.value(i));
+  private void addCrawlDelay(int i, boolean named) {
+    @Nullable Duration delay = crawlDelay && named ? CrawlDelay.parse(lines.value(i)) : null;
     if (delay != null && (longestDelay == null || delay.compareTo(longestDelay) > 0)) {
       longestDelay = delay;
     }

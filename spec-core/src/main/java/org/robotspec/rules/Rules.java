@@ -135,7 +135,7 @@ public final class Rules {
     return Optional.ofNullable(group);
   }
 
-  /** Returns the group's crawl delay; empty if it has none or the profile ignores it (F-5). */
+  /** Returns the crawler's delay; empty if it has none or the profile ignores it (F-5, D-26). */
   public Optional<Duration> crawlDelay() {
     return crawlDelayMillis == NO_DELAY
         ? Optional.empty()
@@ -184,7 +184,7 @@ public final class Rules {
   /**
    * Returns the paths of the group's content-usage lines, in the form of {@link Rule#path} and in
    * the order of the file; an empty text for a line without a path (U-2). If no line states
-   * anything, there are none.
+   * anything about a category, there are none.
    */
   public List<String> usagePaths() {
     return usage == null ? List.of() : usage.paths();

@@ -17,16 +17,16 @@ import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
 /**
  * Compiles the usage preferences of a group (U-1 to U-6); files without them never need it.
  *
- * <p>All of the longest lines that match combine, but a search finds only one. So each key has a
- * table of its own: all lines, the longest first, and of one length the one first whose statement
- * about the key prevails (U-5). The first line that matches decides about that key. The keys are
- * few: the categories and {@link UsagePreferences#MAX_UNRECOGNISED} others. So a hostile file makes
- * a URL take at most that many times as long as hostile rules do.
+ * <p>All of the longest lines that match combine, but a search finds only one. So each category has
+ * a table of its own: all lines, the longest first, and of one length the one first whose statement
+ * about the category prevails (U-5). The first line that matches decides about that category. Other
+ * keys are reported for every URL (D-28).
  */
 final class UsageCompiler {
   // How many lines of one length rank differently for a key: without it, and each preference.
@@ -63,20 +63,27 @@ final class UsageCompiler {
   static @Nullable UsageRules compile(Lines lines, List<Integer> selected, SpecProfile profile) {
     UsageCompiler compiler = new UsageCompiler(lines, profile);
     List<UsagePreference> stated = new ArrayList<>();
-    List<UsagePreference> signals = new ArrayList<>();
+    List<UsagePreference> others = new ArrayList<>();
     for (int i : selected) {
       if (lines.is(i, Field.CONTENT_USAGE)) {
         Line line = compiler.line(i);
         compiler.usageLines.add(line);
         stated.addAll(line.statements().values());
       } else {
-        signals.addAll(UsagePreferences.ofContentSignal(lines.value(i), lines.line(i)).all());
+        others.addAll(UsagePreferences.ofContentSignal(lines.value(i), lines.line(i)).all());
       }
     }
-    List<UsageKey> keys =
-        UsagePreferences.of(stated).all().stream().map(one -> compiler.key(one.key())).toList();
-    List<UsagePreference> combined = UsagePreferences.of(signals).all();
-    return keys.isEmpty() && combined.isEmpty() ? null : new UsageRules(keys, combined);
+    List<UsageKey> keys = new ArrayList<>();
+    for (UsagePreference one : UsagePreferences.of(stated).all()) {
+      if (one.kind() == Kind.CATEGORY) {
+        keys.add(compiler.key(one.key()));
+      } else {
+        others.add(one);
+      }
+    }
+    return keys.isEmpty() && others.isEmpty()
+        ? null
+        : new UsageRules(List.copyOf(keys), UsagePreferences.of(others));
   }
 
   private Line line(int i) {

@@ -1,8 +1,5 @@
 package org.robotspec.rules;
 
-import static java.util.stream.Collectors.toCollection;
-
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +18,7 @@ final class UsageRules {
   private static final int ENTRY_BYTES = 32;
 
   /**
-   * One key of the content-usage lines, such as {@code train-ai}.
+   * One category of the content-usage lines, such as {@code train-ai}.
    *
    * @param lines all content-usage lines of the group as rules, the one that decides about this key
    *     first
@@ -40,13 +37,18 @@ final class UsageRules {
   }
 
   private final List<UsageKey> keys;
-  private final List<UsagePreference> signals;
+  private final UsagePreferences others; // what holds for every URL
   private final int weight;
 
-  UsageRules(List<UsageKey> keys, List<UsagePreference> signals) {
+  /**
+   * Creates the preferences.
+   *
+   * @param others the signals, and the unrecognised keys, which no URL is decided by (D-28)
+   */
+  UsageRules(List<UsageKey> keys, UsagePreferences others) {
     this.keys = keys;
-    this.signals = signals;
-    this.weight = 64 + weightOf(signals) + keys.stream().mapToInt(UsageKey::weight).sum();
+    this.others = others;
+    this.weight = 64 + weightOf(others.all()) + keys.stream().mapToInt(UsageKey::weight).sum();
   }
 
   private static int weightOf(Collection<UsagePreference> statements) {
@@ -58,10 +60,8 @@ final class UsageRules {
   /** Returns what is stated for a URL that may be crawled. */
   UsagePreferences of(String url) {
     return UsagePreferences.of(
-        keys.stream()
-            .map(key -> key.stated(url))
-            .filter(Objects::nonNull)
-            .collect(toCollection(() -> new ArrayList<>(signals))));
+            keys.stream().map(key -> key.stated(url)).filter(Objects::nonNull).toList())
+        .combine(others);
   }
 
   List<String> paths() {

@@ -1,79 +1,250 @@
 package org.robotspec.usage;
 
-import static java.util.stream.Collectors.joining;
-
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a Dictionary of structured fields (RFC 9651, section 4.2.2), exactly and in one pass: the
- * grammar is regular, and no repetition gives back what it took.
+ * Parses a Dictionary of structured fields (RFC 9651, section 4.2.2), exactly and in one pass.
  *
- * <p>Members keep their text, because a token {@code y} and a string {@code "y"} differ in it.
+ * <p>Members keep their text, because a token {@code y} and a string {@code "y"} differ in it. Each
+ * method reads one part and moves behind it, or returns false.
  */
 final class Dictionary {
-  private static final String KEY = "[a-z*][a-z0-9_.*-]*+";
-  private static final String TOKEN = "[A-Za-z*][A-Za-z0-9!#$%&'*+.^_`|~:/-]*+";
-  private static final String DECIMAL = "-?+[0-9]{1,12}+\\.[0-9]{1,3}+";
-  private static final String INTEGER = "-?+[0-9]{1,15}+";
-  private static final String STRING = "\"(?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*+\"";
-  private static final String BASE64 = "[A-Za-z0-9+/]";
-
-  /** Its padding may be missing, in whole or in part (D-22). */
-  private static final String BYTES =
-      ":(?:" + BASE64 + "{4})*+(?:" + BASE64 + "{2}(?:" + BASE64 + "=?+|={0,2}+))?+:";
-
-  /**
-   * A character in UTF-8, with each octet outside ASCII encoded (RFC 3629, section 4); N stands for
-   * an octet that continues one, h for a digit.
-   */
-  private static final String CHARACTER =
-      ("(?:[ !#$&-~]|%[0-7]h|%(?:c[2-9a-f]|dh)N|(?:%e0%[ab]h|%ed%[89]h|%e[1-9a-cef]N)N"
-              + "|(?:%f0%[9ab]h|%f4%8h|%f[1-3]N)NN)")
-          .replace("N", "%[89ab]h")
-          .replace("h", "[0-9a-f]");
-
-  private static final String DISPLAY_STRING = "%\"" + CHARACTER + "*+\"";
-
-  private static final String ITEM =
-      Stream.of(TOKEN, DECIMAL, INTEGER, STRING, BYTES, "[?][01]", "@" + INTEGER, DISPLAY_STRING)
-          .collect(joining("|", "(?:", ")"));
-
-  private static final String PARAMETERS = "(?:; *+" + KEY + "(?:=" + ITEM + ")?+)*+";
-  private static final String INNER_LIST =
-      "\\( *+(?:" + ITEM + PARAMETERS + "(?: ++|(?=\\))))*+\\)";
-
-  private static final String VALUE = "=(" + INNER_LIST + "|" + ITEM + ")";
-  private static final Pattern MEMBER =
-      Pattern.compile(
-          "(" + KEY + ")(?:" + VALUE + ")?+" + PARAMETERS + "[ \t]*+(?:,[ \t]*+(?!\\z)|\\z)");
-
+  private static final String IN_TOKENS = "!#$%&'*+.^_`|~:/-";
   private static final String TRUE = "?1"; // the value of a key that stands alone: true
+  private static final int MAX_DIGITS = 15;
+  private static final int MAX_DIGITS_BEFORE_POINT = 12;
+  private static final int MAX_DIGITS_BEHIND_POINT = 3;
 
-  private Dictionary() {}
+  private final String text;
+  private int at;
+
+  private Dictionary(String text) {
+    this.text = text;
+  }
 
   /**
    * Returns the text of each member's value without its parameters, in order of the keys' first
    * appearance; of one key twice the last value. Returns null if the text is not a Dictionary.
    */
-  static @Nullable Map<String, String> parse(String text) {
-    Map<String, String> members = new LinkedHashMap<>();
-    Matcher member = MEMBER.matcher(text);
-    int at = 0;
-    while (at < text.length() && text.charAt(at) == ' ') {
-      at++;
-    }
+  static @Nullable List<Map.Entry<String, String>> parse(String text) {
+    return new Dictionary(text).parse();
+  }
+
+  private @Nullable List<Map.Entry<String, String>> parse() {
+    List<Map.Entry<String, String>> members = new ArrayList<>();
+    // Sorted, because a hash table is slow if a stranger chose the keys.
+    Map<String, Integer> places = new TreeMap<>();
+    skip(" ");
     while (at < text.length()) {
-      if (!member.region(at, text.length()).lookingAt()) {
+      int start = at;
+      if (!key()) {
         return null;
       }
-      members.put(member.group(1), member.group(2) == null ? TRUE : member.group(2));
-      at = member.end();
+      String key = text.substring(start, at);
+      start = at + 1;
+      boolean valued = take('=');
+      if (valued && !(is('(') ? innerList() : item())) {
+        return null;
+      }
+      Map.Entry<String, String> member =
+          Map.entry(key, valued ? text.substring(start, at) : TRUE);
+      if (!parameters() || !separator()) {
+        return null;
+      }
+      @Nullable Integer place = places.putIfAbsent(key, members.size());
+      if (place == null) {
+        members.add(member);
+      } else {
+        members.set(place, member);
+      }
     }
     return members;
+  }
+
+  private boolean separator() {
+    skip(" \t");
+    if (at == text.length()) {
+      return true;
+    }
+    boolean comma = take(',');
+    skip(" \t");
+    return comma && at < text.length();
+  }
+
+  private boolean innerList() {
+    at++;
+    skip(" ");
+    while (!take(')')) {
+      if (!item() || !parameters() || !(is(' ') || is(')'))) {
+        return false;
+      }
+      skip(" ");
+    }
+    return true;
+  }
+
+  private boolean parameters() {
+    while (take(';')) {
+      skip(" ");
+      if (!key() || (take('=') && !item())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean key() {
+    if (!isIn('a', 'z') && !is('*')) {
+      return false;
+    }
+    while (isIn('a', 'z') || isIn('0', '9') || isOneOf("_.*-")) {
+      at++;
+    }
+    return true;
+  }
+
+  private boolean item() {
+    if (isLetter() || is('*')) {
+      while (isLetter() || isIn('0', '9') || isOneOf(IN_TOKENS)) {
+        at++;
+      }
+      return true;
+    }
+    if (take('"')) {
+      return string();
+    }
+    if (take(':')) {
+      return bytes();
+    }
+    if (take('?')) {
+      return take('0') || take('1');
+    }
+    if (take('@')) {
+      return number(false);
+    }
+    return take('%') ? take('"') && displayString() : number(true);
+  }
+
+  private boolean number(boolean mayHavePoint) {
+    take('-');
+    int digits = digits();
+    if (!mayHavePoint || !is('.')) {
+      return digits > 0 && digits <= MAX_DIGITS;
+    }
+    at++;
+    int behind = digits();
+    return digits > 0
+        && digits <= MAX_DIGITS_BEFORE_POINT
+        && behind > 0
+        && behind <= MAX_DIGITS_BEHIND_POINT;
+  }
+
+  private int digits() {
+    int start = at;
+    while (isIn('0', '9')) {
+      at++;
+    }
+    return at - start;
+  }
+
+  private boolean string() {
+    while (isIn(' ', '~') && !is('"')) {
+      if (take('\\') && !isOneOf("\"\\")) {
+        return false;
+      }
+      at++;
+    }
+    return take('"');
+  }
+
+  /** Reads the rest of a Byte Sequence; its padding may be missing, in whole or in part (D-22). */
+  private boolean bytes() {
+    int start = at;
+    while (isLetter() || isIn('0', '9') || isOneOf("+/")) {
+      at++;
+    }
+    int beyond = (at - start) % 4;
+    for (int padding = beyond == 0 ? 0 : 4 - beyond; padding > 0 && is('='); padding--) {
+      at++;
+    }
+    return beyond != 1 && take(':');
+  }
+
+  private boolean displayString() {
+    while (isIn(' ', '~') && !is('"')) {
+      if (!is('%')) {
+        at++;
+      } else if (!encodedCharacter()) {
+        return false;
+      }
+    }
+    return take('"');
+  }
+
+  /** Reads a character in UTF-8, with each octet encoded (RFC 3629, section 4). */
+  private boolean encodedCharacter() {
+    int lead = octet();
+    int more = lead < 0x80 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+    if (lead < 0 || (lead >= 0x80 && lead < 0xC2) || lead > 0xF4) {
+      return false;
+    }
+    int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+    int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+    for (; more > 0; more--) {
+      int octet = octet();
+      if (octet < least || octet > most) {
+        return false;
+      }
+      least = 0x80;
+      most = 0xBF;
+    }
+    return true;
+  }
+
+  /** Reads an octet such as {@code %c3}; returns -1 if there is none. */
+  private int octet() {
+    if (!take('%')) {
+      return -1;
+    }
+    int octet = 0;
+    for (int i = 0; i < 2; i++) {
+      if (!isIn('0', '9') && !isIn('a', 'f')) {
+        return -1;
+      }
+      octet = 16 * octet + Character.digit(text.charAt(at++), 16);
+    }
+    return octet;
+  }
+
+  private void skip(String characters) {
+    while (isOneOf(characters)) {
+      at++;
+    }
+  }
+
+  private boolean take(char c) {
+    boolean found = is(c);
+    at += found ? 1 : 0;
+    return found;
+  }
+
+  private boolean is(char c) {
+    return at < text.length() && text.charAt(at) == c;
+  }
+
+  private boolean isOneOf(String characters) {
+    return at < text.length() && characters.indexOf(text.charAt(at)) >= 0;
+  }
+
+  private boolean isIn(char first, char last) {
+    return at < text.length() && text.charAt(at) >= first && text.charAt(at) <= last;
+  }
+
+  private boolean isLetter() {
+    return isIn('a', 'z') || isIn('A', 'Z');
   }
 }

@@ -28,8 +28,8 @@ public record UsagePreference(
     SIGNAL
   }
 
-  // What a key of RFC 9651 consists of; longer than parsers must accept has no meaning.
-  private static final Pattern KEY = Pattern.compile("[a-z0-9_.*-]{1,64}");
+  // Longer than what parsers of RFC 9651 must accept has no meaning.
+  private static final int MAX_KEY = 64;
   private static final Pattern UNPRINTABLE = Pattern.compile("[^ -~]");
   // How much of a value is kept: those that mean something are short.
   private static final int MAX_VALUE = 100;
@@ -50,7 +50,10 @@ public record UsagePreference(
   }
 
   static boolean isKey(String text) {
-    return KEY.matcher(text).matches();
+    return !text.isEmpty()
+        && text.length() <= MAX_KEY
+        && text.chars()
+            .allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "_.*-".indexOf(c) >= 0);
   }
 
   /**

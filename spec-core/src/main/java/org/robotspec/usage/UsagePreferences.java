@@ -3,6 +3,7 @@ package org.robotspec.usage;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -30,16 +31,19 @@ public final class UsagePreferences {
   /** The categories of the draft (U-1). */
   public static final List<String> CATEGORIES = List.of("train-ai", "search");
 
-  /** How many unrecognised keys are kept: each makes a URL take longer, and none has an effect. */
+  /** How many unrecognised keys are kept: they are only reported (D-28). */
   public static final int MAX_UNRECOGNISED = 8;
 
   /** How many signals are kept: so many that only a hostile server could write more. */
   public static final int MAX_SIGNALS = 100;
 
+  private static final String LINE_SPACE = " \t\u000B\f";
+  private static final char KELVIN = '\u212A'; // the only one whose lower case is in ASCII
+
   private final List<UsagePreference> all;
 
   private UsagePreferences(List<UsagePreference> all) {
-    this.all = List.copyOf(all);
+    this.all = all;
   }
 
   /**
@@ -89,21 +93,21 @@ public final class UsagePreferences {
    */
   public static UsagePreferences ofContentUsage(String preferences, int line) {
     requireNonNull(preferences, "preferences");
-    @Nullable Map<String, String> members = Dictionary.parse(preferences);
+    @Nullable List<Map.Entry<String, String>> members = Dictionary.parse(preferences);
     if (members == null) {
       return NONE;
     }
     List<UsagePreference> stated = new ArrayList<>();
-    members.forEach(
-        (key, value) -> {
-          if (CATEGORIES.contains(key)) {
-            Preference preference = preference(value, "y", "n");
-            stated.add(new UsagePreference(Kind.CATEGORY, key, preference, value, line));
-          } else if (UsagePreference.isKey(key)) {
-            stated.add(
-                new UsagePreference(Kind.UNRECOGNISED, key, Preference.UNKNOWN, value, line));
-          }
-        });
+    for (Map.Entry<String, String> member : members) {
+      String key = member.getKey();
+      String value = member.getValue();
+      if (CATEGORIES.contains(key)) {
+        Preference preference = preference(value, "y", "n");
+        stated.add(new UsagePreference(Kind.CATEGORY, key, preference, value, line));
+      } else if (UsagePreference.isKey(key)) {
+        stated.add(new UsagePreference(Kind.UNRECOGNISED, key, Preference.UNKNOWN, value, line));
+      }
+    }
     return of(stated);
   }
 
@@ -120,14 +124,32 @@ public final class UsagePreferences {
     for (String signal : signals.split(",", -1)) {
       int equals = signal.indexOf('=');
       String name = equals < 0 ? signal : signal.substring(0, equals);
-      String key = name.strip().toLowerCase(Locale.ROOT);
-      String value = equals < 0 ? "" : signal.substring(equals + 1).strip();
+      String key = lower(trimmed(name));
+      String value = equals < 0 ? "" : trimmed(signal.substring(equals + 1));
       if (UsagePreference.isKey(key)) {
         Preference preference = preference(value, "yes", "no");
         stated.add(new UsagePreference(Kind.SIGNAL, key, preference, value, line));
       }
     }
     return of(stated);
+  }
+
+  /** Returns a text without the white space of a line around it (D-29). */
+  private static String trimmed(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && LINE_SPACE.indexOf(text.charAt(from)) >= 0) {
+      from++;
+    }
+    while (to > from && LINE_SPACE.indexOf(text.charAt(to - 1)) >= 0) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  /** Returns a text in lower case, in ASCII only: the Kelvin sign is not a K. */
+  private static String lower(String text) {
+    return text.indexOf(KELVIN) < 0 ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   private static Preference preference(String value, String allowed, String disallowed) {
@@ -155,7 +177,28 @@ public final class UsagePreferences {
   /** Returns what both state, combined (U-5): those of a page's robots.txt and of its headers. */
   public UsagePreferences combine(UsagePreferences other) {
     requireNonNull(other, "other");
-    return of(Stream.concat(all.stream(), other.all.stream()).toList());
+    if (isEmpty() || other.isEmpty()) {
+      return isEmpty() ? other : this;
+    }
+    return all.get(all.size() - 1).kind().compareTo(other.all.get(0).kind()) < 0
+        ? new UsagePreferences(joined(all, other.all))
+        : of(Stream.concat(all.stream(), other.all.stream()).toList());
+  }
+
+  /** Returns a view, because a URL may cost no more for what is stated about all URLs (D-28). */
+  private static List<UsagePreference> joined(
+      List<UsagePreference> first, List<UsagePreference> second) {
+    return new AbstractList<>() {
+      @Override
+      public UsagePreference get(int index) {
+        return index < first.size() ? first.get(index) : second.get(index - first.size());
+      }
+
+      @Override
+      public int size() {
+        return first.size() + second.size();
+      }
+    };
   }
 
   /**

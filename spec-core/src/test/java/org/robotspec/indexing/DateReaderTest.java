@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /** I-4: the dates that unavailable_after accepts. */
 final class DateReaderTest {
@@ -43,13 +44,13 @@ final class DateReaderTest {
         "Tue Jun 25 15:00:00 2030 | 2030-06-25T15:00:00Z",
       })
   void i4_date(String text, Instant moment) {
-    assertThat(DateReader.read(text)).contains(moment);
+    assertThat(DateReader.read(text, WhiteSpace.HTML)).contains(moment);
   }
 
   @ParameterizedTest
   @CsvSource({"00,2000", "49,2049", "50,1950", "99,1999"})
   void i4_twoDigitYearsTurnAt50(String written, int meant) {
-    assertThat(DateReader.read("1 Jan " + written + " 00:00:00 GMT"))
+    assertThat(DateReader.read("1 Jan " + written + " 00:00:00 GMT", WhiteSpace.HTML))
         .contains(Instant.parse(meant + "-01-01T00:00:00Z"));
   }
 
@@ -68,14 +69,14 @@ final class DateReaderTest {
         "2030-06-25 99999999999:00", "٢٥ Jun 2030"
       })
   void i4_noDate(String text) {
-    assertThat(DateReader.read(text)).isEmpty();
+    assertThat(DateReader.read(text, WhiteSpace.HTML)).isEmpty();
   }
 
   @Test
   void aTextOverTheLimitIsNoDate() {
     String date = "25 Jun 2030";
     String padded = date + " ".repeat(DateReader.MAX_LENGTH - date.length());
-    assertThat(DateReader.read(padded)).isPresent();
-    assertThat(DateReader.read(padded + " ")).isEmpty();
+    assertThat(DateReader.read(padded, WhiteSpace.HTML)).isPresent();
+    assertThat(DateReader.read(padded + " ", WhiteSpace.HTML)).isEmpty();
   }
 }

@@ -3,9 +3,15 @@ package org.robotspec.rules;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -14,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.robotspec.profile.SpecProfile;
 
-/** G-3, G-5, D-7 and D-13 as properties: whose groups a crawler follows. */
+/** G-3, G-5, D-7, D-13 and D-26 as properties: whose groups and delays a crawler follows. */
 class NamesPropertyTest {
   @Provide
   Arbitrary<String> token() {
@@ -49,6 +55,44 @@ class NamesPropertyTest {
       }
       boolean falls = profile.equals(SpecProfile.GOOGLE_2019);
       assertThat(refused).as("%s", profile).isEqualTo(expected(crawler, groups, falls));
+    }
+  }
+
+  @Provide
+  Arbitrary<List<String>> linesWithDelays() {
+    return Arbitraries.of(
+            "user-agent: a", "user-agent: b", "user-agent: *", "disallow: /x", "allow:",
+            "crawl-delay: 1", "crawl-delay: 2", "crawl-delay: 3", "crawl-delay: no", "sitemap: /s")
+        .list()
+        .ofMaxSize(12);
+  }
+
+  @Property(tries = 5_000)
+  void d26_aDelayIsOfTheNamesAboveItUpToTheDelayOrRuleBefore(
+      @ForAll("linesWithDelays") List<String> lines) {
+    Map<String, Integer> longest = new HashMap<>();
+    Set<String> names = new HashSet<>();
+    boolean closed = false;
+    for (String line : lines) {
+      String value = line.substring(line.indexOf(' ') + 1);
+      if (line.startsWith("user-agent")) {
+        if (closed) {
+          names.clear();
+        }
+        names.add(value);
+        longest.putIfAbsent(value, 0);
+      }
+      closed = !line.startsWith("user-agent") && (closed || !line.startsWith("sitemap"));
+      if (line.startsWith("crawl-delay") && !value.equals("no")) {
+        names.forEach(name -> longest.merge(name, Integer.valueOf(value), Math::max));
+      }
+    }
+    byte[] body = String.join("\n", lines).getBytes(UTF_8);
+    for (String crawler : List.of("a", "b", "c")) {
+      int delay = longest.getOrDefault(longest.containsKey(crawler) ? crawler : "*", 0);
+      assertThat(RobotsTxt.parse(body).rulesFor(Crawler.of(crawler)).crawlDelay())
+          .as(crawler)
+          .isEqualTo(delay == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(delay)));
     }
   }
 

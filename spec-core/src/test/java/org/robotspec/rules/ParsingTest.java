@@ -26,7 +26,7 @@ class ParsingTest {
   void f5_theCrawlDelayOfTheGroup() {
     String file = "user-agent: a\ncrawl-delay: 2.5\nuser-agent: b\n\nuser-agent: c\ndisallow: /";
     assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofMillis(2_500));
-    assertThat(delay(file, SpecProfile.GOOGLE_2019, "b")).isEqualTo(Duration.ofMillis(2_500));
+    assertThat(delay(file, SpecProfile.GOOGLE_2019, "b")).isNull();
     assertThat(delay(file, SpecProfile.GOOGLE_2019, "d")).isNull();
     SpecProfile off = SpecProfile.GOOGLE_2019.with(ProfileSettings.CRAWL_DELAY, false);
     assertThat(delay(file, off, "a")).isNull();

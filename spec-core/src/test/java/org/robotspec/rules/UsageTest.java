@@ -3,6 +3,8 @@ package org.robotspec.rules;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -43,7 +45,7 @@ final class UsageTest {
     assertThat(usage(rules, "/ab"))
         .isEqualTo(
             "train-ai: disallowed, line 3; search: allowed, line 2;"
-                + " x: unknown, line 2; y: unknown, line 4");
+                + " x: unknown, line 2; y: unknown, line 4; z: unknown, line 5");
     assertThat(rules.usagePaths()).containsExactly("/a*", "/*b", "/*b", "/a");
   }
 
@@ -77,5 +79,27 @@ final class UsageTest {
     UsagePreferences stated = rules(keys, "content-usage: train-ai=n").decide(SITE + "/").usage();
     assertThat(stated.all()).hasSize(UsagePreferences.MAX_UNRECOGNISED + 1);
     assertThat(stated.get("train-ai")).isEqualTo(Preference.DISALLOWED);
+  }
+
+  @Test
+  void d28_aUrlCostsNoMoreHoweverManyKeysALineHas() {
+    String keys = ", %s=1".repeat(100).formatted(IntStream.range(0, 100).mapToObj(i -> "k" + i).toArray());
+    String signals = IntStream.range(0, 100).mapToObj(i -> "s" + i + "=no").collect(Collectors.joining(","));
+    Rules few = rules("content-usage: /a train-ai=n");
+    Rules many = rules("content-usage: /a train-ai=n" + keys, "content-signal: " + signals);
+    for (String url : List.of(SITE + "/a", SITE + "/b")) {
+      assertThat(allocated(many, url)).isLessThan(allocated(few, url) + 100);
+    }
+  }
+
+  /** Returns how many bytes it takes to decide about a URL. */
+  private static long allocated(Rules rules, String url) {
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    rules.decide(url);
+    long before = thread.getCurrentThreadAllocatedBytes();
+    for (int i = 0; i < 100; i++) {
+      rules.decide(url);
+    }
+    return (thread.getCurrentThreadAllocatedBytes() - before) / 100;
   }
 }

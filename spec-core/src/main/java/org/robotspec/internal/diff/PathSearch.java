@@ -5,13 +5,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
 
@@ -79,7 +79,7 @@ final class PathSearch {
     ownRules = own.size();
     starts = new int[rules.size()];
     sameInOwn = new int[rules.size()];
-    Map<String, Integer> firstOwn = new HashMap<>();
+    Map<String, Integer> firstOwn = new TreeMap<>();
     StringBuilder patterns = new StringBuilder();
     for (int rule = 0; rule < starts.length; rule++) {
       starts[rule] = patterns.length();
@@ -88,7 +88,7 @@ final class PathSearch {
       firstOwn.putIfAbsent(path, Math.min(rule, ownRules));
       sameInOwn[rule] = firstOwn.get(path);
     }
-    exact = normalised || rules.stream().noneMatch(rule -> rule.path().matches(".*%24\\$?"));
+    exact = normalised || rules.stream().noneMatch(rule -> body(rule.path()).endsWith("%24"));
     text = patterns.toString().toCharArray();
     ruleAt = new int[text.length];
     for (int rule = 0; rule < starts.length; rule++) {
@@ -98,11 +98,22 @@ final class PathSearch {
   }
 
   private static String pattern(String path, boolean normalised) {
-    boolean anchored = path.endsWith("$");
-    String body = anchored ? path.substring(0, path.length() - 1) : path;
-    String wild = body.replaceAll("\\*+", String.valueOf(STAR));
-    String literal = normalised ? wild.replace("%2A", "*").replace("%24", "$") : wild;
-    return literal + (anchored ? CLOSED : OPEN);
+    StringBuilder wild = new StringBuilder();
+    String body = body(path);
+    for (int at = 0; at < body.length(); at++) {
+      char c = body.charAt(at) == '*' ? STAR : body.charAt(at);
+      if (c != STAR || at == 0 || body.charAt(at - 1) != '*') {
+        wild.append(c);
+      }
+    }
+    String text = wild.toString();
+    String literal = normalised ? text.replace("%2A", "*").replace("%24", "$") : text;
+    return literal + (path.endsWith("$") ? CLOSED : OPEN);
+  }
+
+  /** Returns a pattern without the {@code $} at its end. */
+  static String body(String path) {
+    return path.endsWith("$") ? path.substring(0, path.length() - 1) : path;
   }
 
   /** Finds one path that an own rule decides; visits at most {@code maxWork} positions. */

@@ -10,8 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.internal.diff.RobotsDiff.UsageChange;
 import org.robotspec.rules.Rule;
@@ -44,9 +44,10 @@ record UsageComparison(Rules old, Rules now) {
 
   /** Returns the paths of content-usage lines as rules, the longest first (U-2). */
   private static List<Rule> ranked(Rules rules, boolean allow) {
-    return Stream.concat(rules.usagePaths().stream(), Stream.of(EVERYTHING))
+    Set<String> paths = new TreeSet<>(rules.usagePaths());
+    paths.add(EVERYTHING);
+    return paths.stream()
         .filter(path -> !path.isEmpty())
-        .distinct()
         .sorted(Comparator.comparing(String::length).reversed())
         .map(path -> new Rule(allow, path, 0))
         .toList();
@@ -56,7 +57,7 @@ record UsageComparison(Rules old, Rules now) {
   List<Object> statements(UnaryOperator<String> shortest) {
     List<Object> statements = new ArrayList<>();
     for (Rules rules : List.of(old, now)) {
-      Set<String> paths = new LinkedHashSet<>(rules.usagePaths());
+      Set<String> paths = new TreeSet<>(rules.usagePaths());
       rules.ranked().forEach(rule -> paths.add(rule.path()));
       paths.add(EVERYTHING);
       paths.forEach(path -> statements.add(rules.decide(shortest.apply(path)).usage().all()));

@@ -39,7 +39,7 @@ public final class VerdictComparison {
   private final Side after;
   private final String origin;
   private final @Nullable Collection<String> urls;
-  private final Set<String> tried = new HashSet<>();
+  private final Set<String> tried = new TreeSet<>();
   private final SearchWork work = new SearchWork();
 
   /**
@@ -132,7 +132,8 @@ public final class VerdictComparison {
    * {@code *}.
    */
   private List<String> crawlerNames() {
-    Map<String, String> names = new LinkedHashMap<>();
+    Set<String> known = new TreeSet<>();
+    List<String> all = new ArrayList<>();
     Stream.concat(
             Stream.of("Googlebot", "Bingbot"),
             Stream.of(before, after)
@@ -143,9 +144,10 @@ public final class VerdictComparison {
         .forEach(
             name -> {
               boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-              names.putIfAbsent(withCase ? name : name.toLowerCase(Locale.ROOT), name);
+              if (known.add(withCase ? name : name.toLowerCase(Locale.ROOT))) {
+                all.add(name);
+              }
             });
-    List<String> all = new ArrayList<>(names.values());
     all.add(RobotsDiff.ANY_OTHER);
     return all;
   }
@@ -153,13 +155,13 @@ public final class VerdictComparison {
   /** Returns the names to which a group speaks: its token, and what is before its digits (D-13). */
   private Stream<String> names(String userAgent) {
     String token = CrawlerName.tokenAtStart(userAgent);
-    String letters = token.replaceFirst("[0-9].*", "");
+    String letters = CrawlerName.beforeDigits(token);
     return profile.get(ProfileSettings.LENIENT) ? Stream.of(letters) : Stream.of(token, letters);
   }
 
   /** Returns the shortest URL that a pattern may match. */
   private String shortest(String pattern) {
-    String path = pattern.replace("*", "").replaceFirst("\\$$", "");
+    String path = PathSearch.body(pattern.replace("*", ""));
     return origin + (path.startsWith("/") ? path : "/" + path);
   }
 
@@ -213,7 +215,7 @@ public final class VerdictComparison {
      */
     private void tryRules(Side side, List<Rule> own, List<Rule> other) {
       PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
-      Set<Rule> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
+      Set<String> inOther = new TreeSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
         if (work.spent()) {
@@ -230,7 +232,8 @@ public final class VerdictComparison {
           sure = never || side.decides.contains(rule.line());
         }
         // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
-        boolean ambiguous = rule.path().matches(".*(\\$.|%24).*");
+        String body = PathSearch.body(rule.path());
+        boolean ambiguous = body.contains("$") || body.contains("%24");
         if (ambiguous || !inOther.contains(withoutLine(rule))) {
           Found found = work.add(search.changed(i, work.max()));
           sure &= found.complete();
@@ -263,8 +266,8 @@ public final class VerdictComparison {
       return change;
     }
 
-    private static Rule withoutLine(Rule rule) {
-      return new Rule(rule.allow(), rule.path(), 0);
+    private static String withoutLine(Rule rule) {
+      return rule.allow() + rule.path();
     }
   }
 }

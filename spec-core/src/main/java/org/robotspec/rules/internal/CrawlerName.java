@@ -5,20 +5,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.robotspec.rules.internal.parsing.Ascii;
 
 /** Finds the product token in what people write as a crawler's name (D-13, D-14). */
 public final class CrawlerName {
-  private static final String TOKEN = "[A-Za-z0-9_-]+";
-  // A product token, perhaps with a version (G-4).
-  private static final Pattern NAME = Pattern.compile("(" + TOKEN + ")(?:/[\\w.+-]*)?");
-  private static final Pattern TOKEN_AT_START = Pattern.compile("(?:" + TOKEN + ")?");
-
   /** The names in a User-Agent header: before a version, or after "compatible;". */
   private static final Pattern IN_HEADER =
       Pattern.compile(
-          "compatible;\\s*+("
-              + TOKEN
-              + ")|(?<![\\w-])([\\w-]++)(?:/[0-9]|(?<=(?i:bot))(?![\\w./]))");
+          "compatible;\\s*+([\\w-]++)"
+              + "|(?<![\\w-])([\\w-]++)(?:/[0-9]|(?<=(?i:bot))(?![\\w./]))");
+
+  /** Longer than any User-Agent header that a crawler sends; no name is looked for beyond it. */
+  private static final int MAX_HEADER = 1_000;
 
   /** Names in the User-Agent headers of browsers, and of crawlers that look like one. */
   private static final Set<String> BROWSERS =
@@ -32,8 +30,31 @@ public final class CrawlerName {
 
   /** Returns the product token at the start of a text; may be empty (D-13). */
   public static String tokenAtStart(CharSequence text) {
-    Matcher token = TOKEN_AT_START.matcher(text);
-    return token.lookingAt() ? token.group() : "";
+    int end = 0;
+    while (end < text.length() && Ascii.isTokenChar(text.charAt(end))) {
+      end++;
+    }
+    return text.subSequence(0, end).toString();
+  }
+
+  /** Returns what google/robotstxt reads of a token: it ends at a digit. */
+  public static String beforeDigits(String token) {
+    int end = 0;
+    while (end < token.length() && Ascii.isLetterOrDash(token.charAt(end))) {
+      end++;
+    }
+    return token.substring(0, end);
+  }
+
+  /** Returns whether a name is a product token, perhaps with a version (G-4). */
+  private static boolean isWhole(String name, String token) {
+    int end = token.length();
+    return end > 0
+        && (end == name.length()
+            || (name.charAt(end) == '/'
+                && name.chars()
+                    .skip(end + 1L)
+                    .allMatch(c -> Ascii.isTokenChar(c) || c == '.' || c == '+')));
   }
 
   /**
@@ -45,11 +66,11 @@ public final class CrawlerName {
   public static List<String> tokens(List<String> names) {
     List<String> tokens = new ArrayList<>();
     for (String name : names) {
-      Matcher token = NAME.matcher(name);
-      if (!token.matches()) {
+      String token = tokenAtStart(name);
+      if (!isWhole(name, token)) {
         throw new IllegalArgumentException(whatIsWrong(names, tokens.size()));
       }
-      tokens.add(token.group(1));
+      tokens.add(token);
     }
     return tokens;
   }
@@ -67,7 +88,7 @@ public final class CrawlerName {
     List<String> tokens = new ArrayList<>();
     for (String name : names) {
       String token = tokenAtStart(name);
-      boolean whole = NAME.matcher(name).matches();
+      boolean whole = isWhole(name, token);
       if (!whole && (token.isEmpty() || isHeader(name)) && !name.equals("*")) {
         throw new IllegalArgumentException(property + ": " + whatIsWrong(names, tokens.size()));
       }
@@ -102,7 +123,7 @@ public final class CrawlerName {
   /** Returns the product token that a text is most likely to mean; empty if there is none. */
   public static String likely(String text) {
     if (isHeader(text)) {
-      Matcher name = IN_HEADER.matcher(text);
+      Matcher name = IN_HEADER.matcher(text.substring(0, Math.min(text.length(), MAX_HEADER)));
       while (name.find()) {
         String token = name.group(1) == null ? name.group(2) : name.group(1);
         if (!BROWSERS.contains(token)) {
@@ -110,7 +131,7 @@ public final class CrawlerName {
         }
       }
     }
-    String token = tokenAtStart(Platform.withoutAccents(text.strip()));
+    String token = tokenAtStart(Platform.withoutAccents(WhiteSpace.LINE.trim(text)));
     return BROWSERS.contains(token) ? "" : token;
   }
 }

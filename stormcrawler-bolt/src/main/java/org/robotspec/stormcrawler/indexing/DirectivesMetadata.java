@@ -4,6 +4,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
@@ -26,9 +27,9 @@ final class DirectivesMetadata {
   /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
     List<String> lines = new ArrayList<>();
-    String header = protocolPrefix + name;
+    String header = (protocolPrefix + name).toLowerCase(Locale.ROOT);
     for (String key : metadata.keySet()) {
-      if (key.equalsIgnoreCase(header)) {
+      if (key.toLowerCase(Locale.ROOT).equals(header)) {
         lines.addAll(List.of(metadata.getValues(key)));
       }
     }

@@ -17,6 +17,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Request;
@@ -186,7 +187,7 @@ public final class OriginFetch {
   private @Nullable String next(String url, Response.Answer answer) {
     String location =
         answer.headers().getOrDefault("location", List.of()).stream()
-            .filter(value -> !value.isBlank())
+            .filter(value -> !WhiteSpace.HEADER.trim(value).isEmpty())
             .findFirst()
             .orElse("");
     Optional<String> target = RedirectTarget.resolve(url, location);

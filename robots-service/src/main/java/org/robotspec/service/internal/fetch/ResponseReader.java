@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * Reads one HTTP/1 response (RFC 9112). It is strict about where headers, chunks and body end: what
@@ -92,7 +93,7 @@ final class ResponseReader {
       headers
           .computeIfAbsent(
               line.substring(0, colon).toLowerCase(Locale.ROOT), name -> new ArrayList<>())
-          .add(line.substring(colon + 1).strip());
+          .add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
     }
     return headers;
   }

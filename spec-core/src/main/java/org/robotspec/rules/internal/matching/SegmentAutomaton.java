@@ -11,10 +11,14 @@ import java.util.Arrays;
  * others build on continues its row, and the others begin rows: so all segments that one ends with
  * are in few rows, at most as many as their number has binary digits.
  *
- * <p>Immutable. Takes at most eight times the file's size.
+ * <p>Immutable. Takes at most eight times the size of the rules, percent-encoded, and a little more for
+ * their short segments.
  */
 final class SegmentAutomaton {
   static final int NONE = SegmentTrie.NONE; // no segment
+  // Six bytes for each pair of octets that a segment may begin with, fourteen for each octet: more
+  // than 123 never stand as they are.
+  private static final int SHORT_SEGMENTS = 96 << 10;
   final int[] rules; // the rules, sorted by the length of their literal start
   final int[] starts; // the length of each rule's literal start
   final int[] first; // where the segments of each rule begin
@@ -67,18 +71,28 @@ final class SegmentAutomaton {
     return table.text.length < NONE;
   }
 
+  /**
+   * Returns how many bytes this takes, at most. A segment takes 22 bytes besides eight for each octet
+   * that it does not share with the start of another. So if it shares two, it takes no more than
+   * eight times its octets and its star, and few do not.
+   */
   static int weightAtMost(RuleTable table) {
-    int weight = 256;
+    int rules = 0;
+    int octets = 0;
+    int segments = 0;
     for (int rule = 0; rule < table.size(); rule++) {
       if (table.hasWildcard(rule)) {
-        weight += 4 * Integer.BYTES + Long.BYTES * table.length(rule);
+        rules++;
+        octets += table.length(rule);
         for (int at = table.start(rule); at < table.end(rule); at++) {
-          // A later child of the trie, its number in a rule, its length, and the one above it.
-          weight += table.text[at] == RuleTable.WILDCARD ? 22 : 0;
+          segments += table.text[at] == RuleTable.WILDCARD ? 1 : 0;
         }
       }
     }
-    return weight;
+    return 256
+        + 4 * Integer.BYTES * rules
+        + Long.BYTES * octets
+        + Math.min(22 * segments, SHORT_SEGMENTS);
   }
 
   private static long[] byStart(RuleTable table) {

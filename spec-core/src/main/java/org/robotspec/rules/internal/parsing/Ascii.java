@@ -20,6 +20,18 @@ public final class Ascii {
     return isLetterOrDash(octet) || (octet >= '0' && octet <= '9');
   }
 
+  /** Returns a text in lower case; names and directives compare without case only in ASCII. */
+  public static String lower(String text) {
+    StringBuilder lower = new StringBuilder(text.length());
+    text.chars().forEach(c -> lower.append((char) lower(c)));
+    return lower.toString();
+  }
+
+  /** Returns whether a text has only digits, at least one. */
+  public static boolean isNumber(String text) {
+    return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
   private static boolean isUnreserved(int octet) {
     return isTokenChar(octet) || octet == '.' || octet == '~';
   }

@@ -19,8 +19,11 @@ public final class CrawlDelay {
 
   /** Returns the delay, rounded up to a millisecond, or null if the text is not a delay. */
   public static @Nullable Duration parse(String text) {
+    if (text.length() > MAX_LENGTH) {
+      return null;
+    }
     Matcher number = DECIMAL.matcher(text);
-    if (text.length() > MAX_LENGTH || !number.matches()) {
+    if (!number.matches()) {
       return null;
     }
     boolean whole = number.group(1) != null;

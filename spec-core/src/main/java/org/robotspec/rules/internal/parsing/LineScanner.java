@@ -3,8 +3,6 @@ package org.robotspec.rules.internal.parsing;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -17,8 +15,6 @@ import org.robotspec.profile.SpecProfile;
  */
 public final class LineScanner {
   private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
-
-  private static final Pattern TWO_WORDS = Pattern.compile("([^ \t]*+)[ \t]++[^ \t]*+");
 
   private static final int NINTH = 8;
 
@@ -156,8 +152,17 @@ public final class LineScanner {
 
   /** Returns the position of white space used as a colon, between exactly two words; else -1. */
   private int missingColon(int from, int end) {
-    Matcher words = TWO_WORDS.matcher(new String(bytes, from, end - from, ISO_8859_1));
-    return words.matches() ? from + words.end(1) : -1;
+    int gap = until(true, from, end);
+    int second = until(false, gap, end);
+    return second > gap && until(true, second, end) == end ? gap : -1;
+  }
+
+  private int until(boolean blank, int from, int end) {
+    int at = from;
+    while (at < end && blank != (bytes[at] == ' ' || bytes[at] == '\t')) {
+      at++;
+    }
+    return at;
   }
 
   private @Nullable Field guessField(int at, int end) {
