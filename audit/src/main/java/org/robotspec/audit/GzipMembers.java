@@ -28,6 +28,7 @@ final class GzipMembers implements AutoCloseable {
   private long before; // octets of the file that are before the buffer
   private long offset;
   private boolean whole;
+  private boolean broken;
 
   GzipMembers(InputStream in) {
     this.in = in;
@@ -67,6 +68,7 @@ final class GzipMembers implements AutoCloseable {
     inflater.reset();
     crc.reset();
     whole = false;
+    broken = false;
     inflater.setInput(buffer, at, end - at);
     return true;
   }
@@ -109,16 +111,22 @@ final class GzipMembers implements AutoCloseable {
     if (whole || length == 0) {
       return whole ? -1 : 0;
     }
+    if (broken) {
+      throw new ZipException("a broken gzip member");
+    }
+    broken = true; // unless it returns
     try {
       while (true) {
         int inflated = inflater.inflate(to, from, length);
         at = end - inflater.getRemaining();
         if (inflated > 0) {
           crc.update(to, from, inflated);
+          broken = false;
           return inflated;
         }
         if (inflater.finished()) {
           checkEnd();
+          broken = false;
           return -1;
         }
         if (inflater.needsDictionary()) {
