@@ -64,14 +64,39 @@ final class CompiledModuleTest {
   /** Values of each format; the tilde stands for the character. */
   private static final List<String> WHITE_SPACE_FORMS =
       List.of(
-          "~Disallow: /a", "Disallow~: /a", "Disallow:~/a", "Disallow: /a~", "Disallow: /a~#x",
-          "Crawl-delay:~5~", "User-agent:~foo~", "Content-Signal: search~=~yes~,~ai-train=no",
-          "Content-Signal: ~search=yes~", "Content-Usage:~train-ai=n~", "Content-Usage: /b~search=n",
-          "Content-Usage: train-ai=n,~search=y", "Content-Signal: ~ey=yes", "~noindex", "noindex~",
-          "noindex~,~nofollow", "noindex~nofollow", "foo~:~noindex", "foo:~noindex~", "~",
-          "max-snippet~:~5~", "max-image-preview: ~standard", "max-image-preview: ~tandard",
-          "unavailable_after:~1 Jan 2030~", "unavailable_after: 1~Jan~2030 10:00~GMT", "robots~",
-          "~robots", "robot~", "max-age=600~", "~max-age=600", "max-age=~600", "600~", "no-store~");
+          "~Disallow: /a",
+          "Disallow~: /a",
+          "Disallow:~/a",
+          "Disallow: /a~",
+          "Disallow: /a~#x",
+          "Crawl-delay:~5~",
+          "User-agent:~foo~",
+          "Content-Signal: search~=~yes~,~ai-train=no",
+          "Content-Signal: ~search=yes~",
+          "Content-Usage:~train-ai=n~",
+          "Content-Usage: /b~search=n",
+          "Content-Usage: train-ai=n,~search=y",
+          "Content-Signal: ~ey=yes",
+          "~noindex",
+          "noindex~",
+          "noindex~,~nofollow",
+          "noindex~nofollow",
+          "foo~:~noindex",
+          "foo:~noindex~",
+          "~",
+          "max-snippet~:~5~",
+          "max-image-preview: ~standard",
+          "max-image-preview: ~tandard",
+          "unavailable_after:~1 Jan 2030~",
+          "unavailable_after: 1~Jan~2030 10:00~GMT",
+          "robots~",
+          "~robots",
+          "robot~",
+          "max-age=600~",
+          "~max-age=600",
+          "max-age=~600",
+          "600~",
+          "no-store~");
 
   private static final List<Crawler> CRAWLERS =
       List.of(Crawler.of("foobot"), Crawler.of("foobot-news"), Crawler.of("barbot2", "bar"));
@@ -153,7 +178,9 @@ final class CompiledModuleTest {
     try (BufferedWriter out = Files.newBufferedWriter(questions)) {
       for (int c = 0; c <= 0xFFFF; c++) {
         boolean odd = Character.isWhitespace(c) || Character.isSpaceChar(c) || c < ' ' || c == 0x7F;
-        if (odd || Character.getType(c) == Character.FORMAT || "\u212A\u017F\u0130\u0131".indexOf(c) >= 0) {
+        if (odd
+            || Character.getType(c) == Character.FORMAT
+            || "\u212A\u017F\u0130\u0131".indexOf(c) >= 0) {
           ArrayNode line = new JsonMapper().createArrayNode();
           String character = Character.toString(c);
           line.add(character);
@@ -170,7 +197,8 @@ final class CompiledModuleTest {
   /** Returns what a text means as a robots.txt, as a header and as the content of a tag. */
   private static String answer(String text) {
     String file = "User-agent: *\n" + text + "\nAllow: /b";
-    Rules rules = RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8)).rulesFor(Crawler.of("foo"));
+    Rules rules =
+        RobotsTxt.parse(file.getBytes(StandardCharsets.UTF_8)).rulesFor(Crawler.of("foo"));
     RuleDecision decision = rules.decide("https://example.com/a");
     String usage =
         rules.decide("https://example.com/b").usage().all().stream()

@@ -103,6 +103,7 @@ final class ResponseHeaders {
   }
 
   private static boolean has(Map<String, List<String>> headers, String name, String pattern) {
-    return headers.getOrDefault(name, List.of()).stream().anyMatch(value -> WhiteSpace.HEADER.trim(value).matches(pattern));
+    return headers.getOrDefault(name, List.of()).stream()
+        .anyMatch(value -> WhiteSpace.HEADER.trim(value).matches(pattern));
   }
 }

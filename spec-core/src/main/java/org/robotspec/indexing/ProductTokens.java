@@ -34,8 +34,7 @@ final class ProductTokens {
         && (Ascii.isTokenChar(name.charAt(end)) || name.charAt(end) == '.')) {
       end++;
     }
-    return end > 0
-        && (end == name.length() || name.charAt(end) == '/' || name.charAt(end) == '*');
+    return end > 0 && (end == name.length() || name.charAt(end) == '/' || name.charAt(end) == '*');
   }
 
   // G-4, D-13: the text after the product token is ignored.

@@ -125,7 +125,8 @@ final class LineNotes {
           "a comment that starts with //; it is ignored because no field has that name";
       notes.add(line, NoteCode.SLASH_COMMENT, message);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
-      boolean map = lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
+      boolean map =
+          lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
       String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
       notes.add(line, NoteCode.MISSING_FIELD, shown(content) + " has no field before it" + sitemap);
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {

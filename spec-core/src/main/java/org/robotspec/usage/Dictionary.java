@@ -50,8 +50,7 @@ final class Dictionary {
       if (valued && !(is('(') ? innerList() : item())) {
         return null;
       }
-      Map.Entry<String, String> member =
-          Map.entry(key, valued ? text.substring(start, at) : TRUE);
+      Map.Entry<String, String> member = Map.entry(key, valued ? text.substring(start, at) : TRUE);
       if (!parameters() || !separator()) {
         return null;
       }

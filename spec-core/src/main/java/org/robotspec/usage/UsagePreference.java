@@ -53,7 +53,8 @@ public record UsagePreference(
     return !text.isEmpty()
         && text.length() <= MAX_KEY
         && text.chars()
-            .allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "_.*-".indexOf(c) >= 0);
+            .allMatch(
+                c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "_.*-".indexOf(c) >= 0);
   }
 
   /**

@@ -61,8 +61,16 @@ class NamesPropertyTest {
   @Provide
   Arbitrary<List<String>> linesWithDelays() {
     return Arbitraries.of(
-            "user-agent: a", "user-agent: b", "user-agent: *", "disallow: /x", "allow:",
-            "crawl-delay: 1", "crawl-delay: 2", "crawl-delay: 3", "crawl-delay: no", "sitemap: /s")
+            "user-agent: a",
+            "user-agent: b",
+            "user-agent: *",
+            "disallow: /x",
+            "allow:",
+            "crawl-delay: 1",
+            "crawl-delay: 2",
+            "crawl-delay: 3",
+            "crawl-delay: no",
+            "sitemap: /s")
         .list()
         .ofMaxSize(12);
   }

@@ -83,8 +83,10 @@ final class UsageTest {
 
   @Test
   void d28_aUrlCostsNoMoreHoweverManyKeysALineHas() {
-    String keys = ", %s=1".repeat(100).formatted(IntStream.range(0, 100).mapToObj(i -> "k" + i).toArray());
-    String signals = IntStream.range(0, 100).mapToObj(i -> "s" + i + "=no").collect(Collectors.joining(","));
+    String keys =
+        ", %s=1".repeat(100).formatted(IntStream.range(0, 100).mapToObj(i -> "k" + i).toArray());
+    String signals =
+        IntStream.range(0, 100).mapToObj(i -> "s" + i + "=no").collect(Collectors.joining(","));
     Rules few = rules("content-usage: /a train-ai=n");
     Rules many = rules("content-usage: /a train-ai=n" + keys, "content-signal: " + signals);
     for (String url : List.of(SITE + "/a", SITE + "/b")) {

@@ -11,8 +11,8 @@ import java.util.Arrays;
  * others build on continues its row, and the others begin rows: so all segments that one ends with
  * are in few rows, at most as many as their number has binary digits.
  *
- * <p>Immutable. Takes at most eight times the size of the rules, percent-encoded, and a little more for
- * their short segments.
+ * <p>Immutable. Takes at most eight times the size of the rules, percent-encoded, and a little more
+ * for their short segments.
  */
 final class SegmentAutomaton {
   static final int NONE = SegmentTrie.NONE; // no segment
@@ -72,9 +72,9 @@ final class SegmentAutomaton {
   }
 
   /**
-   * Returns how many bytes this takes, at most. A segment takes 22 bytes besides eight for each octet
-   * that it does not share with the start of another. So if it shares two, it takes no more than
-   * eight times its octets and its star, and few do not.
+   * Returns how many bytes this takes, at most. A segment takes 22 bytes besides eight for each
+   * octet that it does not share with the start of another. So if it shares two, it takes no more
+   * than eight times its octets and its star, and few do not.
    */
   static int weightAtMost(RuleTable table) {
     int rules = 0;

@@ -57,7 +57,8 @@ class SegmentAutomatonTest {
     long heap = GraphLayout.parseInstance(automaton).totalSize();
     assertThat(heap).isLessThanOrEqualTo(8 * (FILE - left) + BESIDES);
     assertThat(heap).isLessThanOrEqualTo(SegmentAutomaton.weightAtMost(table));
-    assertThat(SegmentAutomaton.weightAtMost(table)).isLessThanOrEqualTo(8 * FILE + CHARGED_BESIDES);
+    assertThat(SegmentAutomaton.weightAtMost(table))
+        .isLessThanOrEqualTo(8 * FILE + CHARGED_BESIDES);
   }
 
   /** Charged before it is built, so that even the worst files leave the cache to other hosts. */
