@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.WhiteSpace;
 
 /**
  * Finds headers that contradict each other about where a body ends (D-16; RFC 9112 section 6.3),
@@ -40,7 +41,7 @@ final class FramingCheck {
   static List<String> elements(Map<String, List<String>> headers, String name) {
     return headers.getOrDefault(name, List.of()).stream()
         .flatMap(value -> Stream.of(value.split(",", -1)))
-        .map(element -> element.strip().toLowerCase(Locale.ROOT))
+        .map(element -> WhiteSpace.HEADER.trim(element).toLowerCase(Locale.ROOT))
         .filter(element -> !element.isEmpty())
         .toList();
   }
