@@ -97,7 +97,7 @@ class FaultsIT {
     add("503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
-  /** D-17 and D-25, each with a length and in chunks, by which the delegates find the end of a body. */
+  /** D-17 and D-25, each with a length and in chunks: both tell delegates where a body ends. */
   private void codings() {
     byte[] rules = RULES.getBytes(UTF_8);
     byte[] gzip = Codings.gzip(rules);
