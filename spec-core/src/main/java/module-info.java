@@ -16,4 +16,6 @@ module org.robotspec.core {
       org.robotspec.nutch,
       org.robotspec.service,
       org.robotspec.stormcrawler;
+  exports org.robotspec.rules.internal.parsing to
+      org.robotspec.service;
 }

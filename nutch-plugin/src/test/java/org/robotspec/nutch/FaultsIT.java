@@ -97,7 +97,7 @@ class FaultsIT {
     add("503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
-  /** D-17, each with a length and in chunks, by which the delegates find the end of a body. */
+  /** D-17 and D-25, each with a length and in chunks: both tell delegates where a body ends. */
   private void codings() {
     byte[] rules = RULES.getBytes(UTF_8);
     byte[] gzip = Codings.gzip(rules);
@@ -109,6 +109,12 @@ class FaultsIT {
     coding("gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, gzip.length - 12));
     coding("deflate", Outcome.POSTPONED, Arrays.copyOf(zlib, zlib.length - 8));
     coding("br", Outcome.POSTPONED, gzip);
+    coding("none", Outcome.RULES, rules);
+    coding("UTF-8", Outcome.RULES, rules);
+    coding("none, gzip", Outcome.RULES, gzip);
+    coding("none", Outcome.POSTPONED, "<html>".getBytes(UTF_8));
+    coding("gzip", Outcome.RULES, rules);
+    coding("deflate", Outcome.RULES, rules);
     Answer partial = Answer.status(206).coded("gzip", gzip);
     add("gzip, short", Outcome.POSTPONED, Answer.text("").coded("gzip", gzip).shortBy(100));
     add("gzip, 206 cut", Outcome.POSTPONED, partial.untilClose().resetAfter(20));

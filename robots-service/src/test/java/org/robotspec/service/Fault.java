@@ -125,7 +125,15 @@ record Fault(
     faults.add(ruled("deflate", rules().coded("deflate", Codings.zlib(body))));
     faults.add(
         failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("not gzip", rules().coded("gzip", body), FailureCause.INCOMPLETE_BODY));
+    faults.add(ruled("not gzip", rules().coded("gzip", body)));
+    faults.add(ruled("not deflate", rules().coded("deflate", body)));
+    faults.add(ruled("UTF-8", rules().coded("UTF-8", body)));
+    faults.add(ruled("none, gzip", rules().coded("none, gzip", Codings.gzip(body))));
+    faults.add(
+        failed(
+            "UTF-8, HTML",
+            rules().coded("UTF-8", "<html>".getBytes(UTF_8)),
+            FailureCause.INVALID_RESPONSE));
     faults.add(failed("brotli", rules().coded("br", body), FailureCause.INVALID_RESPONSE));
   }
 }

@@ -3,6 +3,9 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,6 +14,8 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 
 /**
  * Where an answer ends, byte by byte, with the standard fetcher (D-16; RFC 9112 sections 6 to 8).
@@ -185,7 +190,15 @@ final class HttpFramingTest extends ClosingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"255, 10, true", "256, 10, false", "1, 65000, true", "1, 66000, false"})
+  @CsvSource({
+    "255, 10, true",
+    "256, 10, false",
+    "1, 262120, true",
+    "1, 262121, false",
+    "2, 131057, true",
+    "2, 131058, false",
+    "255, 65000, false"
+  })
   void h9_aHeadHasABound(int headers, int length, boolean read) {
     String line = "|X: " + "x".repeat(length);
     Verdict verdict = ask("HTTP/1.1 200 OK" + line.repeat(headers), FILE);
@@ -194,5 +207,29 @@ final class HttpFramingTest extends ClosingTest {
     } else {
       assertFails(verdict, FailureCause.INVALID_RESPONSE);
     }
+  }
+
+  @Test
+  void h9_soHasOneWithItsInterimAnswers() {
+    String interim = "HTTP/1.1 103 X||".repeat(14_563); // 18 octets each
+    assertFails(ask(interim + "HTTP/1.1 200 OK", FILE), FailureCause.INVALID_RESPONSE);
+    assertThat(ask(interim.substring(32) + "HTTP/1.1 200 OK", FILE).reason())
+        .isEqualTo(AccessReason.FILE);
+  }
+
+  @Test
+  void ofARedirectOnlyItsTargetIsKept() {
+    OriginServer origin =
+        web.origin()
+            .on("/robots.txt", Answer.redirect(301, "/x").header("X", "x".repeat(100_000)))
+            .on("/x", Answer.text(FILE).header("X", "x"));
+    List<Request> requests = service.rulesFor(origin.url("/")).requests();
+    assertThat(requests).hasSize(2);
+    assertThat(headers(requests.get(0))).containsOnlyKeys("location");
+    assertThat(headers(requests.get(1))).containsKey("x");
+  }
+
+  private static Map<String, List<String>> headers(Request request) {
+    return ((Response.Answer) request.response()).headers();
   }
 }

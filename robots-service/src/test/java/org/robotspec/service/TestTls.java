@@ -20,7 +20,7 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * A key and a certificate that it signed itself, made by the JDK's keytool in a test's directory.
  */
-final class TestTls {
+public final class TestTls {
   static final String PASSWORD = "changeit";
 
   private static final String ALIAS = "server";
@@ -34,7 +34,7 @@ final class TestTls {
   }
 
   /** Makes a key for 127.0.0.1. */
-  static TestTls forLoopback(Path directory) throws Exception {
+  public static TestTls forLoopback(Path directory) throws Exception {
     return with(directory, "-ext", "san=ip:127.0.0.1");
   }
 
@@ -54,7 +54,7 @@ final class TestTls {
   }
 
   /** Returns the TLS of a server with this key. */
-  SSLContext server() throws GeneralSecurityException {
+  public SSLContext server() throws GeneralSecurityException {
     KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
     managers.init(keys, PASSWORD.toCharArray());
     SSLContext tls = SSLContext.getInstance("TLS");
@@ -63,7 +63,7 @@ final class TestTls {
   }
 
   /** Returns the TLS of a client that trusts this certificate alone. */
-  SSLContext client() throws GeneralSecurityException, IOException {
+  public SSLContext client() throws GeneralSecurityException, IOException {
     TrustManagerFactory managers = TrustManagerFactory.getInstance("PKIX");
     managers.init(trusted());
     SSLContext tls = SSLContext.getInstance("TLS");

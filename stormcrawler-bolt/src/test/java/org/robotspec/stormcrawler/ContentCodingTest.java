@@ -88,6 +88,10 @@ class ContentCodingTest {
         new Case("zlib", coded("deflate", Codings.zlib(RULES)), Outcome.RULES),
         new Case("raw deflate", coded("deflate", Codings.rawDeflate(RULES)), Outcome.RULES),
         new Case("identity", coded("identity", RULES), Outcome.RULES),
+        new Case("none", coded("none", RULES), Outcome.RULES),
+        new Case("UTF-8", coded("UTF-8", RULES), Outcome.RULES),
+        new Case("none, gzip", coded("none, gzip", gzip), Outcome.RULES),
+        new Case("none, HTML", coded("none", "<html>".getBytes(UTF_8)), Outcome.INVALID_RESPONSE),
         new Case("two members", coded("gzip", members), Outcome.RULES),
         new Case("octets behind", coded("gzip", garbage), Outcome.RULES),
         new Case("600 KB, zlib", coded("deflate", Codings.zlib(large)), Outcome.RULES),
@@ -102,7 +106,6 @@ class ContentCodingTest {
         new Case(
             "half", coded("deflate", half(Codings.rawDeflate(late()))), Outcome.INCOMPLETE_BODY),
         new Case("gzip, short", coded("gzip", gzip).shortBy(9), Outcome.INCOMPLETE_BODY),
-        new Case("not gzip", coded("gzip", RULES), Outcome.INCOMPLETE_BODY),
         new Case("broken chunk", Answer.text("#").brokenChunk(), Outcome.INCOMPLETE_BODY),
         new Case("brotli", coded("br", gzip), Outcome.INVALID_RESPONSE),
         new Case("lengths that differ", differ, Outcome.INVALID_RESPONSE),
@@ -117,6 +120,8 @@ class ContentCodingTest {
     Answer hinted = Answer.raw(joined(hint.getBytes(UTF_8), RULES));
     Stream<Case> okhttp =
         Stream.of(
+            new Case("not gzip", coded("gzip", RULES), Outcome.RULES),
+            new Case("not deflate", coded("deflate", RULES), Outcome.RULES),
             new Case("404, short", missing.shortBy(9), Outcome.ALL),
             new Case("404, reset", missing.resetAfter(3), Outcome.ALL),
             new Case("404, broken chunk", missing.brokenChunk(), Outcome.ALL),
@@ -127,7 +132,11 @@ class ContentCodingTest {
     // The httpclient decodes the second and removes the header of both: we cannot see the first.
     Answer both = coded("br, gzip", Codings.gzip(Codings.rawDeflate(RULES)));
     Stream<Case> httpclient =
-        Stream.of(new Case("br, gzip", both, Outcome.ALL), new Case("103", hinted, Outcome.RULES));
+        Stream.of(
+            new Case("br, gzip", both, Outcome.ALL),
+            new Case("not gzip", coded("gzip", RULES), Outcome.INCOMPLETE_BODY),
+            new Case("not deflate", coded("deflate", RULES), Outcome.INCOMPLETE_BODY),
+            new Case("103", hinted, Outcome.RULES));
     return Stream.concat(
         Stream.concat(alike(), okhttp).map(each -> each.by("okhttp")),
         Stream.concat(alike(), httpclient).map(each -> each.by("httpclient")));

@@ -48,13 +48,12 @@ public final class CheckJson {
   public static ObjectNode request(Request request) {
     ObjectNode json =
         JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));
-    if (request.response() instanceof Response.Answer answer) {
-      return json.put("status", answer.status())
-          .put("bytes", answer.body().length)
-          .put("coding", request.coding().isEmpty() ? null : PrintableText.of(request.coding()));
+    if (request.response() instanceof Response.Failed failed) {
+      json.put("failure", failed.cause().key()).put("explanation", Reasons.words(failed.cause()));
+    } else {
+      Response.Answer answer = (Response.Answer) request.response();
+      json.put("status", answer.status()).put("bytes", answer.body().length);
     }
-    Response.Failed failed = (Response.Failed) request.response();
-    return json.put("failure", failed.cause().key())
-        .put("explanation", Reasons.words(failed.cause()));
+    return json.put("coding", request.coding().isEmpty() ? null : request.coding());
   }
 }

@@ -168,8 +168,9 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
   }
 
   private static String line(Request request) {
+    String coding = request.coding().isEmpty() ? "" : ", sent as " + request.coding();
     if (request.response() instanceof Response.Failed failed) {
-      return request.url() + ": " + Reasons.words(failed.cause());
+      return request.url() + ": " + Reasons.words(failed.cause()) + coding;
     }
     Response.Answer answer = (Response.Answer) request.response();
     String start = request.url() + ": status " + answer.status();
@@ -178,7 +179,6 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
       return start + ", redirects to " + location;
     }
     String cut = answer.truncated() ? " up to the size limit" : "";
-    String coding = request.coding().isEmpty() ? "" : ", sent as " + request.coding();
     return start + ", " + Text.count(answer.body().length, "byte") + cut + coding;
   }
 

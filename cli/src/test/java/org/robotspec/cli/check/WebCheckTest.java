@@ -85,6 +85,20 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
+  void d25_theCodingOfAResponseThatCannotBeReadIsNamed() {
+    Answer coded = Answer.text(ROBOTS).header("Content-Encoding", "Br, \u001bx");
+    assertThat(call("check " + answering(coded).url("/x"))).isEqualTo(1);
+    assertThat(out.toString()).contains("the answer is not a valid response, sent as br, \uFFFDx");
+  }
+
+  @Test
+  void d25_theCodingOfAResponseThatCannotBeReadIsInJson() {
+    Answer coded = Answer.text(ROBOTS).header("Content-Encoding", "br");
+    assertThat(call("check --json " + answering(coded).url("/x"))).isEqualTo(1);
+    assertThat(json().get(0).at("/fetch/requests/0/coding").asText()).isEqualTo("br");
+  }
+
+  @Test
   void h6_whatAServerErrorMeansIsSaid() {
     OriginServer busy = answering(Answer.status(500));
     assertThat(call("check " + busy.url("/"))).isEqualTo(1);

@@ -9,15 +9,15 @@ import org.robotspec.rules.internal.PrintableText;
  *
  * @param url the URL that was requested
  * @param response the response, decoded
- * @param coding the content coding that was removed from the body, such as {@code gzip}; empty if
- *     there was none
+ * @param coding the content codings that the response names, such as {@code gzip}; empty if it
+ *     names none
  */
 public record Request(String url, Response response, String coding) {
-  /** Creates a request with its response. */
+  /** Creates a request with its response, and with its coding made printable. */
   public Request {
     requireNonNull(url, "url");
     requireNonNull(response, "response");
-    requireNonNull(coding, "coding");
+    coding = PrintableText.of(requireNonNull(coding, "coding"));
   }
 
   /** Returns the URL and the response, in one line. */

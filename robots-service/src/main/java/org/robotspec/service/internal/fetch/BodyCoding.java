@@ -1,40 +1,68 @@
 package org.robotspec.service.internal.fetch;
 
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.rules.internal.parsing.Ascii;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /**
- * Removes the content coding of a body, for any fetcher (D-17), up to the size limit, which also
- * limits decompression bombs.
+ * Removes the content coding of a body, for any fetcher (D-17, D-25), up to the size limit, which
+ * also limits decompression bombs.
  */
 public final class BodyCoding {
   private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
-  private static final List<String> KNOWN = List.of("gzip", "x-gzip", DEFLATE);
+
+  /** How much of a header is shown, so that a reason behind it is, too. */
+  private static final int SHOWN = 60;
+
+  private static final Set<String> DECODED = Set.of("gzip", "x-gzip", DEFLATE);
+
+  /** The other codings of IANA's registry, but for {@code identity}, which changes nothing. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "aes128gcm", "br", "compress", "dcb", "dcz", "exi", "pack200-gzip", "x-compress", "zstd");
 
   /** More codings than this on one body are an attack. */
   private static final int MAX_CODINGS = 2;
 
+  /** How many octets show whether a body is text (D-25). */
+  private static final int TEXT_PREFIX = 512;
+
+  /** Fewer octets may be a deflate body that breaks off, even if all are white space. */
+  private static final int MIN_NOT_DEFLATE = 8;
+
   private BodyCoding() {}
 
-  /** Returns the coding of a body as named by its server; empty if there is none. */
+  /** Returns the codings of a body as named by its server; empty if there are none. */
   static String of(Response response) {
-    return response instanceof Response.Answer answer
-        ? String.join(", ", FramingCheck.elements(answer.headers(), HEADER))
-        : "";
+    return response instanceof Response.Answer answer ? String.join(", ", named(answer)) : "";
+  }
+
+  /** Returns the members of the header, in lower case, without the parameters of some servers. */
+  private static List<String> named(Response.Answer answer) {
+    return FramingCheck.elements(answer.headers(), HEADER).stream()
+        .map(member -> WhiteSpace.HEADER.trim(member.split(";", 2)[0]))
+        .toList();
   }
 
   /**
@@ -45,26 +73,39 @@ public final class BodyCoding {
     if (answer.status() / 100 != 2) {
       return answer; // the body is not used with any other status, so a broken one does no harm
     }
-    List<String> codings = new ArrayList<>(FramingCheck.elements(answer.headers(), HEADER));
+    List<String> codings = new ArrayList<>(named(answer));
     codings.removeIf("identity"::equals);
-    Collections.reverse(codings); // the last applied first
+    boolean plain =
+        codings.removeIf(name -> !DECODED.contains(name) && !UNSUPPORTED.contains(name));
     byte[] body = answer.body();
     boolean cut = answer.truncated();
-    if (body.length > 0 && !codings.isEmpty()) { // some servers announce gzip and send nothing
-      if (codings.size() > MAX_CODINGS || !KNOWN.containsAll(codings)) {
-        return new Response.Failed(
-            FailureCause.INVALID_RESPONSE, "unknown content coding " + String.join(", ", codings));
+    if (body.length > 0) { // some servers announce gzip and send nothing
+      if (codings.size() > MAX_CODINGS || !DECODED.containsAll(codings)) {
+        return failed(FailureCause.INVALID_RESPONSE, "unknown content coding", answer, "");
       }
       try {
-        for (int i = 0; i < codings.size(); i++) {
-          int limit = i < codings.size() - 1 ? limits.codedBytes() : limits.maxBytes();
-          body = codings.get(i).equals(DEFLATE) ? inflated(body, limit) : unzipped(body, limit);
+        for (int i = codings.size() - 1; i >= 0 && body.length > 0; i--) { // the last applied first
+          int limit = i > 0 ? limits.codedBytes() : limits.maxBytes();
+          byte @Nullable [] decoded =
+              codings.get(i).equals(DEFLATE) ? inflated(body, limit) : unzipped(body, limit);
+          if (decoded == null) {
+            plain = true;
+            break;
+          }
+          body = decoded;
         }
-        if (cut && body.length < limits.maxBytes()) {
-          throw new ZipException("cut before the size limit");
+        if (cut && body != answer.body() && body.length < limits.maxBytes()) {
+          throw new EOFException("cut before the size limit");
         }
       } catch (IOException e) {
-        return new Response.Failed(FailureCause.INCOMPLETE_BODY, "broken content coding: " + e);
+        return failed(FailureCause.INCOMPLETE_BODY, "broken content coding", answer, ": " + e);
+      }
+      if (plain && !isPlain(body)) {
+        return failed(
+            FailureCause.INVALID_RESPONSE,
+            "content coding",
+            answer,
+            ", and no robots.txt without it");
       }
     }
     if (body.length > limits.maxBytes()) {
@@ -76,26 +117,83 @@ public final class BodyCoding {
     return new Response.Answer(answer.status(), headers, body, cut);
   }
 
-  private static byte[] inflated(byte[] body, int limit) throws IOException {
-    // zlib's format (RFC 9110 section 8.4.1.2), or the raw one that some servers send.
-    boolean zlib =
-        body.length > 1
-            && (body[0] & 0x0f) == 8
-            && ((body[0] & 0xff) << 8 | (body[1] & 0xff)) % 31 == 0;
-    Inflater inflater = new Inflater(!zlib);
-    try (InflaterInputStream in =
-        new InflaterInputStream(new ByteArrayInputStream(body), inflater)) {
-      byte[] decoded = in.readNBytes(limit + 1);
-      if (inflater.needsDictionary()) {
-        throw new ZipException("an unknown dictionary");
-      }
-      return decoded;
-    } finally {
-      inflater.end();
-    }
+  private static Response failed(
+      FailureCause cause, String what, Response.Answer answer, String why) {
+    return new Response.Failed(cause, what + " " + PrintableText.of(of(answer), SHOWN) + why);
   }
 
-  private static byte[] unzipped(byte[] body, int limit) throws IOException {
+  /**
+   * Returns whether octets that should have been coded are a robots.txt as they are (D-25): text
+   * with a field of F-4, or with comments alone.
+   */
+  private static boolean isPlain(byte[] body) {
+    for (int at = 0; at < Math.min(body.length, TEXT_PREFIX); at++) {
+      byte octet = body[at];
+      boolean control = octet >= 0 && octet < ' ';
+      if (control && !Ascii.isSpace(octet) && !LineScanner.isLineEnd(octet)) {
+        return false;
+      }
+    }
+    Lines lines = LineScanner.scan(body, SpecProfile.GOOGLE_2019);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.field(i).isGoogles()) {
+        return true;
+      }
+    }
+    for (int at = LineScanner.bomLength(body, body.length); at < body.length; ) {
+      int end = LineScanner.lineEnd(body, at, body.length);
+      while (at < end && Ascii.isSpace(body[at])) {
+        at++;
+      }
+      if (at < end && body[at] != '#') {
+        return false;
+      }
+      at = LineScanner.nextLine(body, end, body.length);
+    }
+    return true;
+  }
+
+  /**
+   * Returns octets inflated, in zlib's format (RFC 9110 section 8.4.1.2) or the raw one that some
+   * servers send; null if they are neither.
+   */
+  private static byte @Nullable [] inflated(byte[] body, int limit) throws IOException {
+    if (body.length >= MIN_NOT_DEFLATE && isPlain(body)) {
+      return null; // text may inflate, by chance, to octets without rules
+    }
+    @Nullable EOFException early = null;
+    for (boolean raw : new boolean[] {false, true}) {
+      Inflater inflater = new Inflater(raw);
+      try (InflaterInputStream in =
+          new InflaterInputStream(new ByteArrayInputStream(body), inflater, body.length)) {
+        byte[] decoded = in.readNBytes(limit + 1);
+        if (inflater.needsDictionary()) {
+          throw new EOFException("an unknown dictionary");
+        }
+        // The raw format has no checksum; only its end shows that octets are it.
+        boolean ended = decoded.length > limit || inflater.getRemaining() == 0;
+        if (!raw || ended || isPlain(decoded)) {
+          return decoded;
+        }
+      } catch (EOFException e) {
+        early = e;
+      } catch (ZipException e) {
+        // It has the other format, or none.
+      } finally {
+        inflater.end();
+      }
+    }
+    if (early != null) {
+      throw early;
+    }
+    return null;
+  }
+
+  /** Returns octets unzipped; null if they do not begin as gzip does. */
+  private static byte @Nullable [] unzipped(byte[] body, int limit) throws IOException {
+    if (body[0] != GzipInput.START || (body.length > 1 && body[1] != GzipInput.SECOND)) {
+      return null;
+    }
     try (GzipInput in = new GzipInput(body)) {
       byte[] decoded = in.readNBytes(limit + 1);
       int rest = in.rest();
@@ -111,6 +209,8 @@ public final class BodyCoding {
   private static final class GzipInput extends GZIPInputStream {
     /** The first octet of each member. */
     static final byte START = 0x1f;
+
+    static final byte SECOND = (byte) 0x8b;
 
     /** The length of the checksum and the size at the end of each member. */
     private static final int TRAILER = 8;

@@ -2,6 +2,7 @@ package org.robotspec.service.internal.fetch;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,8 +49,8 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
     sockets.setDeadline(Deadline.in(limit));
     @Nullable InetSocketAddress proxy = proxy(origin);
     boolean secure = origin.scheme().equals("https");
-    // An intact connection is closed normally, here.
-    try (Socket socket = connection(origin, proxy, secure, names, sockets)) {
+    try {
+      Socket socket = connection(origin, proxy, secure, names, sockets);
       String target = proxy == null || secure ? path : origin + path;
       String host = origin.toString().substring(origin.scheme().length() + "://".length());
       send(socket, "GET " + target, host, HEADERS);
@@ -62,15 +63,14 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
       limit = limits.total();
       int most = limits.codedBytes();
       byte[] body = head.status() / 100 == 2 ? reader.body(head, most + 1) : new byte[0];
-      boolean cut = body.length > most;
-      if (cut || head.status() / 100 != 2) {
-        sockets.close(); // the rest is not used (D-17)
+      if (secure && sockets.haveEnded()) { // the JDK takes this for a close_notify
+        throw new EOFException("closed without TLS's close_notify"); // RFC 9112 section 9.8
       }
-      return new Response.Answer(head.status(), head.headers(), body, cut);
-    } catch (SocketTimeoutException e) {
-      return new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit);
+      return new Response.Answer(head.status(), head.headers(), body, body.length > most);
     } catch (IOException e) {
-      return Response.failed(e);
+      return e instanceof SocketTimeoutException || sockets.haveExpired()
+          ? new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit)
+          : Response.failed(e);
     }
   }
 

@@ -3,8 +3,10 @@ package org.robotspec.service.internal.fetch;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -30,6 +32,9 @@ import org.robotspec.service.spi.RobotsFetcher;
  */
 public final class OriginFetch {
   private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
+
+  /** The headers of a redirect that are used: by us, and where Nutch stores what was fetched. */
+  private static final Set<String> OF_REDIRECTS = Set.of("location", "content-type");
 
   private static final int SHOWN_CHARS = 100;
 
@@ -149,9 +154,15 @@ public final class OriginFetch {
       return response;
     }
     @Nullable String contradiction = FramingCheck.contradiction(answer.status(), answer.headers());
-    return contradiction == null
-        ? BodyCoding.decoded(answer, limits)
-        : new Response.Failed(FailureCause.INVALID_RESPONSE, contradiction);
+    if (contradiction != null) {
+      return new Response.Failed(FailureCause.INVALID_RESPONSE, contradiction);
+    }
+    if (answer.status() / 100 == 3) { // it is kept until the end of the fetch
+      Map<String, List<String>> headers = new HashMap<>(answer.headers());
+      headers.keySet().retainAll(OF_REDIRECTS);
+      return new Response.Answer(answer.status(), headers, answer.body(), answer.truncated());
+    }
+    return BodyCoding.decoded(answer, limits);
   }
 
   private FetchOutcome outcome(String url, Response.Answer answer) {

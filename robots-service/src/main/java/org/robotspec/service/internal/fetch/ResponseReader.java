@@ -22,8 +22,11 @@ import org.robotspec.rules.internal.WhiteSpace;
  * a closed connection cuts is an exception, never a shorter answer (D-16, D-21). For one thread.
  */
 final class ResponseReader {
-  /** Security policies fill lines of some 10 KB; with the number of lines, this limits a head. */
-  private static final int MAX_LINE = 64 << 10;
+  /**
+   * The most octets of a head, interim responses included, and of the line of a chunk's size: as
+   * Chromium and OkHttp accept. Security policies fill some 10 KB.
+   */
+  private static final int MAX_HEAD = 256 << 10;
 
   private static final int MAX_HEADERS = 255;
 
@@ -43,6 +46,7 @@ final class ResponseReader {
   record Head(int status, Map<String, List<String>> headers) {}
 
   private final InputStream in;
+  private int left = MAX_HEAD;
 
   ResponseReader(InputStream in) {
     this.in = new BufferedInputStream(in);
@@ -78,9 +82,9 @@ final class ResponseReader {
       if (!folded || lines.isEmpty()) {
         lines.add(new StringBuilder());
       }
-      StringBuilder header = lines.get(lines.size() - 1).append(line);
-      if (lines.size() > MAX_HEADERS || header.length() > MAX_LINE) {
-        throw new ProtocolException("too many headers, or one that is too long");
+      lines.get(lines.size() - 1).append(line);
+      if (lines.size() > MAX_HEADERS) {
+        throw new ProtocolException("more than " + MAX_HEADERS + " headers");
       }
     }
     Map<String, List<String>> headers = new HashMap<>();
@@ -129,6 +133,7 @@ final class ResponseReader {
   private byte[] chunks(int most) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     while (body.size() < most) {
+      left = MAX_HEAD;
       Matcher size = CHUNK_SIZE.matcher(line());
       if (!size.matches()) {
         throw new IOException("a chunk without its size");
@@ -153,15 +158,19 @@ final class ResponseReader {
     return octets;
   }
 
+  private int octet() throws IOException {
+    if (left-- == 0) {
+      throw new ProtocolException("headers of more than " + MAX_HEAD + " octets");
+    }
+    return in.read();
+  }
+
   /** Reads a line, as ISO 8859-1; a CR inside it is a space (RFC 9112 section 2.2). */
   private String line() throws IOException {
     StringBuilder line = new StringBuilder();
-    for (int octet = in.read(); octet != '\n'; octet = in.read()) {
+    for (int octet = octet(); octet != '\n'; octet = octet()) {
       if (octet < 0) {
         throw new EOFException("closed within a line");
-      }
-      if (line.length() == MAX_LINE) {
-        throw new ProtocolException("a line of more than " + MAX_LINE + " octets");
       }
       line.append((char) octet);
     }

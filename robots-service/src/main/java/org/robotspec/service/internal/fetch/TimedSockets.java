@@ -12,18 +12,29 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.robotspec.service.internal.Deadline;
 
 /**
- * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in.
- * Thread-safe: {@link #close} ends a read of another thread.
+ * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in;
+ * soon after it, all are closed. Thread-safe: {@link #close} ends what another thread waits for.
+ *
+ * <p>TLS is layered over them, and never closed itself: it would write to a server that may not
+ * read, and wait for one that may not close.
  */
 final class TimedSockets implements AutoCloseable {
+  /** How long after the deadline only a write can still wait: it has no time-out of its own. */
+  private static final Duration GRACE = Duration.ofMillis(250);
+
   private final Duration connect;
   private final Duration read;
   private final long maxBytes;
   private final List<Socket> sockets = new ArrayList<>();
   private volatile Deadline deadline;
+  private volatile boolean ended;
+  private volatile boolean expired;
+  private CompletableFuture<Boolean> late = new CompletableFuture<>();
   private boolean closed;
 
   /**
@@ -39,10 +50,33 @@ final class TimedSockets implements AutoCloseable {
     this.connect = connect;
     this.read = read;
     this.maxBytes = maxBytes;
+    setDeadline(deadline);
   }
 
-  void setDeadline(Deadline value) {
+  synchronized void setDeadline(Deadline value) {
     deadline = value;
+    late.complete(false);
+    late =
+        new CompletableFuture<Boolean>()
+            .completeOnTimeout(true, value.left().plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+    var unused =
+        late.thenAccept(
+            passed -> {
+              if (passed) {
+                expired = true;
+                close();
+              }
+            });
+  }
+
+  /** Returns whether all were closed because the deadline has passed. */
+  boolean haveExpired() {
+    return expired;
+  }
+
+  /** Returns whether a server has ended its side of a connection, and all before it was read. */
+  boolean haveEnded() {
+    return ended;
   }
 
   synchronized Socket createSocket() throws IOException {
@@ -57,6 +91,7 @@ final class TimedSockets implements AutoCloseable {
   @Override
   public synchronized void close() {
     closed = true;
+    late.complete(false);
     for (Socket socket : sockets) {
       try {
         socket.close();
@@ -105,6 +140,9 @@ final class TimedSockets implements AutoCloseable {
         public int read(byte[] buffer, int from, int length) throws IOException {
           setSoTimeout(left(read));
           int count = super.read(buffer, from, length);
+          if (count < 0) {
+            ended = true;
+          }
           bytes += Math.max(0, count);
           if (bytes > maxBytes) {
             throw new ProtocolException("replies of more than " + maxBytes + " octets");

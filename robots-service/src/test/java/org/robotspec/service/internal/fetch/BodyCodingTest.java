@@ -1,5 +1,6 @@
 package org.robotspec.service.internal.fetch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -59,16 +60,148 @@ final class BodyCodingTest {
     assertThat(failure("gzip, gzip, gzip", body)).isEqualTo(FailureCause.INVALID_RESPONSE);
   }
 
+  /** The body of each row is plain; "|" ends a line. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "none => disallow: /",
+        "UTF-8 => User-Agent : *|disallow: /",
+        "None,,NONE, => \u00ef\u00bb\u00bfallow:",
+        "binary => sitemap: /x",
+        "7bit, identity => # gr\u00fc\u00df|\tDISALLOW\t:\f/",
+        "text/plain; charset=utf-8 => x||\u000bdisallow: /",
+        "\"gzip\" => disallow: /",
+        "chunked => disallow: /",
+        "* => disallow: /",
+        "identity, none => ||# only this| |",
+        "utf-8 => |",
+        "gzip => disallow: /",
+        "GZIP => # comment|disallow: /",
+        "gzip;q=1.0 => disallow: /",
+        "x-gzip, none => sitemap: x",
+        "gzip, gzip => disallow: /",
+        "gzip => # only this",
+        "gzip => |",
+        "deflate => disallow: /",
+        "deflate => sitemap: https://h/s", // begins as raw deflate could
+        "deflate => Sitemap: https://h/s",
+        "deflate => allow:",
+        "deflate => xdisallow: /||#||allow: /y", // begins as zlib's format could
+        "deflate => ## robots ##",
+        "deflate => ||||||||",
+        "none, deflate, utf-8 => user-agent: *",
+      })
+  void d25_aCodingThatTheBodyDoesNotHave(String coding, String body) {
+    byte[] octets = body.replace('|', '\n').getBytes(ISO_8859_1);
+    assertThat(answer(coding, octets).body()).isEqualTo(octets);
+    assertThat(answer(coding, octets).headers()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "none => <html>",
+        "none => disalow: /",
+        "none => crawl-delay: 9",
+        "utf-8 => disallow /",
+        "utf-8 => disallow: /|\u0000|",
+        "utf-8 => #\u001b[1m|disallow: /",
+        "utf-16 => \u00ff\u00fed\u0000i\u0000s\u0000a\u0000l\u0000l\u0000o\u0000w\u0000:",
+        "gzip => Not Found",
+        "gzip => #\u001f\u008b|disallow: /",
+        "gzip, none => no",
+        "deflate => <!doctype html><title>robots.txt</title>",
+        "deflate => Service Unavailable",
+        "br => disallow: /",
+        "BR;q=1 => disallow: /",
+        "none, br => disallow: /",
+        "zstd, gzip => disallow: /",
+        "compress => disallow: /",
+        "x-compress => disallow: /",
+        "dcb => disallow: /",
+        "dcz => disallow: /",
+        "aes128gcm => disallow: /",
+        "exi => disallow: /",
+        "pack200-gzip => disallow: /",
+        "gzip, gzip, gzip => disallow: /",
+      })
+  void d25_aBodyThatNobodyCanRead(String coding, String body) {
+    byte[] octets = body.replace('|', '\n').getBytes(ISO_8859_1);
+    assertThat(failure(coding, octets)).isEqualTo(FailureCause.INVALID_RESPONSE);
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "gzip, INCOMPLETE_BODY",
-    "deflate, INCOMPLETE_BODY",
-    "br, INVALID_RESPONSE",
-    "'zstd, gzip', INVALID_RESPONSE"
+    "gzip",
+    "'none, gzip'",
+    "'gzip, none'",
+    "'gzip;x, utf-8'",
+    "'gzip, gzip'",
+    "'none, X-GZip,'"
   })
-  void aCodingThatTheBodyDoesNotHave(String coding, FailureCause cause) {
-    assertThat(failure(coding, RULES)).isEqualTo(cause);
-    assertThat(answer("GZIP", Codings.gzip(RULES)).body()).isEqualTo(RULES);
+  void d25_whatIsCodedIsDecoded(String coding) {
+    assertThat(answer(coding, Codings.gzip(RULES)).body()).isEqualTo(RULES);
+    byte[] page = "<html>".getBytes(UTF_8);
+    if (coding.equals("gzip")) {
+      assertThat(answer(coding, Codings.gzip(page)).body()).isEqualTo(page);
+    } else {
+      assertThat(failure(coding, Codings.gzip(page))).isEqualTo(FailureCause.INVALID_RESPONSE);
+    }
+    assertThat(failure(coding, Arrays.copyOf(Codings.gzip(RULES), 15)))
+        .isEqualTo(FailureCause.INCOMPLETE_BODY);
+  }
+
+  @Test
+  void d25_controlCharactersBehindTheFirst512OctetsAreText() {
+    String text = "disallow: /" + "x".repeat(501);
+    assertThat(answer("none", (text + "\0").getBytes(UTF_8)).body()).hasSize(513);
+    assertThat(failure("none", (text.substring(1) + "\0").getBytes(UTF_8)))
+        .isEqualTo(FailureCause.INVALID_RESPONSE);
+  }
+
+  @Test
+  void d25_theCodingIsNamedInShort() {
+    String name = "utf-8\u001b[31m, " + "y".repeat(500);
+    Response.Failed failed = (Response.Failed) decoded(name, "no".getBytes(UTF_8), false);
+    assertThat(failed.detail())
+        .startsWith("content coding utf-8\uFFFD[31m, yyy")
+        .hasSizeLessThan(120);
+    failed = (Response.Failed) decoded("br", RULES, false);
+    assertThat(failed.detail()).isEqualTo("unknown content coding br");
+    failed = (Response.Failed) decoded("gzip", new byte[] {31}, false);
+    assertThat(failed.detail()).startsWith("broken content coding gzip: ");
+  }
+
+  @Test
+  void d25_whiteSpaceMayBeDeflateThatBreaksOff() {
+    byte[] deflate = Codings.rawDeflate("User-agent: *\nDisallow: /\n".getBytes(UTF_8));
+    assertThat(deflate[0]).isEqualTo((byte) 0x0b);
+    for (int end = 1; end < deflate.length; end++) {
+      assertThat(failure("deflate", Arrays.copyOf(deflate, end)))
+          .isEqualTo(FailureCause.INCOMPLETE_BODY);
+    }
+  }
+
+  @Test
+  void deflateOctetsBehindItAreIgnored() {
+    byte[] rest = "\r\n".getBytes(UTF_8);
+    assertThat(answer("deflate", joined(Codings.zlib(RULES), rest)).body()).isEqualTo(RULES);
+    assertThat(answer("deflate", joined(Codings.rawDeflate(RULES), rest)).body()).isEqualTo(RULES);
+  }
+
+  @Test
+  void d25_noTextIsInflatedByChance() {
+    Random random = new Random(25);
+    for (int i = 0; i < 20_000; i++) {
+      String name = List.of("sitemap", "Sitemap", "User-agent", "disallow", "Allow").get(i % 5);
+      String text = name + ": /" + Long.toString(random.nextLong(), 36) + "\n";
+      assertThat(answer("deflate", text.getBytes(UTF_8)).body()).asString().isEqualTo(text);
+      assertThat(decoded("deflate", text.replace(":", "").getBytes(UTF_8), false))
+          .as(text)
+          .isInstanceOf(Response.Failed.class);
+    }
   }
 
   @Test
