@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.LongCrawlDelays;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -89,14 +90,13 @@ public record AdapterConfig(
   }
 
   boolean isShadow() {
-    return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
+    return robots.get(ServiceSettings.MODE).equals("shadow");
   }
 
-  /** Returns whether URLs wait for a delay that the fetcher does not wait for. */
-  boolean postpones(Duration crawlDelay) {
-    return maxCrawlDelayMillis >= 0
-        && crawlDelay.toMillis() > maxCrawlDelayMillis
-        && robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone");
+  LongCrawlDelays longDelays() {
+    return new LongCrawlDelays(
+        Duration.ofMillis(maxCrawlDelayMillis),
+        robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
   }
 
   String delegate() {
@@ -128,7 +128,8 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(robots, allow5xx, fetching.toString());
+    String longDelay = robots.get(AdapterSettings.LONG_CRAWL_DELAY);
+    return List.of(robots, allow5xx, maxCrawlDelayMillis, longDelay, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {
