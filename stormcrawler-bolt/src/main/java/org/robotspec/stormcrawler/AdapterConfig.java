@@ -1,6 +1,7 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -97,6 +98,11 @@ public record AdapterConfig(
     return new LongCrawlDelays(
         Duration.ofMillis(maxCrawlDelayMillis),
         robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
+  }
+
+  /** Returns the prefix of a page's headers in its metadata. */
+  String protocolPrefix() {
+    return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
   }
 
   String delegate() {

@@ -117,6 +117,10 @@ public final class RobotspecProtocol implements Protocol {
         configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
+      String prefix = configured.protocolPrefix();
+      if (!prefix.isEmpty()) {
+        DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
+      }
     }
     ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
@@ -135,7 +139,7 @@ public final class RobotspecProtocol implements Protocol {
       ProtocolResponse response, Optional<Verdict> verdict, boolean readsUsage) {
     Metadata metadata = new Metadata();
     metadata.putAll(response.getMetadata());
-    metadata.remove(USAGE);
+    DecisionMetadata.removeOurs(metadata, "");
     verdict.ifPresent(
         reason -> {
           DecisionMetadata.explain(metadata, reason);
