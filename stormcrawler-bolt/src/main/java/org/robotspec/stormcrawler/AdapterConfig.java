@@ -61,15 +61,6 @@ public record AdapterConfig(
     if (conf.flag("fetcher.max.crawl.delay.force", false)) {
       maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
     }
-    int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
-    Duration wait = robots.get(ServiceSettings.MAX_WAIT);
-    if (fetcherTimeout > 0 && wait.toSeconds() > fetcherTimeout) {
-      // The third call that a fetcher gives up on would end the URL.
-      throw Setting.notAllowed(
-          RobotsConfig.PREFIX + ServiceSettings.MAX_WAIT.key(),
-          ServiceSettings.MAX_WAIT.shown(wait),
-          "at most " + StockSettings.FETCHER_TIMEOUT + ", which is " + fetcherTimeout + "s");
-    }
     return new AdapterConfig(
         robots,
         skip,
