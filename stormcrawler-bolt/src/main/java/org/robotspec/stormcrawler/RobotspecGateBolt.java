@@ -127,7 +127,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     service.count(verdict);
     Metadata metadata = copy(tuple);
     if (verdict.temporary()) {
-      LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
+      LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Write every mark: this gate removes them when the URL comes back.
       service.postpone(rules, verdict, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
