@@ -68,6 +68,9 @@ final class ComparedSite {
     boolean byRules = old.byRules() && now.byRules();
     String ours = byRules ? now.clause() : now.access();
     String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
+    if (old.clause().equals(Side.CRAWL_DELAY)) {
+      clause = Side.CRAWL_DELAY;
+    }
     String sample = PrintableText.ofUrl(url);
     String why = old.why().get();
     Total total =

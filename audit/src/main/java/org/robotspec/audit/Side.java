@@ -41,6 +41,12 @@ public record Side(String name, Crawler crawler) {
   /** The most octets of a file that a side reads: as Nutch; profiles stop sooner (F-6). */
   static final int MAX_BYTES = 1 << 20;
 
+  /** The clause of a page that a stock crawler skips for its crawl delay. */
+  static final String CRAWL_DELAY = "F-5";
+
+  /** The default of {@code fetcher.max.crawl.delay} in both crawlers, in milliseconds. */
+  private static final long MAX_CRAWL_DELAY = 30_000;
+
   private static final Duration LONG = Duration.ofHours(1);
   private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
 
@@ -100,14 +106,20 @@ public record Side(String name, Crawler crawler) {
     boolean second = name.equals("stormcrawler-2");
     boolean lost = second && outcome.redirects() > 1;
     if (outcome instanceof FetchOutcome.Answer answer && status == 200 && !lost) {
+      SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
+      parser.setMaxCrawlDelay(Long.MAX_VALUE); // as the crawlers do, which have their own limit
       BaseRobotRules rules =
-          new SimpleRobotRulesParser()
-              .parseContent(
-                  origin.robotsTxtUrl(),
-                  answer.body(),
-                  "text/plain",
-                  crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
+          parser.parseContent(
+              origin.robotsTxtUrl(),
+              answer.body(),
+              "text/plain",
+              crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
+      long delay = rules.getCrawlDelay();
       return url -> {
+        if (delay > MAX_CRAWL_DELAY && rules.isAllowed(url)) {
+          String slow = "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay);
+          return new Decision("disallowed", true, CRAWL_DELAY, "", () -> slow);
+        }
         String verdict = rules.isAllowed(url) ? "allowed" : "disallowed";
         return new Decision(verdict, true, "", "", () -> "by crawler-commons");
       };
@@ -124,7 +136,7 @@ public record Side(String name, Crawler crawler) {
    *
    * @param verdict {@code allowed}, {@code disallowed} or {@code postponed}
    * @param byRules whether rules decided, and not what the response as a whole means
-   * @param clause the clause that it rests on; empty if the side is not ours
+   * @param clause the clause that it rests on; empty if the side is not ours, but for a crawl delay
    * @param access the clause of what the response means (H-1 to H-9); empty if the side is not ours
    * @param why the reason, in words
    */

@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -81,6 +83,44 @@ final class AuditTest {
             new Side(from, crawler),
             new Side(to, crawler))
         .run(work, progress -> {});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nutch", "stormcrawler", "stormcrawler-2"})
+  void f5_stockCrawlersSkipPagesWithALongCrawlDelay(String stock) throws Exception {
+    for (String delay : List.of("30", "30.001", "31", "300", "301", "3600", "99999999")) {
+      String file = "User-agent: *\nCrawl-delay: %s\nDisallow: /x\n".formatted(delay);
+      response("http://d%s.example/robots.txt".formatted(delay), "200 OK", file);
+    }
+    Path urls =
+        file(
+            "urls.txt",
+            """
+            http://d30.example/
+            http://d30.001.example/
+            http://d31.example/
+            http://d31.example/x
+            http://d300.example/
+            http://d301.example/
+            http://d301.example/x
+            http://d3600.example/
+            http://d99999999.example/
+            """);
+    Path robots = file("robots.warc", warc.toString());
+    AuditReport report = audit(stock, "google-2019", robots, urls);
+    assertThat(report.totals())
+        .singleElement()
+        .satisfies(
+            total -> {
+              assertThat(total.change()).isEqualTo(new Change("disallowed", "allowed", "F-5"));
+              assertThat(total.urls()).isEqualTo(6);
+              assertThat(total.whyBefore()).contains("30001 ms");
+            });
+    assertThat(audit("google-2019", stock, robots, urls).totals())
+        .singleElement()
+        .satisfies(
+            total ->
+                assertThat(total.change()).isEqualTo(new Change("allowed", "disallowed", "F-5")));
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.robotspec.crawlercommons;
 import crawlercommons.robots.BaseRobotRules;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.net.URI;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,20 +48,12 @@ final class ParsedRules extends BaseRobotRules {
     this.rules = compiled(file);
     rules.crawlDelay().ifPresent(delay -> setCrawlDelay(delay.toMillis()));
     for (Sitemap sitemap : file.sitemaps()) {
-      addSitemap(absolute(url, sitemap.url()));
+      addSitemap(sitemap.absolute(url));
     }
   }
 
   private Rules compiled(RobotsTxt file) {
     return file.rulesFor(Crawler.under(file.profile(), names));
-  }
-
-  private static String absolute(String url, String sitemap) {
-    try {
-      return URI.create(url).resolve(sitemap).toString();
-    } catch (IllegalArgumentException e) {
-      return sitemap;
-    }
   }
 
   /** Returns whether a URL may be fetched; false if it cannot be parsed (D-11). */

@@ -72,6 +72,18 @@ final class RobotspecParserTest {
   }
 
   @Test
+  void p1_sitemapsAreResolvedAgainstAnyUrlOfTheSite() {
+    for (String url : List.of("http://a.test", "http://a.test/", "http://a.test/robots.txt")) {
+      BaseRobotRules rules =
+          new RobotspecParser()
+              .parseContent(
+                  url, "sitemap: s.xml\nsitemap: /a b.xml".getBytes(UTF_8), null, List.of("foo"));
+      assertThat(rules.getSitemaps())
+          .containsExactly("http://a.test/s.xml", "http://a.test/a b.xml");
+    }
+  }
+
+  @Test
   void ofAListTheFirstNameWithAGroupWins() {
     assertThat(allows(rules(GROUPS, List.of("gamma", "Beta", "alpha")), "/beta")).isFalse();
     assertThat(allows(rules(GROUPS, List.of("gamma", "Beta", "alpha")), "/alpha")).isTrue();

@@ -31,21 +31,22 @@ final class PageDirectives {
   }
 
   /**
-   * Reads a page being indexed: what the parse filter kept, or the headers if its parser runs no
-   * filters. A date that has passed since parsing counts.
+   * Reads a page being indexed: its headers, and what the parse filter kept, if there was one. A
+   * date that has passed since parsing counts.
    */
   static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
     @Nullable String kept = data.getParseMeta().get(KEPT);
-    return kept == null
-        ? IndexingDirectives.read(headers(data.getContentMeta()), List.of(), crawler, now)
-        : IndexingDirectives.read(Map.of(), List.of(new MetaTag("robots", kept)), crawler, now);
+    List<MetaTag> tags = kept == null ? List.of() : List.of(new MetaTag("robots", kept));
+    return IndexingDirectives.read(headers(data.getContentMeta()), tags, crawler, now);
   }
 
   /**
-   * Keeps the directives in force for {@link #kept} and, where the indexer looks for noindex, for
-   * Nutch's own {@code indexer.delete.robots.noindex}; drops the links for nofollow.
+   * Removes from the parse metadata what could pass for ours. Keeps the directives in force for
+   * {@link #kept} and, where the indexer looks for noindex, for Nutch's own {@code
+   * indexer.delete.robots.noindex}; drops the links for nofollow.
    */
   static void keep(ParseData data, IndexingDirectives directives) {
+    PageUsage.removeOurs(data.getParseMeta());
     if (directives.noFollow()) {
       data.setOutlinks(new Outlink[0]);
     }

@@ -11,6 +11,7 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
@@ -23,7 +24,13 @@ import org.robotspec.usage.UsagePreferences;
 final class PageUsage {
   private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
 
-  /** The metadata with all statements, also that there are none; missing if nobody knows. */
+  /**
+   * The metadata of a page with all statements of its robots.txt, also that there are none; missing
+   * if nobody knows. No header has this name: in HTTP/1 none has a colon, in HTTP/2 none a capital.
+   */
+  private static final String OF_FILE = "Robotspec:usage";
+
+  /** The parse metadata with all statements, for people. */
   private static final String STATEMENTS = "robotspec.usage";
 
   /** Stands before the name of a category or signal in the parse metadata. */
@@ -46,32 +53,36 @@ final class PageUsage {
     datum.getMetaData().remove(BEING_FETCHED);
   }
 
-  /** Moves what {@link #write} wrote to the page; removes headers that could pass for it. */
+  /** Moves what {@link #write} wrote to the page; removes headers that could pass for ours. */
   static void move(CrawlDatum datum, @Nullable Content page) {
     @Nullable Writable ofFile = datum.getMetaData().remove(BEING_FETCHED);
     if (page == null) {
       return;
     }
     Metadata metadata = page.getMetadata();
-    for (String name : metadata.names()) {
-      String header = name.toLowerCase(Locale.ROOT);
-      if (header.equals(STATEMENTS) || header.startsWith(PREFIX)) {
-        metadata.remove(name);
-      }
-    }
+    removeOurs(metadata);
     if (ofFile != null) {
-      ofFile.toString().lines().forEach(line -> metadata.add(STATEMENTS, line));
+      ofFile.toString().lines().forEach(line -> metadata.add(OF_FILE, line));
     }
   }
 
-  /** Keeps the preferences of a parsed page, all for {@link #kept} and each under its name. */
+  /** Removes the names that only we give: a page's headers and meta tags may have them, too. */
+  static void removeOurs(Metadata metadata) {
+    for (String name : metadata.names()) {
+      String sent = WhiteSpace.HTML.trim(name).toLowerCase(Locale.ROOT);
+      if (sent.startsWith("robotspec") || sent.startsWith(PREFIX)) {
+        metadata.remove(name);
+      }
+    }
+  }
+
+  /** Keeps the preferences of a parsed page for people, all together and each under its name. */
   void keep(ParseData data) {
     UsagePreferences preferences = parsed(data.getContentMeta()).orElse(UsagePreferences.NONE);
     if (preferences.isEmpty()) {
       return;
     }
     Metadata metadata = data.getParseMeta();
-    metadata.remove(STATEMENTS);
     preferences.toText().forEach(line -> metadata.add(STATEMENTS, line));
     for (UsagePreference statement : preferences.all()) {
       if (statement.kind() != Kind.UNRECOGNISED) {
@@ -81,25 +92,20 @@ final class PageUsage {
   }
 
   /**
-   * Returns the preferences of a page being indexed, also if its parser runs no filters; empty if
-   * nobody knows them, because the page was fetched without this plugin or they are not read.
+   * Returns the preferences of a page being indexed; empty if nobody knows them, because the page
+   * was fetched without this plugin or they are not read. The parse metadata do not count: where no
+   * filter of ours runs, a page's meta tags may be among them.
    */
   Optional<UsagePreferences> kept(ParseData data) {
-    return statements(data.getParseMeta()).or(() -> parsed(data.getContentMeta()));
+    return parsed(data.getContentMeta());
   }
 
   private Optional<UsagePreferences> parsed(Metadata content) {
-    return statements(content)
-        .map(
-            statements ->
-                statements.combine(
-                    UsagePreferences.ofHeaders(ResponseHeaders.orKept(content, HEADER))));
-  }
-
-  private Optional<UsagePreferences> statements(Metadata metadata) {
-    String[] lines = reads ? metadata.getValues(STATEMENTS) : new String[0];
+    String[] lines = reads ? content.getValues(OF_FILE) : new String[0];
     return lines.length == 0
         ? Optional.empty()
-        : Optional.of(UsagePreferences.ofText(List.of(lines)));
+        : Optional.of(
+            UsagePreferences.ofText(List.of(lines))
+                .combine(UsagePreferences.ofHeaders(ResponseHeaders.orKept(content, HEADER))));
   }
 }

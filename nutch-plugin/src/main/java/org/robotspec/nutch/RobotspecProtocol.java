@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -41,11 +42,11 @@ public final class RobotspecProtocol implements Protocol {
   /** How long to postpone a URL if the service itself failed. */
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
-  private final LongCrawlDelays longDelays = new LongCrawlDelays();
   private JobCounters counters;
   private Configuration conf;
   private NutchSettings settings;
   private StoredDecisions decisions;
+  private LongCrawlDelays longDelays;
   private boolean readsUsage;
   private Map<String, Protocol> delegates;
   private RobotsService service;
@@ -55,6 +56,9 @@ public final class RobotspecProtocol implements Protocol {
     this.conf = conf;
     settings = NutchSettings.of(conf);
     decisions = StoredDecisions.of(settings);
+    longDelays =
+        new LongCrawlDelays(
+            settings.maxDelay(), settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
     readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
@@ -101,7 +105,14 @@ public final class RobotspecProtocol implements Protocol {
     String address = url.toString();
     if (service.isShadow()) {
       BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
-      service.compare(address, own.isAllowed(address), own.isDeferVisits());
+      if (!settings.isExempt(address)) {
+        service.compare(
+            address,
+            own.isAllowed(address),
+            own.isDeferVisits(),
+            longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
+            rules -> turn(rules).isPresent());
+      }
       counters.shadow();
       return own;
     }
@@ -148,12 +159,11 @@ public final class RobotspecProtocol implements Protocol {
     }
     Verdict verdict = origin.decide(url);
     Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
-    Duration most = settings.maxDelay();
-    if (!most.isNegative() && delay.compareTo(most) > 0) {
+    if (longDelays.isTooLong(delay)) {
       if (datum != null && verdict.allowed() && postpones(datum, url, origin, delay)) {
         return new NutchRules(origin, url, verdict, delay);
       }
-      delay = most;
+      delay = settings.maxDelay();
     }
     service.count(verdict);
     counters.verdict(verdict);
@@ -171,21 +181,24 @@ public final class RobotspecProtocol implements Protocol {
 
   /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */
   private boolean postpones(CrawlDatum datum, String url, OriginRules origin, Duration delay) {
-    if (settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("cut")) {
+    Optional<Instant> turn = turn(origin);
+    if (turn.isEmpty()) {
       return false;
     }
-    Instant now = Instant.now();
-    Instant turn = longDelays.turn(origin.origin().toString(), delay, now);
-    if (!turn.isAfter(now)) {
-      return false;
-    }
-    String reason =
-        "the crawl delay of %d s is above fetcher.max.crawl.delay".formatted(delay.toSeconds());
-    LOG.info("Postponed until {}: {}: {}", turn, PrintableText.ofUrl(url), reason);
-    Postponement.mark(datum, turn);
+    String reason = LongCrawlDelays.reason(delay);
+    LOG.info("Postponed until {}: {}: {}", turn.get(), PrintableText.ofUrl(url), reason);
+    Postponement.mark(datum, turn.get());
     decisions.writePostponed(datum, reason);
     counters.longCrawlDelay();
     return true;
+  }
+
+  /** Returns when a URL's turn is, if its host asks for a longer delay than Nutch waits. */
+  private Optional<Instant> turn(OriginRules origin) {
+    Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
+    Instant now = Instant.now();
+    Instant turn = longDelays.turn(origin.origin().toString(), delay, now);
+    return turn.isAfter(now) ? Optional.of(turn) : Optional.empty();
   }
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */

@@ -176,6 +176,41 @@ class DelegatesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"known.example", "wn.example", "'other.test, known.example'"})
+  void l8_shadowNeitherAsksNorComparesAnAllowlistedHost(String allowlist) throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    conf.set("robotspec.mode", "shadow");
+    conf.set("http.robot.rules.allowlist", allowlist);
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    Text other = new Text("http://127.0.0.2/");
+    protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
+    protocol.getRobotRules(other, new CrawlDatum(), null);
+    await(conf, Counter.SHADOW_SAME);
+    assertThat(RecordingProtocol.REQUESTED).containsExactly(other + "robots.txt");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30000, 30, SAME", "30001, 30, ALLOWED", "30001, -1, SAME", "1, 0, ALLOWED"})
+  void f5_aPageThatNutchSkipsForItsCrawlDelayIsDisallowedByIt(long delay, int most, String counted)
+      throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    conf.set("robotspec.mode", "shadow");
+    conf.setInt("fetcher.max.crawl.delay", most);
+    RecordingProtocol.crawlDelay = delay;
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
+    await(conf, Counter.valueOf("SHADOW_" + counted));
+  }
+
+  private static void await(Configuration conf, Counter counter) {
+    while (counters(conf).get(counter) == 0) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"shadow, true", "enforce, false"})
   void onlyShadowModeLeavesThePageAsItWasFetched(String mode, boolean same) throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);

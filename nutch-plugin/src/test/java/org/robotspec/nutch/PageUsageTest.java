@@ -2,7 +2,10 @@ package org.robotspec.nutch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -12,6 +15,8 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.parse.ParseStatus;
 import org.apache.nutch.protocol.Content;
 import org.junit.jupiter.api.Test;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.rules.Crawler;
 import org.robotspec.usage.UsagePreferences;
 
 /** U-8: what robots.txt states at the fetch stays with the page; its headers are added later. */
@@ -102,17 +107,44 @@ class PageUsageTest {
     PageUsage.write(datum, OF_FILE);
     headers.add("robotspec.usage", "allowed category 1 search=y");
     headers.add("Robotspec.Usage", "allowed category 1 search=y");
+    headers.add("robotspec:usage", "allowed category 1 search=y");
+    headers.add("RobotSpec.Rule \t", "Allow: /");
+    headers.add(" robotspec.line", "1");
     headers.add("Robots.Usage.train-ai", "allowed");
     ParseData data = fetched();
-    assertThat(data.getContentMeta().names()).containsExactly("robotspec.usage");
+    assertThat(data.getContentMeta().names()).containsExactly("Robotspec:usage");
     assertThat(kept(data)).hasValue(OF_FILE.toString());
+  }
+
+  @Test
+  void headersOfAPageThatAnotherModeOrStockNutchFetchedStateNothing() {
+    for (String name : List.of("robotspec.usage", "Robotspec.Usage", "robotspec:usage")) {
+      headers.add(name, "allowed category 1 search=y");
+    }
+    ParseData data =
+        new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers, new Metadata());
+    usage().keep(data);
+    data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
+    assertThat(kept(data)).isEmpty();
+  }
+
+  @Test
+  void metaTagsThatAParserKeptNeverPassForOurs() {
+    PageUsage.write(datum, OF_FILE);
+    ParseData data = fetched();
+    data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
+    data.getParseMeta().add("Robots.usage.search", "allowed");
+    data.getParseMeta().add("robotspec.indexing", "all");
+    PageDirectives.keep(
+        data, IndexingDirectives.read(Map.of(), List.of(), Crawler.of("foobot"), Instant.EPOCH));
+    assertThat(data.getParseMeta().names()).isEmpty();
   }
 
   @Test
   void aStoredTextThatIsNotOursStatesNothing() {
     ParseData data = fetched();
-    data.getContentMeta().add("robotspec.usage", "disallowed category x train-ai=n");
-    data.getContentMeta().add("robotspec.usage", "\u0000");
+    data.getContentMeta().add("Robotspec:usage", "disallowed category x train-ai=n");
+    data.getContentMeta().add("Robotspec:usage", "\u0000");
     assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
   }
 

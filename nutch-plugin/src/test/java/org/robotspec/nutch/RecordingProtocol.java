@@ -41,6 +41,12 @@ public final class RecordingProtocol implements Protocol {
   /** The configurations they used. */
   static final Queue<Configuration> CONFIGURED_WITH = new ConcurrentLinkedQueue<>();
 
+  /** The URLs that were requested. */
+  static final Queue<String> REQUESTED = new ConcurrentLinkedQueue<>();
+
+  /** The crawl delay of the rules, in milliseconds. */
+  static volatile long crawlDelay;
+
   /** Fails like a plugin that was copied without one of its jars. */
   static final Runnable WITHOUT_A_JAR =
       () -> {
@@ -56,6 +62,8 @@ public final class RecordingProtocol implements Protocol {
   static void reset() {
     CONFIGURED_BY.clear();
     CONFIGURED_WITH.clear();
+    REQUESTED.clear();
+    crawlDelay = BaseRobotRules.UNSET_CRAWL_DELAY;
     whileConfigured = () -> {};
   }
 
@@ -112,6 +120,7 @@ public final class RecordingProtocol implements Protocol {
 
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
+    REQUESTED.add(url.toString());
     boolean found = url.toString().equals(FILE);
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
     if (!found) {
@@ -125,6 +134,8 @@ public final class RecordingProtocol implements Protocol {
 
   @Override
   public BaseRobotRules getRobotRules(Text url, CrawlDatum datum, List<Content> robotsTxtContent) {
-    return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+    BaseRobotRules rules = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+    rules.setCrawlDelay(crawlDelay);
+    return rules;
   }
 }

@@ -73,13 +73,13 @@ final class RobotspecIndexingFilterTest {
   }
 
   private Parse states(String usage) {
-    return page.header("robotspec.usage", "none").header("content-usage", usage).parse();
+    return page.header("Robotspec:usage", "none").header("content-usage", usage).parse();
   }
 
   @Test
   void u8_preferencesBecomeFieldsIfTheyAreKnown() {
     page.conf.set("robotspec.indexing.field.usage.search", "may_search");
-    page.header("robotspec.usage", "disallowed signal 3 ai-train=no");
+    page.header("Robotspec:usage", "disallowed signal 3 ai-train=no");
     NutchDocument document = document(states("train-ai=y, search=n, other=n"));
 
     assertThat(fields(document))

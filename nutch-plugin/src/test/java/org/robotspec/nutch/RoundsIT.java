@@ -62,7 +62,7 @@ class RoundsIT {
           .filteredOn(row -> row.getFetchTime() >= started + Duration.ofHours(1).toMillis())
           .singleElement()
           .extracting(row -> row.getMetaData().get(new Text("robotspec.reason")))
-          .hasToString("the crawl delay of 3600 s is above fetcher.max.crawl.delay");
+          .hasToString("F-5: the crawl delay of 3600 s is above fetcher.max.crawl.delay");
 
       Configuration later = new Configuration(conf);
       later.set("nutch.conf.uuid", "later");

@@ -10,9 +10,9 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
-import org.robotspec.rules.Sitemap;
 import org.robotspec.service.SharedFiles.CompiledFile;
 
 /**
@@ -74,9 +74,10 @@ record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
       return new CompiledFile(copy.packed(), file.rulesFor(crawler), file.sitemaps().size());
     }
 
-    /** Returns the URLs of a file's sitemap lines, in its order, as written (P-1). */
-    List<String> sitemaps(CachedFile file) {
-      return parse(file).sitemaps().stream().map(Sitemap::url).toList();
+    /** Returns the absolute URLs of a file's sitemap lines, in its order (P-1). */
+    List<String> sitemaps(Origin origin, CachedFile file) {
+      String url = origin.robotsTxtUrl();
+      return parse(file).sitemaps().stream().map(sitemap -> sitemap.absolute(url)).toList();
     }
 
     private RobotsTxt parse(CachedFile file) {

@@ -135,9 +135,9 @@ public final class OriginRules {
     return decide(url).allowed();
   }
 
-  /** Returns the URLs of the file's sitemap lines (P-1), in the order of the file. */
+  /** Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
-    return new SitemapList(known, parts.maker());
+    return new SitemapList(origin, known, parts.maker());
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -150,16 +151,36 @@ public final class RobotsService implements AutoCloseable {
    * @throws IllegalStateException if the mode is another
    */
   public void compare(String url, boolean allowed, boolean temporary) {
+    compare(url, allowed, temporary, false, rules -> false);
+  }
+
+  /**
+   * As {@link #compare(String, boolean, boolean)}, for a crawler that does not wait for a long
+   * crawl delay (F-5).
+   *
+   * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
+   * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
+   *     allow it
+   */
+  public void compare(
+      String url,
+      boolean allowed,
+      boolean temporary,
+      boolean skipped,
+      Predicate<OriginRules> waits) {
     requireNonNull(url, "url");
+    requireNonNull(waits, "waits");
     @Nullable ShadowComparison comparison = shadow;
     if (comparison == null) {
       throw new IllegalStateException("the mode is not shadow");
     }
-    String word = allowed ? "allowed" : temporary ? "postponed" : "disallowed";
+    boolean tooSlow = allowed && skipped;
+    String word =
+        allowed && !skipped ? "allowed" : !allowed && temporary ? "postponed" : "disallowed";
     try {
       var unused =
           rulesForAsync(url)
-              .thenAccept(rules -> comparison.add(url, word, rules))
+              .thenAccept(rules -> comparison.add(url, word, tooSlow, waits, rules))
               .exceptionally(
                   failure -> {
                     comparison.unknown();

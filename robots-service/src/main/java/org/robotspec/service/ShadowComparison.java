@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
@@ -88,23 +89,40 @@ final class ShadowComparison implements AutoCloseable {
    * Compares the verdicts on a URL.
    *
    * @param crawlers the crawler's own, in a word
+   * @param skipped whether the crawl delay is the reason for it
+   * @param waits whether ours postpones the URL for its crawl delay, if the rules allow it
    */
-  void add(String url, String crawlers, OriginRules rules) {
+  void add(
+      String url,
+      String crawlers,
+      boolean skipped,
+      Predicate<OriginRules> waits,
+      OriginRules rules) {
     if (rules.source() == OriginRules.Source.UNKNOWN) {
       unknown();
       return;
     }
     Verdict verdict = rules.decide(url);
-    if (verdict.word().equals(crawlers)) {
+    boolean postponed = verdict.allowed() && waits.test(rules);
+    String ours = postponed ? "postponed" : verdict.word();
+    if (ours.equals(crawlers)) {
       counters.add(Counter.SHADOW_SAME);
     } else {
       @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
       String reason =
-          decision == null || rules.state().status() != 200
-              ? verdict.reason().clause() + " " + verdict.reason().key()
-              : decision.reason().clause() + " the rules";
-      different(rules.origin().toString(), url, crawlers, verdict, reason);
+          postponed || (skipped && verdict.allowed())
+              ? "F-5 crawl-delay"
+              : decision == null || rules.state().status() != 200
+                  ? verdict.reason().clause() + " " + verdict.reason().key()
+                  : decision.reason().clause() + " the rules";
+      different(rules.origin().toString(), url, crawlers, ours, verdict, reason);
+      counters.add(
+          switch (ours) {
+            case "allowed" -> Counter.SHADOW_ALLOWED;
+            case "postponed" -> Counter.SHADOW_POSTPONED;
+            default -> Counter.SHADOW_DISALLOWED;
+          });
     }
     Instant due = nextSummary.get();
     Instant now = clock.instant();
@@ -114,8 +132,8 @@ final class ShadowComparison implements AutoCloseable {
   }
 
   private void different(
-      String origin, String url, String crawlers, Verdict verdict, String reason) {
-    String kind = reason + ": " + crawlers + " by the crawler, " + verdict.word() + " by Robotspec";
+      String origin, String url, String crawlers, String ours, Verdict verdict, String reason) {
+    String kind = reason + ": " + crawlers + " by the crawler, " + ours + " by Robotspec";
     reasons.merge(kind, 1L, Long::sum);
     if (origins.size() < MOST || origins.containsKey(origin)) {
       origins.merge(origin, 1L, Long::sum);
@@ -123,22 +141,21 @@ final class ShadowComparison implements AutoCloseable {
     if (told.size() < MOST && told.add(origin + " " + kind)) {
       LOG.info("Shadow: {} {}: {}", PrintableText.ofUrl(url), kind, verdict.explain());
       if (file != null) {
-        String line = json(origin, url, crawlers, verdict, reason) + "\n";
+        String line = json(origin, url, crawlers, ours, verdict, reason) + "\n";
         writer.execute(() -> append(file, line));
       }
     }
-    counters.add(
-        verdict, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
   }
 
-  private String json(String origin, String url, String crawlers, Verdict verdict, String reason) {
+  private String json(
+      String origin, String url, String crawlers, String ours, Verdict verdict, String reason) {
     return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
             .formatted(
                 quoted(clock.instant().toString()),
                 quoted(origin),
                 quoted(PrintableText.ofUrl(url)),
                 quoted(crawlers),
-                quoted(verdict.word()))
+                quoted(ours))
         + "\"reason\":%s,\"explanation\":%s,\"line\":%d}"
             .formatted(quoted(reason), quoted(PrintableText.of(verdict.explain())), verdict.line());
   }

@@ -33,7 +33,12 @@ final class RobotsServiceTest extends ServiceFixture {
   void saysWhyWithRuleAndLine() {
     fetcher.on(
         ROBOTS,
-        file("user-agent: foo", "disallow: /private/", "crawl-delay: 60", "sitemap: http://m/"));
+        file(
+            "user-agent: foo",
+            "disallow: /private/",
+            "crawl-delay: 60",
+            "sitemap: http://m/",
+            "sitemap: m.xml"));
     RobotsService service = open();
     assertThat(service.decide(PAGE).allowed()).isTrue();
     Verdict no = service.decide("http://a.example/private/x");
@@ -43,7 +48,7 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(no.explain()).isEqualTo("line 2: Disallow: /private/ [foo]");
     OriginRules rules = service.rulesFor(PAGE);
     assertThat(rules.crawlDelay()).contains(Duration.ofSeconds(60));
-    assertThat(rules.sitemaps()).containsExactly("http://m/");
+    assertThat(rules.sitemaps()).containsExactly("http://m/", "http://a.example/m.xml");
     assertThat(rules.isAllowed("http://a.example/private/")).isFalse();
     assertThat(fetcher.asked).containsExactly(ROBOTS);
     assertThat(service.counters().get(Counter.ALLOWED)).isEqualTo(1);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.FailureCause;
@@ -73,6 +74,28 @@ final class ShadowComparisonTest {
                     .contains("\"crawler\":\"allowed\",\"robotspec\":\"disallowed\"")
                     .contains("\"reason\":\"M-5 the rules\"", "\"line\":2")
                     .contains("\\\"1"));
+  }
+
+  @Test
+  void f5_aUrlThatTheCrawlerSkipsForItsCrawlDelayIsDisallowedByIt() throws Exception {
+    AtomicBoolean waits = new AtomicBoolean();
+    List<String> log =
+        LogOf.running(
+            () -> {
+              try (RobotsService service = service()) {
+                service.compare("http://a.example/1", true, false, true, r -> waits.get());
+                await().until(() -> service.counters().get(Counter.SHADOW_ALLOWED) == 1);
+                waits.set(true);
+                service.compare("http://a.example/2", true, false, true, r -> waits.get());
+                service.compare("http://a.example/3", true, false, false, r -> waits.get());
+                service.compare("http://a.example/x", true, false, true, r -> waits.get());
+                assertThat(counts(service)).containsExactly(1L, 1L, 0L, 2L, 0L);
+              }
+            });
+    assertThat(log.toString())
+        .contains("1 F-5 crawl-delay: disallowed by the crawler, allowed by Robotspec")
+        .contains("1 F-5 crawl-delay: disallowed by the crawler, postponed by Robotspec")
+        .contains("1 F-5 crawl-delay: allowed by the crawler, postponed by Robotspec");
   }
 
   @Test

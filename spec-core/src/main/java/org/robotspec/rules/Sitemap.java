@@ -2,6 +2,8 @@ package org.robotspec.rules;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.MalformedURLException;
+import java.net.URL;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
@@ -14,6 +16,21 @@ public record Sitemap(String url, int line) {
   /** Creates a sitemap line. */
   public Sitemap {
     requireNonNull(url, "url");
+  }
+
+  /**
+   * Returns the URL, resolved against that of the file if it is relative; as written if that cannot
+   * be done.
+   *
+   * @param robotsTxt the URL of the file
+   */
+  public String absolute(String robotsTxt) {
+    requireNonNull(robotsTxt, "robotsTxt");
+    try {
+      return new URL(new URL(robotsTxt), url).toString(); // java.net.URI refuses spaces
+    } catch (MalformedURLException e) {
+      return url;
+    }
   }
 
   /** Returns printable text, such as {@code Sitemap: https://example.com/s.xml, line 4}. */

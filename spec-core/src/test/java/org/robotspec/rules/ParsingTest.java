@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 
@@ -84,6 +86,29 @@ class ParsingTest {
             "sitemap: http://a/1\nuser-agent: x\nSitemap:http://b/2 # c\nsitemap:".getBytes(UTF_8));
     assertThat(file.sitemaps())
         .containsExactly(new Sitemap("http://a/1", 1), new Sitemap("http://b/2", 3));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/s.xml, http://a.test/s.xml",
+    "s.xml, http://a.test/s.xml",
+    "./d/../s.xml, http://a.test/s.xml",
+    "/site map.xml, http://a.test/site map.xml",
+    "/s.xml?a=b|c, http://a.test/s.xml?a=b|c",
+    "?s, http://a.test/?s",
+    "//b.test/s.xml, http://b.test/s.xml",
+    "https://b.test:8443/x y.xml, https://b.test:8443/x y.xml",
+    "HTTP://b.test/s.xml, http://b.test/s.xml",
+    "a.test/s.xml, http://a.test/a.test/s.xml",
+    "news:s, news:s",
+    "http://[zz/s.xml, http://[zz/s.xml",
+    "http://b.test:port/, http://b.test:port/"
+  })
+  void p1_aRelativeSitemapIsResolvedAgainstTheFile(String written, String absolute) {
+    Sitemap sitemap = RobotsTxt.parse(("sitemap: " + written).getBytes(UTF_8)).sitemaps().get(0);
+    assertThat(sitemap.url()).isEqualTo(written);
+    assertThat(sitemap.absolute("http://a.test/robots.txt")).isEqualTo(absolute);
+    assertThat(sitemap.absolute("")).isEqualTo(written);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.LongCrawlDelays;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -59,15 +61,6 @@ public record AdapterConfig(
     if (conf.flag("fetcher.max.crawl.delay.force", false)) {
       maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
     }
-    int fetcherTimeout = conf.number(StockSettings.FETCHER_TIMEOUT, -1);
-    Duration wait = robots.get(ServiceSettings.MAX_WAIT);
-    if (fetcherTimeout > 0 && wait.toSeconds() > fetcherTimeout) {
-      // The third call that a fetcher gives up on would end the URL.
-      throw Setting.notAllowed(
-          RobotsConfig.PREFIX + ServiceSettings.MAX_WAIT.key(),
-          ServiceSettings.MAX_WAIT.shown(wait),
-          "at most " + StockSettings.FETCHER_TIMEOUT + ", which is " + fetcherTimeout + "s");
-    }
     return new AdapterConfig(
         robots,
         skip,
@@ -89,14 +82,18 @@ public record AdapterConfig(
   }
 
   boolean isShadow() {
-    return !skip && robots.get(ServiceSettings.MODE).equals("shadow");
+    return robots.get(ServiceSettings.MODE).equals("shadow");
   }
 
-  /** Returns whether URLs wait for a delay that the fetcher does not wait for. */
-  boolean postpones(Duration crawlDelay) {
-    return maxCrawlDelayMillis >= 0
-        && crawlDelay.toMillis() > maxCrawlDelayMillis
-        && robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone");
+  LongCrawlDelays longDelays() {
+    return new LongCrawlDelays(
+        Duration.ofMillis(maxCrawlDelayMillis),
+        robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
+  }
+
+  /** Returns the prefix of a page's headers in its metadata. */
+  String protocolPrefix() {
+    return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
   }
 
   String delegate() {
@@ -128,7 +125,8 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(robots, allow5xx, fetching.toString());
+    String longDelay = robots.get(AdapterSettings.LONG_CRAWL_DELAY);
+    return List.of(robots, allow5xx, maxCrawlDelayMillis, longDelay, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
+import crawlercommons.robots.BaseRobotRules;
 import java.lang.ref.Cleaner;
 import java.time.Clock;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -133,7 +135,7 @@ record AdapterService(
         new Meters(service.counters()),
         new ReportedFetches(),
         clock,
-        new LongCrawlDelays(),
+        config.longDelays(),
         new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
         delegate,
         new AtomicInteger());
@@ -152,6 +154,24 @@ record AdapterService(
     } finally {
       meters.waited(Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  /** Returns when a URL's turn is, if its host asks for a longer delay than the fetcher waits. */
+  Optional<Instant> turn(OriginRules rules) {
+    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
+    Instant now = clock.instant();
+    Instant turn = longDelays.turn(rules.origin().toString(), delay, now);
+    return turn.isAfter(now) ? Optional.of(turn) : Optional.empty();
+  }
+
+  /** In shadow mode, compares a verdict of the crawler's own rules. */
+  void compare(String url, BaseRobotRules own) {
+    service.compare(
+        url,
+        own.isAllowed(url),
+        own.isDeferVisits(),
+        longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
+        rules -> turn(rules).isPresent());
   }
 
   CompletionStage<OriginRules> rulesForAsync(String url) {

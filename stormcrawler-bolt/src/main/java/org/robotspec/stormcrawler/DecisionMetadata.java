@@ -3,7 +3,9 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
+import java.util.Locale;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.Verdict;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
@@ -19,6 +21,8 @@ final class DecisionMetadata {
   /** The marks that are wrong or harmful once a URL has another verdict. */
   static final List<String> MARKS = List.of(Postponement.NEXT_FETCH, RULE, LINE, GROUP, REASON);
 
+  private static final List<String> OURS = List.of("robotspec.", "robots.usage.");
+
   private DecisionMetadata() {}
 
   /** Removes what an earlier verdict left. */
@@ -28,6 +32,16 @@ final class DecisionMetadata {
       metadata.remove(Constants.STATUS_ERROR_CAUSE);
     }
     Postponement.clear(metadata);
+  }
+
+  /** Removes the names that only we give, behind a prefix: a page's headers may have them, too. */
+  static void removeOurs(Metadata metadata, String prefix) {
+    for (String key : List.copyOf(metadata.keySet())) {
+      String name = WhiteSpace.HTML.trim(key).toLowerCase(Locale.ROOT);
+      if (OURS.stream().anyMatch(ours -> name.startsWith(prefix.toLowerCase(Locale.ROOT) + ours))) {
+        metadata.remove(key);
+      }
+    }
   }
 
   /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */

@@ -56,7 +56,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** What exists only in the worker. */
   private record Prepared(
-      @Nullable AdapterService service, ExecutorService emitter, boolean sitemapDiscovery) {}
+      @Nullable AdapterService service,
+      boolean shadow,
+      ExecutorService emitter,
+      boolean sitemapDiscovery) {}
 
   /**
    * Opens the worker's service, if it is the first to do so.
@@ -77,6 +80,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     prepared =
         new Prepared(
             service,
+            config.isShadow(),
             Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate")),
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
@@ -90,10 +94,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
     String url = tuple.getStringByField(URL);
     AdapterService service = now.service();
-    if (service == null
-        || service.service().isShadow()
-        || url == null
-        || !AdapterService.handles(url)) {
+    if (service == null || now.shadow() || url == null || !AdapterService.handles(url)) {
       pass(tuple);
       return;
     }
@@ -126,7 +127,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     service.count(verdict);
     Metadata metadata = copy(tuple);
     if (verdict.temporary()) {
-      LOG.debug("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
+      LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Write every mark: this gate removes them when the URL comes back.
       service.postpone(rules, verdict, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
@@ -172,10 +173,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     return null;
   }
 
-  /** Passes a tuple on, without what an earlier verdict left. */
+  /** Passes a tuple on, without what an earlier verdict left; in shadow mode as it is. */
   private void pass(Tuple tuple) {
     Object metadata = tuple.getValueByField(METADATA);
-    if (metadata instanceof Metadata old
+    if (!prepared().shadow()
+        && metadata instanceof Metadata old
         && DecisionMetadata.MARKS.stream().anyMatch(old::containsKey)) {
       metadata = copy(tuple);
     }

@@ -6,7 +6,6 @@ import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -19,6 +18,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.LongCrawlDelays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,15 +72,17 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public BaseRobotRules getRobotRules(String url) {
     AdapterConfig configured = configured().config();
+    if (configured.isShadow()) {
+      BaseRobotRules own = configured().pages().getRobotRules(url);
+      if (!configured.skip()) {
+        shared(configured).compare(url, own);
+      }
+      return own;
+    }
     if (configured.skip()) {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
     }
     AdapterService service = shared(configured);
-    if (configured.isShadow()) {
-      BaseRobotRules own = configured().pages().getRobotRules(url);
-      service.service().compare(url, own.isAllowed(url), own.isDeferVisits());
-      return own;
-    }
     OriginRules rules;
     try {
       rules = service.rulesFor(url);
@@ -115,6 +117,10 @@ public final class RobotspecProtocol implements Protocol {
         configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
+      String prefix = configured.protocolPrefix();
+      if (!prefix.isEmpty()) {
+        DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
+      }
     }
     ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
@@ -124,17 +130,16 @@ public final class RobotspecProtocol implements Protocol {
   /**
    * Adds to a page's response why it was allowed, and what robots.txt states about its uses (U-8).
    * The fetchers prefix these keys like headers, and a status updater keeps them only if configured
-   * to.
+   * to. Headers with such names are removed.
    *
    * @param verdict empty if nobody asked for one
-   * @param readsUsage whether robots.txt files were read for what they state; a header of that name
-   *     is removed in any case
+   * @param readsUsage whether robots.txt files were read for what they state
    */
   private static ProtocolResponse explained(
       ProtocolResponse response, Optional<Verdict> verdict, boolean readsUsage) {
     Metadata metadata = new Metadata();
     metadata.putAll(response.getMetadata());
-    metadata.remove(USAGE);
+    DecisionMetadata.removeOurs(metadata, "");
     verdict.ifPresent(
         reason -> {
           DecisionMetadata.explain(metadata, reason);
@@ -185,21 +190,14 @@ public final class RobotspecProtocol implements Protocol {
   private void waitForTurn(String url, OriginRules rules, Metadata metadata)
       throws PostponedException {
     AdapterConfig config = configured().config();
-    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
-    if (!config.postpones(delay)) {
-      return;
-    }
     AdapterService service = shared(config);
-    Instant now = service.clock().instant();
-    Instant turn = service.longDelays().turn(rules.origin().toString(), delay, now);
-    if (turn.isAfter(now)) {
-      String reason =
-          "F-5: the crawl delay of %d s is above fetcher.max.crawl.delay"
-              .formatted(delay.toSeconds());
-      LOG.info("Postponed until {}, {}: {}", turn, reason, PrintableText.ofUrl(url));
+    Optional<Instant> turn = service.turn(rules);
+    if (turn.isPresent()) {
+      String reason = LongCrawlDelays.reason(rules.crawlDelay().orElseThrow());
+      LOG.info("Postponed until {}, {}: {}", turn.get(), reason, PrintableText.ofUrl(url));
       service.meters().postponedByDelay();
       if (!isGivenUp()) {
-        Postponement.write(metadata, turn, reason, config.storedMarks());
+        Postponement.write(metadata, turn.get(), reason, config.storedMarks());
       }
       throw new PostponedException();
     }

@@ -51,6 +51,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   public void emit(EmitInfo info) {
     List<Object> values = info.values;
     if (service != null
+        && !service.service().isShadow()
         && Constants.StatusStreamName.equals(info.stream)
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR

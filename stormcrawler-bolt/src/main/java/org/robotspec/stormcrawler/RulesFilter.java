@@ -26,7 +26,8 @@ final class RulesFilter {
               throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
-    service = config.skip() ? null : AdapterService.acquireFor(this, config);
+    boolean off = config.skip() || config.isShadow();
+    service = off ? null : AdapterService.acquireFor(this, config);
   }
 
   /**
@@ -34,7 +35,7 @@ final class RulesFilter {
    */
   boolean keeps(String url) {
     AdapterService asked = service;
-    if (asked == null || asked.service().isShadow() || !AdapterService.handles(url)) {
+    if (asked == null || !AdapterService.handles(url)) {
       return true;
     }
     try {

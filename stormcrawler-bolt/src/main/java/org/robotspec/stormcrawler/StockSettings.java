@@ -5,10 +5,12 @@ import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
 import static org.robotspec.service.ServiceSettings.MAX_WAIT;
 import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.StockAgents;
 
@@ -79,12 +81,16 @@ final class StockSettings {
     settings.agents();
     settings.contentLimit();
     settings.cacheSpec();
-    settings.deadline();
+    Deadline deadline = Deadline.of(conf);
+    settings.shorten(deadline);
     settings.statuses();
     settings.withoutEffect();
     settings.properties.computeIfAbsent(
         name(AdapterSettings.DELEGATE.key()), key -> CrawlerDefaults.protocol());
-    return RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
+    RobotsConfig robots =
+        RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
+    deadline.check(robots.get(MAX_WAIT));
+    return robots;
   }
 
   private void agents() {
@@ -119,24 +125,55 @@ final class StockSettings {
   }
 
   /**
-   * Keeps a wait within the message time-out, after which the spout would send the URL again, and
-   * within the fetchers' time-out for a call, which would count against the URL.
+   * The longest wait.
+   *
+   * @param because the setting of the crawler that it follows from
    */
-  private void deadline() {
-    int message = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
-    int fetcher = conf.number(FETCHER_TIMEOUT, -1);
-    boolean byFetcher = fetcher > 0 && fetcher - 1 < message / SHARE_OF_MESSAGE_TIMEOUT;
-    int share = Math.max(1, byFetcher ? fetcher - 1 : message / SHARE_OF_MESSAGE_TIMEOUT);
-    String because = byFetcher ? FETCHER_TIMEOUT + "=" + fetcher : MESSAGE_TIMEOUT + "=" + message;
+  private record Deadline(int seconds, String because) {
+    /**
+     * Returns the deadline within the message time-out, after which the spout would send the URL
+     * again, and within the fetchers' time-out for a call: the third call that a fetcher gives up
+     * on would end the URL.
+     */
+    static Deadline of(ConfigValues conf) {
+      int message = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
+      int fetcher = conf.number(FETCHER_TIMEOUT, -1);
+      boolean byFetcher = fetcher > 0 && fetcher - 1 < message / SHARE_OF_MESSAGE_TIMEOUT;
+      return byFetcher
+          ? new Deadline(Math.max(1, fetcher - 1), FETCHER_TIMEOUT + "=" + fetcher)
+          : new Deadline(
+              Math.max(1, message / SHARE_OF_MESSAGE_TIMEOUT), MESSAGE_TIMEOUT + "=" + message);
+    }
+
+    void check(Duration wait) {
+      if (wait.compareTo(Duration.ofSeconds(seconds)) > 0) {
+        throw Setting.notAllowed(
+            name(MAX_WAIT.key()),
+            MAX_WAIT.shown(wait),
+            "at most %ds because of %s; raise that first".formatted(seconds, because));
+      }
+    }
+  }
+
+  /** Shortens the times that the operator did not set. */
+  private void shorten(Deadline deadline) {
     RobotsConfig usual = RobotsConfig.builder("any").build();
-    int fetch = Math.max(1, share - 1);
-    Map.of(MAX_WAIT, share, FETCH_TIMEOUT, fetch, RESPONSE_TIMEOUT, fetch, CONNECT_TIMEOUT, fetch)
+    int fetch = Math.max(1, deadline.seconds - 1);
+    Map.of(
+            MAX_WAIT,
+            deadline.seconds,
+            FETCH_TIMEOUT,
+            fetch,
+            RESPONSE_TIMEOUT,
+            fetch,
+            CONNECT_TIMEOUT,
+            fetch)
         .forEach(
             (time, most) -> {
               String name = name(time.key());
               if (most < usual.get(time).toSeconds()
                   && properties.putIfAbsent(name, most + "s") == null) {
-                writtenAs.put(name, because);
+                writtenAs.put(name, deadline.because);
               }
             });
   }

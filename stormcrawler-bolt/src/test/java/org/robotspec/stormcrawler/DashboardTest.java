@@ -19,6 +19,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.ArgumentCaptor;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsMeters;
@@ -54,6 +56,22 @@ class DashboardTest extends GateFixture {
     String[] alerts = text.split("- alert:", -1);
     assertThat(alerts).hasSizeGreaterThan(5);
     Arrays.stream(alerts).skip(1).forEach(this::checkStorm);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"grafana.json", "alerts.yml"})
+  void theShadowCountersAreKnown(String file) throws Exception {
+    String text = Files.readString(EXAMPLES.resolve(file)).replace("\\\"", "\"");
+    List<String> queried =
+        all(STORM, text).stream()
+            .flatMap(query -> registered().stream().filter(name -> name.matches(query.group(2))))
+            .toList();
+    assertThat(queried)
+        .contains(
+            "robotspec.shadow-same",
+            "robotspec.shadow-allowed",
+            "robotspec.shadow-disallowed",
+            "robotspec.shadow-postponed");
   }
 
   private void checkStorm(String text) {

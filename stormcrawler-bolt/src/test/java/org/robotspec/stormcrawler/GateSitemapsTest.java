@@ -20,8 +20,7 @@ class GateSitemapsTest extends GateFixture {
     ScriptedProtocol.on(
         ROBOTS,
         200,
-        "User-agent: *\nDisallow: /no\nSitemap: %s/map.xml\nSitemap: %s/no.xml\n"
-            .formatted(HOST, HOST));
+        "User-agent: *\nDisallow: /no\nSitemap: map.xml\nSitemap: %s/no.xml\n".formatted(HOST));
     prepare("sitemap.discovery", true);
     Tuple off = tuple(HOST + "/no/0", new Metadata());
     ((Metadata) off.getValueByField("metadata")).setValue("sitemap.discovery", "false");

@@ -87,6 +87,17 @@ class RobotspecGateBoltTest extends GateFixture {
   }
 
   @Test
+  void inShadowModeItGoesThrough() {
+    prepare("robotspec.mode", "shadow");
+    Metadata metadata = new Metadata();
+    metadata.setValue("robotspec.reason", "left by an earlier day");
+    Tuple tuple = tuple(HOST + "/no", metadata);
+    gate.execute(tuple);
+    verifyPassed(tuple, HOST + "/no", metadata);
+    assertThat(metadata.keySet()).containsExactly("robotspec.reason");
+  }
+
+  @Test
   void h6_aPostponedUrlGoesToTheStatusStreamWithItsTime() {
     ScriptedProtocol.on(ROBOTS, 500, "");
     prepare();

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a fetcher learns about robots.txt, and how instances of the protocol share it. */
 class RobotspecProtocolTest extends ProtocolFixture {
@@ -128,6 +130,34 @@ class RobotspecProtocolTest extends ProtocolFixture {
     ScriptedProtocol.on(ROBOTS, 404, "");
     pass(Duration.ofDays(2));
     assertThat(usage(protocol)).containsExactly("none");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/page, 200, false",
+    "/page, 404, false",
+    "/page, 200, true",
+    "/robots.txt, 200, false"
+  })
+  void headersOfAPageNeverPassForOurs(String path, int status, boolean skip) throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
+    String[] forged = {
+      "robotspec.rule", "1", "robotspec.line", "1", "robotspec.group", "1", "robotspec.reason", "1",
+      "Robotspec.Rule", "1", "ROBOTSPEC.LINE ", "1", "\trobotspec.group", "1", "robotspec.new", "1",
+      "robots.usage.search", "allowed", "x-robotspec", "a page's own"
+    };
+    String url = HOST + path;
+    ScriptedProtocol.on(
+        url, request -> new ProtocolResponse(new byte[0], status, metadata(forged)));
+    RobotspecProtocol protocol =
+        protocol("http.robots.file.skip", skip, "protocol.md.prefix", "protocol.");
+    Metadata request = metadata("protocol.robotspec.rule", "of an earlier day", "protocol.a", "b");
+    Metadata page = protocol.getProtocolOutput(url, request).getMetadata();
+    assertThat(page.getFirstValue("robotspec.reason")).isNotEqualTo("1");
+    page.remove("robotspec.reason");
+    page.remove("robotspec.usage");
+    assertThat(page.keySet()).containsExactly("x-robotspec");
+    assertThat(request.keySet()).containsExactly("protocol.a");
   }
 
   @Test

@@ -2,20 +2,35 @@ package org.robotspec.stormcrawler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.persistence.Status;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.storm.hooks.info.EmitInfo;
+import org.apache.storm.task.TopologyContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.service.Counter;
 
 /** In shadow mode the crawler acts by its own rules, and ours are only compared with them. */
 final class ShadowModeTest extends ProtocolFixture {
   private static final BaseRobotRules OWN = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+  private static final BaseRobotRules SLOW = new SimpleRobotRules(RobotRulesMode.ALLOW_SOME);
+
+  static {
+    SLOW.setCrawlDelay(31_000);
+  }
 
   private static final Map<String, Object> SHADOW =
       Settings.with(
@@ -25,8 +40,23 @@ final class ShadowModeTest extends ProtocolFixture {
   public static final class Own extends ScriptedProtocol {
     @Override
     public BaseRobotRules getRobotRules(String url) {
-      return OWN;
+      return url.startsWith(HOST) ? OWN : SLOW;
     }
+  }
+
+  private static boolean isOpen() {
+    return AdapterService.allOpen().containsKey(AdapterConfig.of(SHADOW).key());
+  }
+
+  private static Object[] shadow(Object... more) {
+    return Stream.concat(
+            Stream.of(
+                "robotspec.mode",
+                "shadow",
+                "robotspec.delegate.implementation",
+                Own.class.getName()),
+            Stream.of(more))
+        .toArray();
   }
 
   private static long count(Counter counter) {
@@ -54,6 +84,79 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(count(Counter.SHADOW_SAME)).isEqualTo(1);
     assertThat(count(Counter.DISALLOWED)).isZero();
     assertThat(ScriptedProtocol.urls()).containsExactlyInAnyOrder(ROBOTS, PAGE);
+  }
+
+  @Test
+  void f5_aUrlThatTheFetcherSkipsForItsCrawlDelayIsDisallowedByIt() {
+    ScriptedProtocol.on("http://slow.test/robots.txt", 200, "User-agent: *\nCrawl-delay: 31\n");
+    RobotspecProtocol protocol = protocol(shadow());
+    assertThat(protocol.getRobotRules("http://slow.test/1")).isSameAs(SLOW);
+    await().until(() -> count(Counter.SHADOW_ALLOWED) == 1);
+    assertThat(protocol.getRobotRules("http://slow.test/2")).isSameAs(SLOW);
+    assertThat(count(Counter.SHADOW_POSTPONED)).isEqualTo(1);
+    assertThat(count(Counter.SHADOW_SAME)).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fetcher.max.crawl.delay, -1",
+    "fetcher.max.crawl.delay, 31",
+    "fetcher.max.crawl.delay.force, true"
+  })
+  void f5_noUrlIsSkippedIfTheFetcherWaitsOrCuts(String key, String value) {
+    ScriptedProtocol.on("http://slow.test/robots.txt", 200, "User-agent: *\nCrawl-delay: 31\n");
+    Map<String, Object> settings = Settings.with(shadow(key, value));
+    try (AdapterService service = AdapterService.acquire(AdapterConfig.of(settings))) {
+      service.compare("http://slow.test/1", SLOW);
+      service.compare("http://slow.test/2", SLOW);
+      await().until(() -> service.service().counters().get(Counter.SHADOW_SAME) == 2);
+    }
+  }
+
+  @Test
+  void theLastSummaryComesWhateverIsConfigured() throws Exception {
+    RobotspecProtocol protocol = protocol(shadow());
+    RobotspecURLFilter cached = new RobotspecURLFilter();
+    cached.configure(SHADOW, new ObjectMapper().readTree("{}"));
+    RobotspecURLFilter fetching = new RobotspecURLFilter();
+    fetching.configure(SHADOW, new ObjectMapper().readTree("{\"mode\":\"fetch\"}"));
+    assertThat(isOpen()).isTrue();
+    protocol.cleanup();
+    assertThat(isOpen()).isFalse();
+    assertThat(fetching.filter(null, null, PAGE)).isEqualTo(PAGE);
+    assertThat(isOpen()).isFalse();
+  }
+
+  @Test
+  void statusesAreTheCrawlersOwn() {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /page\n");
+    TopologyContext context = mock(TopologyContext.class);
+    when(context.getThisComponentId()).thenReturn("fetcher");
+    RobotspecTaskHook hook = new RobotspecTaskHook();
+    hook.prepare(SHADOW, context);
+    AdapterService service =
+        Objects.requireNonNull(AdapterService.allOpen().get(AdapterConfig.of(SHADOW).key()));
+    service.rulesFor(PAGE);
+    String[] stock = {
+      "error.cause", "robots.txt", "robotspec.reason", "left", "robotspec.line", "1"
+    };
+    Metadata metadata = metadata(stock);
+    hook.emit(new EmitInfo(List.of(PAGE, metadata, Status.ERROR), "status", 1, List.of()));
+    assertThat(metadata.toString()).isEqualTo(metadata(stock).toString());
+    hook.cleanup();
+    assertThat(isOpen()).isFalse();
+  }
+
+  @Test
+  void l8_nothingIsAskedOrComparedWhereTheCrawlerIgnoresRobotsTxt() throws Exception {
+    RobotspecProtocol protocol = protocol(shadow("http.robots.file.skip", true));
+    assertThat(protocol.getRobotRules(PAGE)).isSameAs(OWN);
+    Metadata sent = metadata("robotspec.rule", "the page's");
+    ScriptedProtocol.on(PAGE, request -> new ProtocolResponse(new byte[0], 200, sent));
+    assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getMetadata()).isSameAs(sent);
+    assertThat(ScriptedProtocol.urls()).containsExactly(PAGE);
+    Map<String, Object> settings = Settings.with(shadow("http.robots.file.skip", true));
+    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(settings).key());
   }
 
   @Test

@@ -235,7 +235,16 @@ class StockSettingsTest {
     assertRejected("fetcher.thread.timeout", 10, "robotspec.max-wait", "11s")
         .as("a hanging robots.txt would end its URLs")
         .withMessageStartingWith("robotspec.max-wait: \"11s\"")
-        .withMessageContaining("fetcher.thread.timeout, which is 10s");
+        .withMessageContaining("at most 9s because of fetcher.thread.timeout=10");
+    for (String wait : List.of("15001ms", "16s", "30s", "31s", "5m")) {
+      assertRejected("robotspec.max-wait", wait)
+          .as("the spout would send the URL again: %s", wait)
+          .withMessageStartingWith("robotspec.max-wait: ")
+          .withMessageContaining("at most 15s because of topology.message.timeout.secs=30");
+    }
+    assertThat(config("robotspec.max-wait", "15s")).isNotNull();
+    Object[] longer = {"topology.message.timeout.secs", 300, "robotspec.max-wait", "150s"};
+    assertThat(config(longer)).isNotNull();
     assertRejected("metadata.persist", Settings.EVERYTHING, "fetchInterval.fetch.error", -1)
         .as("a postponed URL would be lost")
         .withMessageStartingWith("fetchInterval.fetch.error")

@@ -32,11 +32,36 @@ public final class LongCrawlDelays {
    */
   private record Turns(Instant fetched, Instant promised) {}
 
-  /** Creates an empty memory. */
-  public LongCrawlDelays() {}
+  private final Duration longest;
+  private final boolean postpones;
+
+  /**
+   * Creates an empty memory.
+   *
+   * @param longest the crawler itself skips a URL with a longer delay; negative: never
+   * @param postpones whether such a URL is postponed; if not, nobody waits longer than that
+   */
+  public LongCrawlDelays(Duration longest, boolean postpones) {
+    this.longest = longest;
+    this.postpones = postpones;
+  }
+
+  /** Returns whether a delay is longer than the crawler waits. */
+  public boolean isTooLong(Duration delay) {
+    return !longest.isNegative() && delay.compareTo(longest) > 0;
+  }
+
+  /** Returns why a URL with such a delay is postponed or skipped. */
+  public static String reason(Duration delay) {
+    return "F-5: the crawl delay of %d s is above fetcher.max.crawl.delay"
+        .formatted(delay.toSeconds());
+  }
 
   /** Returns when a URL of an origin may be fetched: now, which takes the turn, or later. */
   public synchronized Instant turn(String origin, Duration delay, Instant now) {
+    if (!postpones || !isTooLong(delay)) {
+      return now;
+    }
     Turns turns = hosts.get(origin);
     if (turns == null || !now.isBefore(turns.fetched.plus(delay))) {
       Instant promised = turns == null || turns.promised.isBefore(now) ? now : turns.promised;

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class LongCrawlDelaysTest {
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final LongCrawlDelays delays = new LongCrawlDelays();
+  private final LongCrawlDelays delays = new LongCrawlDelays(Duration.ofSeconds(30), true);
 
   private Instant turn(String origin, Duration after) {
     return delays.turn(origin, HOUR, NOW.plus(after));
@@ -35,6 +36,20 @@ final class LongCrawlDelaysTest {
     for (int i = 1; i < urls; i++) {
       Instant back = due[i].plusSeconds(1);
       assertThat(delays.turn("a", HOUR, back.plusSeconds(i))).isEqualTo(back.plusSeconds(i));
+    }
+  }
+
+  @Test
+  void f5_onlyALongerDelayThanTheCrawlerWaitsHasTurns() {
+    Duration most = Duration.ofSeconds(30);
+    assertThat(delays.isTooLong(most)).isFalse();
+    assertThat(delays.isTooLong(most.plusMillis(1))).isTrue();
+    LongCrawlDelays unlimited = new LongCrawlDelays(Duration.ofSeconds(-1), true);
+    assertThat(unlimited.isTooLong(Duration.ofDays(400))).isFalse();
+    LongCrawlDelays cut = new LongCrawlDelays(Duration.ZERO, false);
+    for (LongCrawlDelays waiting : List.of(unlimited, cut)) {
+      assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);
+      assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);
     }
   }
 

@@ -42,13 +42,13 @@ public final class DirectivesParseFilter extends ParseFilter {
    * Configures the filter; it has no parameters of its own.
    *
    * @throws IllegalArgumentException if the crawler has no name, or its own parser reads the tags
-   *     as well and would drop links that the page allows
+   *     as well, not in shadow mode, and would drop links that the page allows
    */
   @Override
   public void configure(Map<String, Object> conf, JsonNode parameters) {
     settings = IndexingSettings.of(conf);
     for (String key : List.of(HEADERS_SKIP, META_SKIP)) {
-      if (!ConfUtils.getBoolean(conf, key, false)) {
+      if (!settings.shadow() && !ConfUtils.getBoolean(conf, key, false)) {
         throw new IllegalArgumentException(
             key + " must be true: else the stock parser may drop links that the page allows");
       }

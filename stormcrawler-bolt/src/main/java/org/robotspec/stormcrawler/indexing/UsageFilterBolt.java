@@ -50,6 +50,7 @@ public final class UsageFilterBolt extends DocumentBolt {
   @SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
   private transient Configured configured;
 
+  private transient boolean shadow;
   private transient boolean warned;
 
   /** What exists only in the worker. */
@@ -70,10 +71,8 @@ public final class UsageFilterBolt extends DocumentBolt {
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
     RobotsConfig robots = AdapterConfig.robots(conf);
-    UsageFilter filter =
-        robots.get(ServiceSettings.MODE).equals("shadow")
-            ? UsageFilter.of(List.of(), List.of())
-            : robots.usageFilter();
+    shadow = robots.get(ServiceSettings.MODE).equals("shadow");
+    UsageFilter filter = shadow ? UsageFilter.of(List.of(), List.of()) : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");
     Map<String, Counter> counters = new HashMap<>();
@@ -92,6 +91,9 @@ public final class UsageFilterBolt extends DocumentBolt {
 
   @Override
   void change(Metadata page) {
+    if (shadow) {
+      return;
+    }
     page.remove(REJECTED); // of an earlier fetch
     if (configured.filter().keepsAll()) {
       return;
