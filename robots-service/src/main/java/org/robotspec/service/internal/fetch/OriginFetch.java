@@ -159,7 +159,8 @@ public final class OriginFetch {
     }
     if (answer.status() / 100 == 3) { // it is kept until the end of the fetch
       Map<String, List<String>> headers = new HashMap<>(answer.headers());
-      headers.keySet().retainAll(OF_REDIRECTS);
+      // A name with a space is no header's: a fetcher's own notes, which it bounds.
+      headers.keySet().removeIf(name -> !OF_REDIRECTS.contains(name) && name.indexOf(' ') < 0);
       return new Response.Answer(answer.status(), headers, answer.body(), answer.truncated());
     }
     return BodyCoding.decoded(answer, limits);
