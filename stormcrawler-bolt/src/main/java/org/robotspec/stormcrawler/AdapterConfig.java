@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.JvmProxies;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -97,6 +98,14 @@ public record AdapterConfig(
     return maxCrawlDelayMillis >= 0
         && crawlDelay.toMillis() > maxCrawlDelayMillis
         && robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone");
+  }
+
+  /** Returns whether the delegate asks an origin through a proxy. */
+  boolean usesProxy(String origin) {
+    ConfigValues conf = new ConfigValues(entries);
+    return !conf.text("http.proxy.host", "").isEmpty()
+        || !conf.text("http.proxy.manager", "").isEmpty()
+        || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
   }
 
   String delegate() {
