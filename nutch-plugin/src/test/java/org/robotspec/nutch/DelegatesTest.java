@@ -125,7 +125,6 @@ class DelegatesTest {
           .isTrue();
       Content page = protocol.getProtocolOutput(new Text(url), new CrawlDatum()).getContent();
       assertThat(List.of(page.getUrl(), page.getBaseUrl())).containsOnly(url);
-      assertThat(page.getContentType()).isEqualTo("text/plain");
     }
   }
 
