@@ -180,11 +180,13 @@ export async function follow(site, request, {maxRedirects = 5} = {}) {
     if (answer.failure) return {...answer, redirects};
     if (answer.status < 200 || answer.status > 599) return {failure: "invalid-response", detail: "status " + answer.status, redirects};
     if (Math.floor(answer.status / 100) !== 3) return {...answer, url, redirects};
-    const next = target(url, answer);
-    if (!next) return {deadRedirect: "a redirect without a target: " + answer.status + " from " + url, redirects: redirects + 1};
+    const location = locationOf(answer);
+    if (!location) return {deadRedirect: "a redirect without a target: " + answer.status + " from " + url, redirects: redirects + 1};
+    const next = core.redirectTarget(url, location);
     if (redirects + 1 > maxRedirects) {
-      return {deadRedirect: "more than " + maxRedirects + " redirects, the last to " + next, redirects: redirects + 1};
+      return {deadRedirect: "more than " + maxRedirects + " redirects, the last to " + (next ?? location), redirects: redirects + 1};
     }
+    if (next === null) return {failure: "invalid-response", detail: "a Location that cannot be read: " + location, redirects: redirects + 1};
     if (!/^https?:/.test(next) && !(next.startsWith("ftp:") && asked.startsWith("ftp:"))) {
       return {deadRedirect: "a redirect to " + next + ", which is neither http nor https", redirects: redirects + 1};
     }
@@ -193,15 +195,8 @@ export async function follow(site, request, {maxRedirects = 5} = {}) {
   return {deadRedirect: "a loop of redirects, back at " + url, redirects: seen.size};
 }
 
-function target(url, {status, headers = {}}) {
-  if (![301, 302, 303, 307, 308].includes(status)) return null;
+function locationOf({status, headers = {}}) {
+  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
   const all = pairs(headers);
-  const location = all.find((text, at) => at % 2 && all[at - 1].toLowerCase() === "location" && text.trim());
-  try {
-    const next = new URL(location.trim(), url);
-    next.hash = "";
-    return next.href;
-  } catch {
-    return null;
-  }
+  return all.find((text, at) => at % 2 && all[at - 1].toLowerCase() === "location" && /[^ \t]/.test(text));
 }

@@ -12,6 +12,8 @@ module org.robotspec.core {
   exports org.robotspec.profile;
   exports org.robotspec.rules;
   exports org.robotspec.usage;
+  exports org.robotspec.internal.redirect to
+      org.robotspec.service;
   exports org.robotspec.rules.internal to
       org.robotspec.nutch,
       org.robotspec.service,

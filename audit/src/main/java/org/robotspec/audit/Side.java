@@ -51,7 +51,8 @@ public record Side(String name, Crawler crawler) {
   private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
 
   /** Nothing is requested, so nothing need be resolved. */
-  private static final AddressRule ANYWHERE = new AddressRule(true, host -> new InetAddress[0]);
+  private static final AddressRule ANYWHERE =
+      new AddressRule(true, host -> new InetAddress[0], url -> false);
 
   /**
    * Creates a side.

@@ -20,6 +20,7 @@ import org.robotspec.access.SiteProbe;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.internal.diff.VerdictComparison;
+import org.robotspec.internal.redirect.RedirectTarget;
 import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -139,6 +140,12 @@ public final class Exports {
         .put("origin", origin.toString())
         .put("robotsTxt", origin.robotsTxtUrl())
         .object();
+  }
+
+  /** Returns where a Location leads; null if it cannot be read (D-24). */
+  @JSExport
+  public static @Nullable String redirectTarget(String current, String location) {
+    return RedirectTarget.resolve(current, location).orElse(null);
   }
 
   @JSExport

@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -10,8 +11,10 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.JvmProxies;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -65,6 +68,17 @@ final class NutchFetcher implements RobotsFetcher {
       // Two threads may make them at once: the first to finish wins, and neither waits.
       protocols.compareAndSet(null, delegates.make(conf));
     }
+  }
+
+  @Override
+  public boolean usesProxy(String url) {
+    if (!url.startsWith("http")) {
+      return false;
+    }
+    String[] exceptions = conf.getStrings("http.proxy.exception.list", new String[0]);
+    return conf.get("http.proxy.host", "").isEmpty()
+        ? delegates.toString().contains("okhttp") && JvmProxies.applyTo(url)
+        : !List.of(exceptions).contains(Origin.of(url).host());
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
@@ -39,11 +38,11 @@ final class NutchRules extends BaseRobotRules {
     }
   }
 
-  /** Returns whether a URL may be fetched; logs the rule that disallows it. */
+  /** Returns whether a URL of this origin may be fetched; logs why not. */
   @Override
   public boolean isAllowed(String url) {
     try {
-      Verdict verdict = verdict(url);
+      Verdict verdict = url.equals(asked) ? this.verdict : rules.decide(url);
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",
@@ -52,7 +51,8 @@ final class NutchRules extends BaseRobotRules {
             verdict.explain());
       }
       return verdict.allowed();
-    } catch (InvalidUrlException e) {
+    } catch (IllegalArgumentException e) {
+      // No URL (D-11), or one of another origin (L-2), about which nutch robotsparser asks.
       LOG.info("Disallowed: {}: {}", PrintableText.ofUrl(url), e.getMessage());
       return false;
     }
@@ -62,20 +62,6 @@ final class NutchRules extends BaseRobotRules {
   @SuppressWarnings("MissingOverride") // crawler-commons 1.4 has no such method.
   public boolean isAllowed(URL url) {
     return isAllowed(url.toString());
-  }
-
-  /** Returns the verdict on a URL; {@code nutch robotsparser} asks about URLs of any host. */
-  private Verdict verdict(String url) {
-    if (url.equals(asked)) {
-      return verdict;
-    }
-    try {
-      return rules.decide(url);
-    } catch (InvalidUrlException e) {
-      throw e;
-    } catch (IllegalArgumentException e) {
-      return rules.decide(rules.origin() + url.replaceFirst("^[^:]*://[^/]*", ""));
-    }
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
@@ -74,13 +75,41 @@ public final class RobotspecProtocol implements Protocol {
   /** Returns the delegate's answer, and if not in shadow mode, what robots.txt states (U-8). */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    ProtocolOutput output = delegate(url.toString()).getProtocolOutput(url, datum);
+    String address = url.toString();
+    String requested = service.isShadow() ? address : requested(address);
+    boolean rewritten = !requested.equals(address);
+    ProtocolOutput output =
+        delegate(address).getProtocolOutput(rewritten ? new Text(requested) : url, datum);
     if (service.isShadow()) {
       counters.shadow();
     } else {
+      if (rewritten && output.getContent() != null) {
+        output.setContent(keyed(output.getContent(), requested, address));
+      }
       PageUsage.move(datum, output.getContent());
     }
     return output;
+  }
+
+  /**
+   * Returns the URL to request: whatever the delegate makes of the host's name, it asks the host
+   * whose robots.txt decided (D-23).
+   */
+  private static String requested(String url) {
+    try {
+      return Origin.withAsciiHost(url);
+    } catch (InvalidUrlException e) {
+      return url; // disallowed, so nobody fetches it but a tool that was told to
+    }
+  }
+
+  /** Returns a page under the URL that the CrawlDb has. */
+  private Content keyed(Content content, String requested, String url) {
+    String base = content.getBaseUrl().equals(requested) ? url : content.getBaseUrl();
+    String type = content.getContentType();
+    Content page = new Content(url, base, content.getContent(), type, content.getMetadata(), conf);
+    page.setContentType(type);
+    return page;
   }
 
   private Protocol delegate(String url) {
@@ -126,7 +155,14 @@ public final class RobotspecProtocol implements Protocol {
       if (datum != null) {
         keep(datum, UsagePreferences.NONE);
       }
-      return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+      return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public boolean isAllowed(String other) {
+          return settings.isExempt(other); // of another origin these are no rules (L-2)
+        }
+      };
     }
     delegate(address); // throws if no delegate fetches the scheme
     try {

@@ -117,6 +117,53 @@ class DelegatesTest {
   }
 
   @Test
+  void d23_thePageOfTheHostWhoseFileDecidedHasTheUrlOfTheCrawlDb() throws Exception {
+    for (String url : List.of("http://stra\u00DFe.test/page", "http://STRA%C3%9Fe.test/page")) {
+      Protocol protocol =
+          new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(url);
+      assertThat(protocol.getRobotRules(new Text(url), new CrawlDatum(), null).isAllowed(url))
+          .isTrue();
+      Content page = protocol.getProtocolOutput(new Text(url), new CrawlDatum()).getContent();
+      assertThat(List.of(page.getUrl(), page.getBaseUrl())).containsOnly(url);
+    }
+  }
+
+  @Test
+  void l2_noRulesDecideForAnotherOrigin() throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    conf.set("http.robot.rules.allowlist", "exempt.example");
+    Protocol protocol = new ProtocolFactory(conf).getProtocol(PAGE);
+    for (String known : List.of(PAGE, RecordingProtocol.FILE, "http://exempt.example/")) {
+      BaseRobotRules rules = protocol.getRobotRules(new Text(known), new CrawlDatum(), null);
+      for (String other :
+          List.of(
+              "http://b.example?private=1",
+              "https://known.example/page",
+              "http://b.example/",
+              "http://known.example:81/page",
+              "http://known.example.b.example/",
+              "no URL",
+              "")) {
+        assertThat(rules.isAllowed(other)).as(known + " for " + other).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void behindNutchsProxyNamesAreTheProxys() throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    NutchSettings settings = NutchSettings.of(conf);
+    Delegates delegates = new Delegates(conf, settings);
+    String url = "http://a.example";
+    assertThat(new NutchFetcher(delegates, conf, settings).usesProxy(url)).isFalse();
+    conf.set("http.proxy.host", "127.0.0.1");
+    assertThat(new NutchFetcher(delegates, conf, settings).usesProxy(url)).isTrue();
+    assertThat(new NutchFetcher(delegates, conf, settings).usesProxy("ftp://a.example")).isFalse();
+    conf.set("http.proxy.exception.list", "b.example,a.example");
+    assertThat(new NutchFetcher(delegates, conf, settings).usesProxy(url)).isFalse();
+  }
+
+  @Test
   void jobThatNeverFetchesMakesNoDelegate() throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
     new ScoringFilters(conf);

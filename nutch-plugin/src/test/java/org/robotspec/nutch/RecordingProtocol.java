@@ -35,6 +35,9 @@ public final class RecordingProtocol implements Protocol {
   /** The only file that it has, with a header that could pass for ours; it disallows /no. */
   static final String FILE = "ftp://127.0.0.1/robots.txt";
 
+  /** The only page that it has, of straße.test. */
+  static final String INTERNATIONAL = "http://xn--strae-oqa.test/page";
+
   /** The threads that configured an instance. */
   static final Queue<Thread> CONFIGURED_BY = new ConcurrentLinkedQueue<>();
 
@@ -120,8 +123,9 @@ public final class RecordingProtocol implements Protocol {
 
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
-    REQUESTED.add(url.toString());
-    boolean found = url.toString().equals(FILE);
+    String requested = url.toString();
+    REQUESTED.add(requested);
+    boolean found = requested.equals(FILE) || requested.equals(INTERNATIONAL);
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
     if (!found) {
       return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);
@@ -129,7 +133,7 @@ public final class RecordingProtocol implements Protocol {
     byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
     Metadata headers = new Metadata();
     headers.add("robotspec.usage", "allowed category 1 search=y");
-    return new ProtocolOutput(new Content(FILE, FILE, body, "text/plain", headers, conf));
+    return new ProtocolOutput(new Content(requested, requested, body, "text/plain", headers, conf));
   }
 
   @Override

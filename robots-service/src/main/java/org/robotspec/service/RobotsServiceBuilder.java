@@ -15,9 +15,13 @@ import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Builds a {@link RobotsService}. Not thread-safe. */
 public final class RobotsServiceBuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotsService.class);
+
   private final RobotsConfig config;
   private RobotsListener listener = fetch -> {};
   private Clock clock = Clock.systemUTC();
@@ -92,6 +96,10 @@ public final class RobotsServiceBuilder {
         fetcher == null ? new StandardFetcher(config.userAgent(), resolver, null) : fetcher;
     AddressRule.Resolver names =
         used instanceof StandardFetcher standard ? standard.resolver() : resolver;
+    boolean everywhere = config.get(ServiceSettings.REDIRECT_TO_PRIVATE);
+    if (!everywhere && used.usesProxy("https://proxied.example")) {
+      LOG.info("Requests go through a proxy: only addresses in redirects are checked, not names");
+    }
     RobotsService service =
         new RobotsService(
             new ServiceParts(
@@ -104,7 +112,7 @@ public final class RobotsServiceBuilder {
                     () -> counters.add(Counter.EVICTIONS)),
                 store == null ? Stores.open(config.get(ServiceSettings.STORE), clock) : store,
                 used,
-                new AddressRule(config.get(ServiceSettings.REDIRECT_TO_PRIVATE), names),
+                new AddressRule(everywhere, names, used::usesProxy),
                 counters,
                 listener,
                 clock,

@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 import static org.robotspec.service.FakeFetcher.redirect;
 
+import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
+import org.robotspec.access.FailureCause;
+import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** Redirects of robots.txt that lead where a public site should not reach. */
 @Timeout(300)
@@ -19,49 +25,126 @@ final class InnerNetworkTest extends ServiceFixture {
 
   private final RobotsService service = open();
 
-  private void assertDead() {
+  private void assertRefused() {
     Verdict verdict = service.decide("http://a.example/no");
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.DEAD_REDIRECT);
-    assertThat(verdict.allowed()).isTrue();
+    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(verdict.temporary()).isTrue();
     assertThat(verdict.explain()).contains("inner network");
+    assertThat(service.counters().get(FailureCause.CONNECT)).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "127.0.0.1", "10.0.0.1", "172.16.0.1",
-        "192.168.0.1", "169.254.169.254", "100.64.0.1",
-        "0.0.0.0", "0.1.2.3", "255.255.255.255",
-        "224.0.0.1", "[::1]", "[::]",
-        "[fe80::1]", "[fd00::1]", "[::ffff:127.0.0.1]",
-        "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "[::7f00:1]",
-        "192.0.0.1", "192.0.0.255", "198.18.0.1",
-        "240.0.0.1", "[fec0::1]", "[::2]",
-        "[::10.0.0.1]", "[::ffff:0:127.0.0.1]", "[64:ff9b::10.0.0.1]",
-        "[64:ff9b:1::127.0.0.1]", "[64:ff9b:1:fffe::10.0.0.1]", "[64:ff9b:1:0a00:0:0100::]",
-        "[2002:c0a8:1::1]", "[2001::1]", "[2001:0:5ef5:79fd:0:59d:7eff:fffe]",
-        "[2001:0:5ef5:79fd:0:59d:47f8:ffff]", "[2001:db8::5efe:10.0.0.1]",
-            "[2001:db8::200:5efe:8.8.8.8]",
-        "192.0.2.1", "198.51.100.255", "203.0.113.0",
-        "168.63.129.16", "[2001:db8:ffff::1]", "[3fff:fff::1]",
-        "[5f00::1]", "[100::1]", "[::ffff:192.0.2.1]",
-        "[64:ff9b::168.63.129.16]", "inner.example", "loop.example",
+        "127.0.0.1",
+        "10.0.0.1",
+        "172.16.0.1",
+        "192.168.0.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "0.1.2.3",
+        "255.255.255.255",
+        "224.0.0.1",
+        "[::1]",
+        "[::]",
+        "[fe80::1]",
+        "[fd00::1]",
+        "[::ffff:127.0.0.1]",
+        "[64:ff9b::7f00:1]",
+        "[2002:7f00:1::]",
+        "[::7f00:1]",
+        "192.0.0.1",
+        "192.0.0.255",
+        "198.18.0.1",
+        "240.0.0.1",
+        "[fec0::1]",
+        "[::2]",
+        "[::10.0.0.1]",
+        "[::ffff:0:127.0.0.1]",
+        "[64:ff9b::10.0.0.1]",
+        "[64:ff9b:1::127.0.0.1]",
+        "[64:ff9b:1:fffe::10.0.0.1]",
+        "[64:ff9b:1:0a00:0:0100::]",
+        "[2002:c0a8:1::1]",
+        "[2001::1]",
+        "[2001:0:5ef5:79fd:0:59d:7eff:fffe]",
+        "[2001:0:5ef5:79fd:0:59d:47f8:ffff]",
+        "[2001:db8::5efe:10.0.0.1]",
+        "[2001:db8::200:5efe:8.8.8.8]",
+        "192.0.2.1",
+        "198.51.100.255",
+        "203.0.113.0",
+        "168.63.129.16",
+        "[2001:db8:ffff::1]",
+        "[3fff:fff::1]",
+        "[5f00::1]",
+        "[100::1]",
+        "[::ffff:192.0.2.1]",
+        "[2001:2::1]",
+        "[2001:2:0:ffff::1]",
+        "[2001:10::1]",
+        "[2001:1f:ffff::1]",
+        "[2001:5::1]",
+        "[2001:4:111::1]",
+        "[2001:1ff:ffff::1]",
+        "[100:0:0:1::1]",
+        "192.88.99.1",
+        "[::ffff:192.88.99.1]",
+        "[fdff::1]",
+        "[febf::1]",
+        "100.127.255.255",
+        "172.31.255.255",
+        "198.19.255.255",
+        "169.254.0.1",
+        "[64:ff9b::168.63.129.16]",
+        "inner.example",
+        "loop.example",
         "mixed.example"
       })
   void aPublicOriginDoesNotLeadIntoAnInnerNetwork(String host) {
     fetcher.on(ROBOTS, redirect(301, "http://" + host + "/r"));
-    assertDead();
+    assertRefused();
     assertThat(fetcher.asked).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "192.0.1.1", "192.0.3.1", "198.20.0.1",
-        "198.51.101.0", "203.0.112.255", "168.63.129.17",
-        "[2001:db9::1]", "[3fff:1000::1]", "[5f01::1]",
-        "[100:0:0:1::1]", "[2606:4700::1]", "[2001:4860::8888]",
-        "[64:ff9b::8.8.8.8]", "[64:ff9b:1:fffe::8.8.8.8]", "[2002:808:808::1]",
+        "192.0.1.1",
+        "192.0.3.1",
+        "198.20.0.1",
+        "198.51.101.0",
+        "203.0.112.255",
+        "168.63.129.17",
+        "[2001:db9::1]",
+        "[3fff:1000::1]",
+        "[5f01::1]",
+        "[100:0:0:2::1]",
+        "[2001:3::1]",
+        "[2001:4:112::1]",
+        "[2001:20::1]",
+        "[2001:3f:ffff::1]",
+        "[2001:200::1]",
+        "[2000:ffff::1]",
+        "[2620:4f:8000::1]",
+        "[ff::1]",
+        "[64:ff9a::1]",
+        "192.31.196.1",
+        "192.52.193.1",
+        "192.175.48.1",
+        "192.88.98.255",
+        "192.88.100.0",
+        "100.63.255.255",
+        "100.128.0.0",
+        "172.15.255.255",
+        "172.32.0.0",
+        "223.255.255.255",
+        "[2606:4700::1]",
+        "[2001:4860::8888]",
+        "[64:ff9b::8.8.8.8]",
+        "[64:ff9b:1:fffe::8.8.8.8]",
+        "[2002:808:808::1]",
         "[::ffff:0:8.8.8.8]"
       })
   void anotherPublicAddressIsFollowed(String host) {
@@ -80,7 +163,7 @@ final class InnerNetworkTest extends ServiceFixture {
   void anAddressThatIsReadInTwoWaysIsNoTarget(String host) {
     fetcher.on(ROBOTS, redirect(301, "http://" + host + "/r"));
     Verdict verdict = service.decide("http://a.example/no");
-    assertThat(verdict.explain()).contains("H-2").contains("without a target");
+    assertThat(verdict.explain()).contains("H-9").contains("cannot be read");
     assertThat(fetcher.asked).hasSize(1);
   }
 
@@ -89,7 +172,7 @@ final class InnerNetworkTest extends ServiceFixture {
     for (String host : new String[] {"[::ffff:0:127.0.0.1]", "[2001::80ff:fffe]"}) {
       fetcher.on("http://inner.example/robots.txt", redirect(301, "http://" + host + "/r"));
       assertThat(service.decide("http://inner.example/no").reason())
-          .isEqualTo(AccessReason.DEAD_REDIRECT);
+          .isEqualTo(AccessReason.FETCH_FAILED);
       clock.forward(DAY.multipliedBy(2));
     }
   }
@@ -98,7 +181,53 @@ final class InnerNetworkTest extends ServiceFixture {
   void neitherDoesALaterHop() {
     fetcher.on(ROBOTS, redirect(301, "http://b.example/r"));
     fetcher.on("http://b.example/r", redirect(301, "http://127.0.0.1/r"));
-    assertDead();
+    assertRefused();
+  }
+
+  @Test
+  void behindAProxyNobodyIsAskedForNames() {
+    for (String host : List.of("b.example", "none.example", "inner.example", "x9.example9")) {
+      assertThat(behindAProxy(host).reason()).as(host).isEqualTo(AccessReason.FILE);
+    }
+    for (String host : List.of("127.0.0.1", "[fd00::1]", "localhost", "a.LOCALHOST.")) {
+      assertThat(behindAProxy(host).reason()).as(host).isEqualTo(AccessReason.FETCH_FAILED);
+    }
+  }
+
+  private Verdict behindAProxy(String host) {
+    String origin = "http://to-" + host.replaceAll("[^a-z0-9]", "") + ".example";
+    fetcher.on(origin + "/robots.txt", redirect(301, "http://" + host + "/r"));
+    fetcher.on("http://" + host + "/r", FILE);
+    RobotsFetcher proxied =
+        new RobotsFetcher() {
+          @Override
+          public Response fetch(String url, Limits limits) throws Exception {
+            return fetcher.fetch(url, limits);
+          }
+
+          @Override
+          public boolean usesProxy(String origin) {
+            return true;
+          }
+        };
+    List<Verdict> verdict = new ArrayList<>();
+    List<String> log =
+        LogOf.running(
+            () -> {
+              try (RobotsService behind =
+                  RobotsService.builder(config().build())
+                      .fetcher(proxied)
+                      .resolver(
+                          name -> {
+                            assertThat(name).as("no name").matches("[0-9.]+|\\[.*");
+                            return InetAddress.getAllByName(name);
+                          })
+                      .open()) {
+                verdict.add(behind.decide(origin + "/no"));
+              }
+            });
+    assertThat(log).filteredOn(line -> line.contains("through a proxy")).hasSize(1);
+    return verdict.get(0);
   }
 
   @Test
@@ -122,6 +251,6 @@ final class InnerNetworkTest extends ServiceFixture {
   void anInnerOriginLeadsNoFurtherIn(String origin, String target, boolean followed) {
     fetcher.on(origin + "/robots.txt", redirect(301, target)).on(target, FILE);
     assertThat(service.decide(origin + "/no").reason())
-        .isEqualTo(followed ? AccessReason.FILE : AccessReason.DEAD_REDIRECT);
+        .isEqualTo(followed ? AccessReason.FILE : AccessReason.FETCH_FAILED);
   }
 }

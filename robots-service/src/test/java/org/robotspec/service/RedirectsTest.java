@@ -58,6 +58,16 @@ final class RedirectsTest extends ServiceFixture {
     "/a//b/./c/.., http://a.example/a//b/",
     "http://müller.example/r, http://xn--mller-kva.example/r",
     "//b.example?x, http://b.example/?x",
+    "http:////b.example/r, http://b.example/r",
+    "https:b.example/r, https://b.example/r",
+    "https:\\\\b.example\\r, https://b.example/r",
+    "'\\\\/b.example/r', http://b.example/r",
+    "http:/r, http://a.example/r",
+    "http:r, http://a.example/r",
+    "/%2e%2E/x/%2e, http://a.example/x/",
+    "http://straße.example/r, http://xn--strae-oqa.example/r",
+    "http://%F0%9F%98%80.example/r, http://xn--e28h.example/r",
+    "'ht\ttp://b.exa\nmple/r', http://b.example/r",
   })
   void h2_locationsAreResolved(String location, String target) {
     fetcher.on(ROBOTS, redirect(301, location)).on(target, FILE);
@@ -66,24 +76,58 @@ final class RedirectsTest extends ServiceFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "  ", "http://", "http:/r", "https:", "http://:80/", "//"})
-  void h2_withoutAUsableLocationItIsAs404(String location) {
+  @ValueSource(strings = {"", "  ", "\t"})
+  void h2_withoutALocationItIsAs404(String location) {
     fetcher.on(ROBOTS, redirect(301, location));
     assertDead("without a target");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://",
+        "https:",
+        "http://:80/",
+        "//",
+        "////",
+        "http://a b/",
+        "http://[::1/",
+        "//b:x/",
+        "http://b.example:99999/",
+        "//1/",
+        "http://0x7f.1/",
+        "http://%00/",
+        "http://b;c.example/",
+        "//h|c/",
+        "http://@/",
+        "https:\\\\"
+      })
+  void d24_aLocationThatCannotBeReadIsAnInvalidResponse(String location) {
+    fetcher.on(ROBOTS, redirect(301, location));
+    assertThat(ask().reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(ask().allowed()).isFalse();
+    assertThat(service.counters().get(FailureCause.INVALID_RESPONSE)).isEqualTo(1);
+    assertThat(fetcher.asked).hasSize(1);
+  }
+
   @Test
-  void h2_aLongLocationIsNotUsable() {
+  void d24_aLongLocationCannotBeRead() {
     String limit = "/" + "x".repeat(8_192 - 1);
     fetcher.on(ROBOTS, redirect(301, limit)).on("http://a.example" + limit, FILE);
     assertRuled();
     fetcher.on("http://b.example/robots.txt", redirect(301, limit + "x"));
-    assertThat(service.decide("http://b.example/no").reason())
-        .isEqualTo(AccessReason.DEAD_REDIRECT);
+    assertThat(service.decide("http://b.example/no").reason()).isEqualTo(AccessReason.FETCH_FAILED);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ftp://b.example/r", "file:///etc/passwd", "gopher://b.example/"})
+  @ValueSource(
+      strings = {
+        "ftp://b.example/r",
+        "file:///etc/passwd",
+        "gopher://b.example/",
+        "mailto:a@b",
+        "ws://b"
+      })
   void h2_onlyHttpAndHttpsAreFollowed(String location) {
     fetcher.on(ROBOTS, redirect(301, location));
     assertThat(ask().reason()).isEqualTo(AccessReason.DEAD_REDIRECT);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public enum FailureCause {
   /** The host name has no address. */
   DNS,
-  /** No connection: refused, no route, or not in time. */
+  /** No connection: refused, no route, not in time, or to an address that is not permitted. */
   CONNECT,
   /** No TLS session: certificate, name, version, alert. */
   TLS,

@@ -5,8 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.robotspec.rules.internal.DomainName;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.Platform;
 
@@ -29,16 +28,8 @@ public record Origin(String scheme, String host, int port) {
 
   // What ends a host or is forbidden in one (the URL standard's forbidden domain code points).
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
-  // No DNS name is longer (RFC 1035); keys and log lines contain it.
-  static final int MAX_HOST = 255;
-  // Such a host must be an IPv4 address (URL standard): one resolver reads 0177.0.0.1 as 127.0.0.1.
-  private static final Pattern ENDS_IN_NUMBER =
-      Pattern.compile("(?:.*[.])?(?:[0-9]+|0[xX][0-9A-Fa-f]*)[.]?");
-  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
-  // The only form of an IPv4 address that everybody reads the same way.
-  private static final Pattern IPV4 = Pattern.compile(OCTET + "([.]" + OCTET + "){3}");
-  // A possible IPv6 address, perhaps with its end written as IPv4; no zone.
-  private static final Pattern IPV6 = Pattern.compile("\\[[0-9A-Fa-f:]+(:" + IPV4 + ")?]");
+  private static final String DIGITS = "0123456789";
+  private static final String HEX_DIGITS = DIGITS + "abcdefABCDEF";
 
   /**
    * Returns the origin of a URL.
@@ -54,19 +45,43 @@ public record Origin(String scheme, String host, int port) {
       String host = url.substring(scheme.length() + "://".length(), usualPath);
       return new Origin(scheme, host, -1);
     }
-    return of(url, UrlSyntax.authority(url));
+    return of(url, UrlSyntax.parts(url));
   }
 
-  static Origin of(String url, Matcher authority) {
-    int port = UrlSyntax.port(url, authority);
-    String scheme = authority.group(1).toLowerCase(Locale.ROOT);
-    String host = asciiHost(url, authority.group(2));
-    return new Origin(scheme, host, port == defaultPort(scheme) ? -1 : port);
+  static Origin of(String url, UrlSyntax.Parts parts) {
+    String scheme = url.substring(0, parts.scheme()).toLowerCase(Locale.ROOT);
+    String host = asciiHost(url, url.substring(parts.host(), parts.hostEnd()));
+    return new Origin(scheme, host, parts.port() == defaultPort(scheme) ? -1 : parts.port());
+  }
+
+  /**
+   * Returns a URL whose host every client reads as this class does (D-23): one that is not written
+   * in ASCII, or with percent signs, is replaced by its ASCII form. Nothing else changes, but for a
+   * slash before a path that begins with a semicolon.
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public static String withAsciiHost(String url) {
+    if (UrlSyntax.usualPath(url) >= 0) {
+      return url;
+    }
+    UrlSyntax.checkText(url, 0);
+    UrlSyntax.Parts parts = UrlSyntax.parts(url);
+    String written = url.substring(parts.host(), parts.hostEnd());
+    String host = of(url, parts).host();
+    String slash = url.startsWith(";", parts.path()) ? "/" : "";
+    return DomainName.isAscii(written) && written.indexOf('%') < 0 && slash.isEmpty()
+        ? url
+        : url.substring(0, parts.host())
+            + host
+            + url.substring(parts.hostEnd(), parts.path())
+            + slash
+            + url.substring(parts.path());
   }
 
   private static String asciiHost(String url, String host) {
     if (host.startsWith("[")) {
-      if (!IPV6.matcher(host).matches() || !Platform.isIpv6(host)) {
+      if (!mayBeIpv6(host) || !Platform.isIpv6(host)) {
         throw new InvalidUrlException(url, "its host is in brackets but is not an IPv6 address");
       }
       return host.toLowerCase(Locale.ROOT);
@@ -74,30 +89,77 @@ public record Origin(String scheme, String host, int port) {
     String name = host.indexOf('%') < 0 ? host : decoded(host);
     checkLength(url, name);
     name = toAscii(url, name);
-    if (ENDS_IN_NUMBER.matcher(name).matches() && !IPV4.matcher(name).matches()) {
+    if (endsInNumber(name) && !isIpv4(name)) {
       throw new InvalidUrlException(
           url, "its host ends in a number but is not an IPv4 address of four decimal numbers");
     }
     return name.toLowerCase(Locale.ROOT);
   }
 
+  /**
+   * Returns whether the last label is a number. Such a host must be an IPv4 address (URL standard):
+   * one resolver reads 0177.0.0.1 as 127.0.0.1.
+   */
+  private static boolean endsInNumber(String name) {
+    int end = name.endsWith(".") ? name.length() - 1 : name.length();
+    String label = name.substring(name.lastIndexOf('.', end - 1) + 1, end);
+    return label.startsWith("0x") || label.startsWith("0X")
+        ? consistsOf(HEX_DIGITS, label.substring(2))
+        : !label.isEmpty() && consistsOf(DIGITS, label);
+  }
+
+  /** Returns whether a host is four decimal numbers, the only form that everybody reads alike. */
+  private static boolean isIpv4(String name) {
+    int octets = 0;
+    for (int from = 0; from <= name.length(); octets++) {
+      int dot = name.indexOf('.', from);
+      String octet = name.substring(from, dot < 0 ? name.length() : dot);
+      if (octet.isEmpty()
+          || octet.length() > 3
+          || (octet.startsWith("0") && octet.length() > 1)
+          || !consistsOf(DIGITS, octet)
+          || Integer.parseInt(octet) > 255) {
+        return false;
+      }
+      from = dot < 0 ? name.length() + 1 : dot + 1;
+    }
+    return octets == 4;
+  }
+
+  /**
+   * Returns whether a host may be an IPv6 address, perhaps with its end written as IPv4; no zone.
+   */
+  private static boolean mayBeIpv6(String host) {
+    String inside = host.substring(1, Math.max(1, host.length() - 1));
+    int tail = inside.lastIndexOf(':');
+    boolean ipv4 = tail > 0 && isIpv4(inside.substring(tail + 1));
+    String groups = ipv4 ? inside.substring(0, tail) : inside;
+    return host.endsWith("]") && !groups.isEmpty() && consistsOf(HEX_DIGITS + ":", groups);
+  }
+
+  private static boolean consistsOf(String characters, String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (characters.indexOf(text.charAt(at)) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static void checkLength(String url, String name) {
     if (name.isEmpty()) {
       throw new InvalidUrlException(url, "it has no host"); // for example only a soft hyphen
     }
-    if (name.length() > MAX_HOST) {
-      throw new InvalidUrlException(url, "its host is longer than " + MAX_HOST + " characters");
+    if (name.length() > DomainName.MAX_LENGTH) {
+      throw new InvalidUrlException(
+          url, "its host is longer than " + DomainName.MAX_LENGTH + " characters");
     }
   }
 
   private static String toAscii(String url, String host) {
     String name = host;
-    if (name.chars().anyMatch(c -> c >= 0x80)) {
-      try {
-        name = Platform.asciiName(name);
-      } catch (IllegalArgumentException e) {
-        throw new InvalidUrlException(url, "its host is not an international domain name");
-      }
+    if (!DomainName.isAscii(name)) {
+      name = DomainName.toAscii(name);
       checkLength(url, name);
     }
     // Names like "a%2Fb" in full width would give another host when the origin is parsed again.

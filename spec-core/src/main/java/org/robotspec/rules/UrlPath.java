@@ -1,7 +1,6 @@
 package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Matcher;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.parsing.Ascii;
 
@@ -16,9 +15,9 @@ final class UrlPath {
       return usual;
     }
     UrlSyntax.checkText(url, 0);
-    Matcher authority = UrlSyntax.authority(url);
-    Origin.of(url, authority); // refuses a host that no URL can have
-    return authority.end();
+    UrlSyntax.Parts parts = UrlSyntax.parts(url);
+    Origin.of(url, parts); // refuses a host that no URL can have
+    return parts.path();
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.robotspec.rules;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.robotspec.rules.internal.DomainName;
 
 /**
  * Finds the parts of an absolute URL with a host (L-1, D-11).
@@ -11,43 +10,72 @@ import java.util.regex.Pattern;
  */
 final class UrlSyntax {
   private static final int MAX_PORT = 65_535;
-  private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*+://");
 
   /**
-   * The scheme; after any user information, the host, and the port without zeros before it. A
-   * backslash before the path is an error: browsers read it as a slash, so {@code
-   * http://a.com\@b.com/} has two hosts.
+   * Where the parts of a URL are.
+   *
+   * @param scheme the end of the scheme
+   * @param host the start of the host, after any user information
+   * @param hostEnd the end of the host
+   * @param port the port, or -1 if there is none
+   * @param path the start of the path, or the end of the URL
    */
-  private static final Pattern AUTHORITY =
-      Pattern.compile(
-          "([A-Za-z][A-Za-z0-9+.-]*+)://(?![^/?#\\\\]*+\\\\)(?:[^/?#]*@)?+"
-              + "(\\[[^/?#;\\]]*+]|[^/?#;:]*+)(?::(?:0(?=[0-9]))*+([0-9]{0,5}))?+(?=[/?#;]|\\z)");
+  record Parts(int scheme, int host, int hostEnd, int port, int path) {}
 
   private UrlSyntax() {}
 
   /**
-   * Finds the scheme, the host and the port, and where the path starts, at the end of the match.
+   * Finds the parts of a URL.
    *
-   * @throws InvalidUrlException if the URL has none of that form
+   * <p>A backslash before the path is an error: browsers read it as a slash, so {@code
+   * http://a.com\@b.com/} has two hosts.
+   *
+   * @throws InvalidUrlException if the URL has no scheme or a host of no URL
    */
-  static Matcher authority(String url) {
-    Matcher authority = AUTHORITY.matcher(url);
-    if (authority.lookingAt()) {
-      return authority;
+  static Parts parts(String url) {
+    int scheme = 0;
+    while (scheme < url.length() && isOfScheme(url.charAt(scheme), scheme > 0)) {
+      scheme++;
     }
-    throw SCHEME.matcher(url).lookingAt()
-        ? badHost(url)
-        : new InvalidUrlException(url, "it does not start with a scheme and ://");
+    if (scheme == 0 || !url.startsWith("://", scheme)) {
+      throw new InvalidUrlException(url, "it does not start with a scheme and ://");
+    }
+    int host = scheme + "://".length();
+    int end = host;
+    for (; end < url.length() && "/?#".indexOf(url.charAt(end)) < 0; end++) {
+      if (url.charAt(end) == '\\') {
+        throw badHost(url);
+      }
+    }
+    host = Math.max(host, url.lastIndexOf('@', end - 1) + 1);
+    int path = url.indexOf(';', host);
+    path = path < 0 || path > end ? end : path;
+    int bracket = url.startsWith("[", host) ? url.indexOf(']', host) : -1;
+    int colon = url.indexOf(':', bracket < path ? Math.max(host, bracket) : host);
+    int hostEnd = colon < 0 || colon > path ? path : colon;
+    return new Parts(scheme, host, hostEnd, hostEnd == path ? -1 : port(url, colon, path), path);
+  }
+
+  private static boolean isOfScheme(char c, boolean later) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (later && ((c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-'));
   }
 
   static InvalidUrlException badHost(String url) {
     return new InvalidUrlException(url, "its host or port has a character that is not allowed");
   }
 
-  /** Returns the port of an authority, or -1 if there is none. */
-  static int port(String url, Matcher authority) {
-    String digits = authority.group(3);
-    int port = digits == null || digits.isEmpty() ? -1 : Integer.parseInt(digits);
+  /** Returns the port behind a colon, or -1 if there is none. */
+  private static int port(String url, int colon, int end) {
+    int port = -1;
+    for (int at = colon + 1; at < end; at++) {
+      int digit = url.charAt(at) - '0';
+      if (digit < 0 || digit > 9) {
+        throw badHost(url);
+      }
+      port = Math.min(MAX_PORT + 1, Math.max(port, 0) * 10 + digit);
+    }
     if (port > MAX_PORT) {
       throw new InvalidUrlException(url, "its port is greater than " + MAX_PORT);
     }
@@ -67,7 +95,7 @@ final class UrlSyntax {
     for (int at = host; at < url.length(); at++) {
       char c = url.charAt(at);
       if (c == '/') {
-        return url.charAt(label) > '9' && at - host <= Origin.MAX_HOST ? at : -1;
+        return url.charAt(label) > '9' && at - host <= DomainName.MAX_LENGTH ? at : -1;
       }
       // From the hyphen to 9, the only other characters are the dot and the slash.
       if (c > 'z' || (c < 'a' && (c < '-' || c > '9'))) {

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Chars;
+import org.jspecify.annotations.Nullable;
 
 /** Any URL is an error, for rules too, or has an origin that stays the same when parsed again. */
 final class OriginPropertyTest {
@@ -50,6 +54,61 @@ final class OriginPropertyTest {
   void anOriginOfAnyTextIsTheSameWhenReadAgain(@ForAll String text) {
     check(text);
     check("http://" + text);
+  }
+
+  // As regular expressions, which overflow the stack in JavaScript.
+  private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+  private static final String IPV4 = OCTET + "([.]" + OCTET + "){3}";
+  private static final String IPV6 = "\\[[0-9A-Fa-f:]+(:" + IPV4 + ")?]";
+  private static final Pattern AUTHORITY =
+      Pattern.compile(
+          "([A-Za-z][A-Za-z0-9+.-]*+)://(?![^/?#\\\\]*+\\\\)(?:[^/?#]*@)?+"
+              + "(\\[[^/?#;\\]]*+]|[^/?#;:]*+)(?::(?:0(?=[0-9]))*+([0-9]{0,5}))?+(?=[/?#;]|\\z)");
+  private static final String ENDS_IN_NUMBER = "(?:.*[.])?(?:[0-9]+|0[xX][0-9A-Fa-f]*)[.]?";
+
+  @Property(tries = 50_000)
+  void scanningFindsWhatTheExpressionsDescribe(@ForAll("urls") String url) {
+    checkSyntax(url);
+  }
+
+  @Property(tries = 20_000)
+  void scanningFindsInAnyTextWhatTheExpressionsDescribe(
+      @ForAll @Chars({'a', '0', '7', 'f', 'x', '.', ':', '/', '@', '[', ']', ';', '\\', '?', '#'})
+          String text) {
+    checkSyntax("http://" + text);
+    checkSyntax("ht" + text);
+  }
+
+  private static void checkSyntax(String url) {
+    Matcher authority = AUTHORITY.matcher(url);
+    boolean found = authority.lookingAt();
+    String host = found ? authority.group(2) : "";
+    if (!found || (host.startsWith("[") && !host.matches(IPV6))) {
+      assertThat(isRefused(url)).as(url).isTrue();
+      return;
+    }
+    @Nullable String port = authority.group(3);
+    int number = port == null || port.isEmpty() ? -1 : Integer.parseInt(port);
+    if (number > 65_535) {
+      assertThat(isRefused(url)).as(url).isTrue();
+      return;
+    }
+    UrlSyntax.Parts parts = UrlSyntax.parts(url);
+    assertThat(url.substring(0, parts.scheme())).isEqualTo(authority.group(1));
+    assertThat(url.substring(parts.host(), parts.hostEnd())).as(url).isEqualTo(host);
+    assertThat(parts.path()).as(url).isEqualTo(authority.end());
+    assertThat(parts.port()).isEqualTo(number);
+    if (host.matches("[!-~&&[^%]]+") && host.matches(ENDS_IN_NUMBER)) {
+      assertThat(isRefused(url)).as(url).isEqualTo(!host.matches(IPV4));
+    }
+  }
+
+  private static boolean isRefused(String url) {
+    try {
+      return Origin.of(url).host().isEmpty();
+    } catch (InvalidUrlException e) {
+      return true;
+    }
   }
 
   static void check(String url) {

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.DomainName;
 
 /** L: which file applies to which URL; the suite has the validity table of S1 and S2. */
 class OriginTest {
@@ -61,6 +63,65 @@ class OriginTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "stra\u00DFe.test, xn--strae-oqa.test",
+    "STRA\u00DFE.test, xn--strae-oqa.test",
+    "\u03C3\u03CC\u03BB\u03BF\u03C2.test, xn--wxaijb9b.test",
+    "b\u00FCcher.example\u3002TEST, xn--bcher-kva.example.test",
+    "bu\u0308cher.test, xn--bcher-kva.test",
+    "\uD83D\uDE00.test, xn--e28h.test",
+    "a\u200Db.test, xn--ab-m1t.test",
+    "f\u00AD\uFE0Foo.test, foo.test",
+    "\u212Aelvin.test, kelvin.test",
+    "\uFF57\uFF57\uFF57\uFF0E\uFF54est, www.test",
+    "%E3%83%86%E3%82%B9%E3%83%88.test, xn--zckzah.test",
+    "\u0130.test, xn--i-9bb.test", // i and a combining dot
+    "\u0131.test, xn--cfa.test",
+    "\u03F2.test, xn--4xa.test", // a lunate sigma is no final one
+    "\u13A0\uAB70.test, xn--58da.test",
+    "A..\u00F6, a..xn--nda",
+    "xn--zz--.\u00F6, xn--zz--.xn--nda"
+  })
+  void d23_anInternationalNameIsThatOfTheUrlStandard(String host, String ascii) {
+    assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(ascii);
+    assertThat(Origin.withAsciiHost("http://u@" + host + ":81/\u00F6?\u00DF"))
+        .isEqualTo(
+            "http://u@"
+                + (DomainName.isAscii(host) && !host.contains("%") ? host : ascii)
+                + ":81/\u00F6?\u00DF");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://h.com/\u00F6",
+        "http://H.com",
+        "https://[2001:DB8::1]:8/",
+        "HTTP://a@h.COM:80?b",
+        "ftp://xn--strae-oqa.test/;a"
+      })
+  void d23_aUrlWithAnAsciiHostIsRequestedAsItIs(String url) {
+    assertThat(Origin.withAsciiHost(url)).isSameAs(url);
+  }
+
+  @Test
+  void d23_noClientTakesAPathForAPartOfTheHost() {
+    assertThat(Origin.withAsciiHost("http://h.com;a/b")).isEqualTo("http://h.com/;a/b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {256, 2_000, 100_000})
+  void d11_noNameIsTooLongToBeRefused(int length) {
+    for (String letter :
+        List.of("a", "a.", "1.", "%41", "\u00F6", "\uD83D\uDE00", "[:", "\u3316")) {
+      assertThatThrownBy(() -> Origin.of("http://" + letter.repeat(length) + "/"))
+          .isInstanceOf(InvalidUrlException.class);
+    }
+    assertThatThrownBy(() -> Origin.of("http://" + "\u3316".repeat(43) + "/")) // six letters each
+        .hasMessageContaining("longer");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "http://h.com/\uD83D", "http://h.com/\uDE00\uD83D", "http://h.com/x/y?\uDE00",
@@ -83,7 +144,7 @@ class OriginTest {
 
   @Test
   void d11_noHostIsLongerThanTheDnsTakes() {
-    String most = "a".repeat(Origin.MAX_HOST);
+    String most = "a".repeat(DomainName.MAX_LENGTH);
     assertThat(Origin.of("http://" + most + "/").host()).isEqualTo(most);
     assertThatThrownBy(() -> Origin.of("http://" + most + "a/"))
         .isInstanceOf(InvalidUrlException.class)

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.JvmProxies;
 import org.robotspec.service.internal.LongCrawlDelays;
 
 /**
@@ -94,6 +95,14 @@ public record AdapterConfig(
   /** Returns the prefix of a page's headers in its metadata. */
   String protocolPrefix() {
     return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
+  }
+
+  /** Returns whether the delegate asks an origin through a proxy. */
+  boolean usesProxy(String origin) {
+    ConfigValues conf = new ConfigValues(entries);
+    return !conf.text("http.proxy.host", "").isEmpty()
+        || !conf.text("http.proxy.manager", "").isEmpty()
+        || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
   }
 
   String delegate() {

@@ -110,7 +110,7 @@ record AdapterService(
   private static AdapterService open(AdapterConfig config, Protocol delegate, Clock clock) {
     RobotsService service =
         RobotsService.builder(config.robots())
-            .fetcher(new DelegateFetcher(delegate, config.allow5xx()))
+            .fetcher(new DelegateFetcher(delegate, config.allow5xx(), config::usesProxy))
             .clock(clock)
             .open();
     String version = CrawlerDefaults.version();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
@@ -28,20 +29,29 @@ final class DelegateFetcher implements RobotsFetcher {
   /** OkHttp's error for a 407 that comes from the site itself. */
   private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
-  /**
-   * Okhttp's error for an address that {@code http.filter.ipaddress.*} forbids; it has no page
-   * there that could wait for robots.txt.
-   */
+  /** Okhttp's error for an address that {@code http.filter.ipaddress.*} forbids (D-24). */
   private static final String FORBIDDEN_ADDRESS = "Forbidden connection to IP address";
 
   private static final int NOT_FOUND = 404;
 
   private final Protocol delegate;
   private final boolean allow5xx;
+  private final Predicate<String> proxied;
 
-  DelegateFetcher(Protocol delegate, boolean allow5xx) {
+  /**
+   * Makes a fetcher.
+   *
+   * @param proxied whether an origin is asked through a proxy
+   */
+  DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> proxied) {
     this.delegate = delegate;
     this.allow5xx = allow5xx;
+    this.proxied = proxied;
+  }
+
+  @Override
+  public boolean usesProxy(String url) {
+    return proxied.test(url);
   }
 
   @Override
@@ -64,7 +74,7 @@ final class DelegateFetcher implements RobotsFetcher {
       return empty(407);
     }
     if (message.startsWith(FORBIDDEN_ADDRESS)) {
-      return empty(NOT_FOUND);
+      return new Response.Failed(FailureCause.CONNECT, message);
     }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());

@@ -15,6 +15,7 @@ import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
@@ -122,7 +123,9 @@ public final class RobotspecProtocol implements Protocol {
         DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
       }
     }
-    ProtocolResponse response = configured().pages().getProtocolOutput(url, metadata);
+    // D-23: whatever the delegate makes of the name, it asks the host whose robots.txt decided.
+    String requested = verdict.isPresent() ? Origin.withAsciiHost(url) : url;
+    ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
     return explained(response, verdict, readsUsage);
   }

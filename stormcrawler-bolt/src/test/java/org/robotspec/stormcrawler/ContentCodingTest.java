@@ -157,7 +157,7 @@ class ContentCodingTest {
     try (LoopbackWeb web = LoopbackWeb.start();
         RobotsService service =
             RobotsService.builder(RobotsConfig.builder("testbot").build())
-                .fetcher(new DelegateFetcher(delegate, false))
+                .fetcher(new DelegateFetcher(delegate, false, url -> false))
                 .open()) {
       OriginServer origin = web.origin().on("/robots.txt", each.answer());
       Verdict yes = service.decide(origin.url("/yes"));

@@ -34,7 +34,8 @@ class DelegateFetcherTest {
   }
 
   private static Response fetch(boolean allow5xx) throws Exception {
-    try (DelegateFetcher fetcher = new DelegateFetcher(new ScriptedProtocol(), allow5xx)) {
+    try (DelegateFetcher fetcher =
+        new DelegateFetcher(new ScriptedProtocol(), allow5xx, url -> false)) {
       return fetcher.fetch(URL, LIMITS);
     }
   }
@@ -115,13 +116,13 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void anAddressThatTheCrawlerForbidsHasNoFileToWaitFor() throws Exception {
+  void d24_anAddressThatTheCrawlerForbidsIsNo404() throws Exception {
     ScriptedProtocol.on(
         URL,
         request -> {
           throw new IOException("Forbidden connection to IP address 10.0.0.1");
         });
-    assertThat(((Response.Answer) fetch()).status()).isEqualTo(404);
+    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.CONNECT);
   }
 
   @Test

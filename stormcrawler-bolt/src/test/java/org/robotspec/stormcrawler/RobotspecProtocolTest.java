@@ -36,6 +36,32 @@ class RobotspecProtocolTest extends ProtocolFixture {
   }
 
   @Test
+  void d23_thePageIsRequestedFromTheHostWhoseFileDecided() throws Exception {
+    String host = "http://xn--strae-oqa.test";
+    ScriptedProtocol.on(host + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
+    ScriptedProtocol.on(host + "/\u00F6", 200, "hello");
+    RobotspecProtocol protocol = protocol();
+    for (String written : List.of("stra\u00DFe.test", "STRA%c3%9fE.test", "xn--strae-oqa.test")) {
+      String url = "http://" + written + "/\u00F6";
+      assertThat(protocol.getRobotRules(url).isAllowed(url)).isTrue();
+      assertThat(protocol.getProtocolOutput(url, metadata()).getContent()).hasSize(5);
+    }
+    assertThat(ScriptedProtocol.urls())
+        .containsOnly(host + "/robots.txt", host + "/\u00F6")
+        .hasSize(4);
+  }
+
+  @Test
+  void behindTheCrawlersProxyNamesAreTheProxys() {
+    String origin = "http://a.test";
+    assertThat(AdapterConfig.of(Settings.with()).usesProxy(origin)).isFalse();
+    for (String key : List.of("http.proxy.host", "http.proxy.manager")) {
+      assertThat(AdapterConfig.of(Settings.with(key, "x")).usesProxy(origin)).isTrue();
+      assertThat(AdapterConfig.of(Settings.with(key, "")).usesProxy(origin)).isFalse();
+    }
+  }
+
+  @Test
   void noLockOfOursIsHeldWhileTheDelegateIsCalled() {
     RobotspecProtocol http = protocol();
     RobotspecProtocol https = protocol();

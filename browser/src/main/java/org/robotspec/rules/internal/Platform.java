@@ -9,21 +9,14 @@ import org.teavm.jso.JSBody;
 public final class Platform {
   private Platform() {}
 
-  public static String asciiName(String host) {
-    String name = ascii(host);
-    if (name == null) {
-      throw new IllegalArgumentException(host);
-    }
-    return name;
-  }
+  @JSBody(params = "text", script = "return text.normalize('NFKC');")
+  public static native String nfkc(String text);
 
-  // The letters that Java's older standard (IDNA 2003) writes otherwise are replaced first.
-  @JSBody(
-      params = "host",
-      script =
-          "try { return new URL('http://' + host.replace(/\\u00df/g, 'ss').replace(/\\u03c2/g,"
-              + " '\\u03c3').replace(/[\\u200c\\u200d]/g, '')).hostname; } catch (e) { return null; }")
-  private static native String ascii(String host);
+  @JSBody(params = "codePoint", script = "return String.fromCodePoint(codePoint).toUpperCase();")
+  public static native String upperCase(int codePoint);
+
+  @JSBody(params = "text", script = "return text.toLowerCase();")
+  public static native String lowerCase(String text);
 
   @JSBody(
       params = "host",

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
+import org.robotspec.internal.redirect.RedirectTarget;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.internal.fetch.BodyCoding;
-import org.robotspec.service.internal.fetch.RedirectTarget;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
@@ -38,7 +38,10 @@ public record PageFetch(String userAgent, Duration limit, int maxBytes) {
    */
   public Response.@Nullable Answer get(String source, Predicate<String> allowed) {
     Deadline deadline = Deadline.in(limit);
-    String url = source;
+    String url =
+        RedirectTarget.resolve(source, source)
+            .orElseThrow(
+                () -> new Errors.InputException("not a URL that can be fetched: " + source));
     try (StandardFetcher fetcher =
         new StandardFetcher(userAgent, InetAddress::getAllByName, null)) {
       for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {

@@ -25,6 +25,16 @@ public interface RobotsFetcher extends AutoCloseable {
    */
   Response fetch(String url, Limits limits) throws Exception;
 
+  /**
+   * Returns whether a URL is requested through a proxy, which then resolves the host's name;
+   * redirects to it are not refused for the addresses that the name has here. By default, none is.
+   *
+   * @param url an origin, such as {@code https://example.com}
+   */
+  default boolean usesProxy(String url) {
+    return false;
+  }
+
   /** Releases the fetcher's resources; called once, by the service that uses it. */
   @Override
   default void close() {}

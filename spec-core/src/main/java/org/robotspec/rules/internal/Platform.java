@@ -4,7 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.IDN;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterInputStream;
@@ -26,13 +26,19 @@ import org.jspecify.annotations.Nullable;
 public final class Platform {
   private Platform() {}
 
-  /**
-   * Returns an international host name in its ASCII form (L-4).
-   *
-   * @throws IllegalArgumentException if it has none
-   */
-  public static String asciiName(String host) {
-    return IDN.toASCII(host);
+  /** Returns a text in Unicode's normalisation form KC. */
+  public static String nfkc(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFKC);
+  }
+
+  /** Returns a character in upper case, which may be several characters. */
+  public static String upperCase(int codePoint) {
+    return Character.toString(codePoint).toUpperCase(Locale.ROOT);
+  }
+
+  /** Returns a text in lower case. */
+  public static String lowerCase(String text) {
+    return text.toLowerCase(Locale.ROOT);
   }
 
   /** Returns whether a host in brackets is an IPv6 address. */

@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
@@ -14,11 +15,13 @@ import org.robotspec.rules.Origin;
  *
  * <p>Names are resolved here. Our own fetcher connects to the addresses that were checked; with a
  * crawler's, a name that has another address at the next request escapes this rule, and only the
- * network itself can keep it out of an inner network.
+ * network itself can keep it out of an inner network. A proxy resolves names itself, so behind one
+ * only addresses are checked, and the names of this machine.
  *
  * @param everywhere whether redirects may lead anywhere
+ * @param proxied whether a URL is requested through a proxy
  */
-public record AddressRule(boolean everywhere, Resolver resolver) {
+public record AddressRule(boolean everywhere, Resolver resolver, Predicate<String> proxied) {
   /** How far inside a network an address is; a redirect must not lead further inside. */
   private enum Depth {
     PUBLIC,
@@ -73,7 +76,8 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
             known.put(host, addresses);
           }
           return addresses;
-        });
+        },
+        proxied);
   }
 
   /** Returns whether a redirect is allowed; throws if the target's name has no address. */
@@ -81,17 +85,26 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     if (everywhere || from.host().equals(to.host())) {
       return true;
     }
-    Depth target = deepest(to.host());
-    return target == Depth.PUBLIC || target.compareTo(deepest(from.host())) <= 0;
+    Depth target = deepest(to);
+    return target == Depth.PUBLIC || target.compareTo(deepest(from)) <= 0;
   }
 
   /** One private address among public ones is enough: a connection may use any of them. */
-  private Depth deepest(String host) throws UnknownHostException {
+  private Depth deepest(Origin origin) throws UnknownHostException {
+    String host = origin.host();
     Depth deepest = Depth.PUBLIC;
+    if (!isAddress(host) && proxied.test(origin.toString())) {
+      return host.matches("(.*[.])?localhost[.]?") ? Depth.LOOPBACK : Depth.PUBLIC;
+    }
     for (InetAddress address : resolver.resolve(host)) {
       deepest = deeper(deepest, depth(address));
     }
     return deepest;
+  }
+
+  /** Returns whether an origin's host is an address, which the JDK reads without asking anybody. */
+  private static boolean isAddress(String host) {
+    return host.startsWith("[") || host.matches("[0-9.]+");
   }
 
   private static Depth deeper(Depth one, Depth other) {
@@ -120,11 +133,11 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
     int start = octets.getInt(0);
     if (octets.capacity() == 16) {
       return start >>> 25 == 0xfc >> 1
-          || octets.getLong(0) == 0x0100_0000_0000_0000L // RFC 6666, discarded
+          || octets.getLong(0) >>> 1 == 0x0080_0000_0000_0000L // RFC 6666, 9780: discarded, dummy
+          || isProtocolAssignment(octets)
           || start == 0x2001_0db8 // RFC 3849, documentation
           || start >>> 12 == 0x3fff0 // RFC 9637, documentation
           || start >>> 16 == 0x5f00 // RFC 9602, segment routing
-          || isTeredo(octets)
           || isIsatap(octets)
           || (isLocalNat64(octets) && octets.getInt(8) != 0);
     }
@@ -134,8 +147,19 @@ public record AddressRule(boolean everywhere, Resolver resolver) {
         || start >>> 8 == (192 << 16 | 2) // RFC 5737, documentation: three networks
         || start >>> 8 == (198 << 16 | 51 << 8 | 100)
         || start >>> 8 == (203 << 16 | 113)
+        || start >>> 8 == (192 << 16 | 88 << 8 | 99) // RFC 7526, once relays of 6to4
         || start >>> 17 == (198 << 8 | 18) >> 1 // RFC 2544, benchmarks
         || start >>> 28 == 15;
+  }
+
+  /** RFC 2928: benchmarks, identifiers, tunnels; but for the networks that IANA calls global. */
+  private static boolean isProtocolAssignment(ByteBuffer octets) {
+    int start = octets.getInt(0);
+    return start >>> 9 == 0x2001_0000 >>> 9
+        && start != 0x2001_0003 // RFC 7450
+        && octets.getLong(0) >>> 16 != 0x2001_0004_0112L // RFC 7535
+        && start >>> 4 != 0x2001_002 // RFC 7343
+        && start >>> 4 != 0x2001_003; // RFC 9374
   }
 
   /** Returns whether this is 168.63.129.16, at which each machine in Azure finds its host. */

@@ -47,7 +47,7 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
     Deadline total = Deadline.in(limits.total());
     Duration limit = limits.response();
     sockets.setDeadline(Deadline.in(limit));
-    @Nullable InetSocketAddress proxy = proxy(origin);
+    @Nullable InetSocketAddress proxy = proxy(origin.toString());
     boolean secure = origin.scheme().equals("https");
     try {
       Socket socket = connection(origin, proxy, secure, names, sockets);
@@ -81,11 +81,11 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
   }
 
   /** Returns the proxy for an origin; null if there is none. The JDK itself knows SOCKS. */
-  private @Nullable InetSocketAddress proxy(Origin origin) {
+  @Nullable InetSocketAddress proxy(String origin) {
     if (proxies == null) {
       return null;
     }
-    Proxy proxy = proxies.select(URI.create(origin.toString())).get(0);
+    Proxy proxy = proxies.select(URI.create(origin)).get(0);
     return proxy.type() == Proxy.Type.HTTP ? (InetSocketAddress) proxy.address() : null;
   }
 

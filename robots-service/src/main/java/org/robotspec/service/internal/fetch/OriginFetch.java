@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.SiteProbe;
+import org.robotspec.internal.redirect.RedirectTarget;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
@@ -77,21 +78,23 @@ public final class OriginFetch {
     while (seen.add(url)) {
       Response response = send(url);
       if (response instanceof Response.Failed failed) {
-        return new FetchOutcome.Failure(failed.cause(), failed.detail() + from(url), redirects);
+        return failed(failed.cause(), failed.detail() + from(url));
       }
       Response.Answer answer = (Response.Answer) response;
       if (answer.status() / 100 != 3) {
         return outcome(url, answer);
       }
-      @Nullable String next = next(url, answer);
-      if (next == null) {
+      redirects++;
+      String location = FOLLOWED.contains(answer.status()) ? location(answer) : "";
+      if (location.isEmpty()) {
         return dead("a redirect without a target: " + answer.status() + " from " + url);
       }
-      @Nullable FetchOutcome refusal = refusal(next);
+      Optional<String> next = RedirectTarget.resolve(url, location);
+      @Nullable FetchOutcome refusal = refusal(next.orElse(null), location);
       if (refusal != null) {
         return refusal;
       }
-      url = next;
+      url = next.orElseThrow();
     }
     return dead("a loop of redirects, back at " + url);
   }
@@ -169,8 +172,7 @@ public final class OriginFetch {
   private FetchOutcome outcome(String url, Response.Answer answer) {
     int status = answer.status();
     return status < 200 || status > 599
-        ? new FetchOutcome.Failure(
-            FailureCause.INVALID_RESPONSE, "status " + status + from(url), redirects)
+        ? failed(FailureCause.INVALID_RESPONSE, "status " + status + from(url))
         : new FetchOutcome.Answer(url, status, answer.headers(), whole(answer), redirects);
   }
 
@@ -195,40 +197,42 @@ public final class OriginFetch {
     return redirects == 0 ? "" : " from " + url;
   }
 
-  /** Records the redirect and returns the URL to request next; null if there is none. */
-  private @Nullable String next(String url, Response.Answer answer) {
-    String location =
-        answer.headers().getOrDefault("location", List.of()).stream()
-            .filter(value -> !WhiteSpace.HEADER.trim(value).isEmpty())
-            .findFirst()
-            .orElse("");
-    Optional<String> target = RedirectTarget.resolve(url, location);
-    redirects++;
-    return FOLLOWED.contains(answer.status()) ? target.orElse(null) : null;
+  private static String location(Response.Answer answer) {
+    return answer.headers().getOrDefault("location", List.of()).stream()
+        .map(WhiteSpace.HEADER::trim)
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
-  /** Returns how the fetch ends if a URL may not be requested; null if it may. */
-  private @Nullable FetchOutcome refusal(String next) {
+  /** Returns how the fetch ends if a URL may not be requested; null if it may (D-24). */
+  private @Nullable FetchOutcome refusal(@Nullable String next, String location) {
     int maxRedirects = profile.get(ProfileSettings.MAX_REDIRECTS);
+    String shown = PrintableText.of(next == null ? location : next, SHOWN_CHARS);
     if (redirects > maxRedirects) {
-      return dead("more than " + maxRedirects + " redirects, the last to " + next);
+      return dead("more than " + maxRedirects + " redirects, the last to " + shown);
     }
-    Origin target = Origin.of(next);
-    String shown = PrintableText.of(next, SHOWN_CHARS);
-    boolean web = target.scheme().equals("http") || target.scheme().equals("https");
-    boolean ftp = target.scheme().equals("ftp") && origin.scheme().equals("ftp");
+    if (next == null) {
+      return failed(FailureCause.INVALID_RESPONSE, "a Location that cannot be read: " + shown);
+    }
+    boolean web = next.startsWith("http:") || next.startsWith("https:");
+    boolean ftp = next.startsWith("ftp:") && origin.scheme().equals("ftp");
     if (!web && !ftp) {
       return dead("a redirect to " + shown + ", which is neither http nor https");
     }
+    Origin target = Origin.of(next);
     String inner = "a redirect to " + shown + ", which is on an inner network";
     try {
-      return addresses.allows(origin, target) ? null : dead(inner);
+      return addresses.allows(origin, target) ? null : failed(FailureCause.CONNECT, inner);
     } catch (AddressRule.InnerAddressException e) {
-      return dead(inner);
+      return failed(FailureCause.CONNECT, inner);
     } catch (UnknownHostException e) {
-      return new FetchOutcome.Failure(
-          FailureCause.DNS, "no address for " + target.host(), redirects);
+      return failed(FailureCause.DNS, "no address for " + target.host());
     }
+  }
+
+  private FetchOutcome failed(FailureCause cause, String why) {
+    return new FetchOutcome.Failure(cause, why, redirects);
   }
 
   private FetchOutcome dead(String why) {

@@ -50,6 +50,11 @@ public final class StandardFetcher implements RobotsFetcher {
   }
 
   @Override
+  public boolean usesProxy(String url) {
+    return http.proxy(url) != null;
+  }
+
+  @Override
   public Response fetch(String url, Limits limits) throws IOException {
     return fetch(url, limits, resolver);
   }
