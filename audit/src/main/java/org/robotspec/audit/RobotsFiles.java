@@ -77,7 +77,7 @@ record RobotsFiles(AuditReport report) {
     public void record(String key, byte[] bytes) throws IOException {
       RecordedResponse response;
       try {
-        AccessState state = AccessState.fromBytes(bytes);
+        AccessState state = AccessState.fromBytes(key, bytes);
         String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
         response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
       } catch (IllegalArgumentException e) {

@@ -21,7 +21,7 @@ class StoredDecisionsTest {
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
-    return new AccessState(reason, status, "", now, now, now, null, 0, null);
+    return new AccessState(reason, status, "", now, now, now, null, 0, 0, null);
   }
 
   private static Verdict verdict(String url) {

@@ -42,7 +42,7 @@ record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
 
     /**
      * Returns an origin of which nothing is known: postponed, for a time. It keeps what a state
-     * before knew of failures and the last copy.
+     * before knew of failures, the last of them at its time, and the last copy.
      */
     CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
       Instant next = now.plus(time);
@@ -51,11 +51,12 @@ record CachedOrigin(AccessState state, CompiledFile file, boolean charged) {
               AccessReason.NO_ANSWER_YET,
               0,
               why,
-              now,
+              before == null || before.fetchedAt().isAfter(now) ? now : before.fetchedAt(),
               next,
               next,
               before == null ? null : before.unreachableSince(),
               before == null ? 0 : before.failures(),
+              before == null ? 0 : before.failureDays(),
               before == null ? null : before.copy()));
     }
 

@@ -2,14 +2,17 @@ package org.robotspec.service;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
@@ -26,6 +29,9 @@ final class FetchQueue implements AutoCloseable {
   /** With more origins in the queue, no caller would get an answer within a sensible time. */
   static final int QUEUE_MAX = 10_000;
 
+  /** What callers attach to their stages must not block, so a few threads serve all. */
+  private static final int TIMEOUT_THREADS = 4;
+
   private static final Logger LOG = LoggerFactory.getLogger(FetchQueue.class);
 
   private final Map<String, PendingFetch> running = new ConcurrentHashMap<>();
@@ -33,38 +39,58 @@ final class FetchQueue implements AutoCloseable {
   private final int max;
   private final ThreadPoolExecutor pool;
   private final OriginRefresher refresher;
+
+  /** Ends fetches that hang: each in its own thread, for it may wait for the store. */
+  private final Executor hanging;
+
+  /** Completes the stages of callers whose wait ended. */
   private final Executor timeouts;
 
   FetchQueue(int max, OriginRefresher refresher) {
-    this.max = max;
     ThreadFactory late = Threads.daemons("robotspec-timeout");
-    this.timeouts = task -> late.newThread(task).start();
+    this.max = max;
+    this.hanging = task -> late.newThread(task).start();
+    this.timeouts = pool(TIMEOUT_THREADS, new LinkedBlockingQueue<>(), late);
     this.refresher = refresher;
-    this.pool =
-        new ThreadPoolExecutor(
-            max,
-            max,
-            30,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(QUEUE_MAX),
-            Threads.daemons("robotspec-fetch"));
+    this.pool = pool(max, new LinkedBlockingQueue<>(QUEUE_MAX), Threads.daemons("robotspec-fetch"));
+  }
+
+  private static ThreadPoolExecutor pool(
+      int max, BlockingQueue<Runnable> queue, ThreadFactory threads) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(max, max, 30, TimeUnit.SECONDS, queue, threads);
     pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  /** Does what {@link #join} does; after a time, there is a result without an entry. */
+  CompletableFuture<FetchResult> ask(Origin origin, Duration time) {
+    return join(origin)
+        .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionallyAsync(late -> late(time), timeouts);
+  }
+
+  /** Waits for what {@link #join} returns, but no longer than a time. */
+  FetchResult await(Origin origin, Duration time) throws InterruptedException, ExecutionException {
+    try {
+      return join(origin).orTimeout(time.toNanos(), TimeUnit.NANOSECONDS).get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        return late(time);
+      }
+      throw e;
+    }
+  }
+
+  private static FetchResult late(Duration time) {
+    return FetchResult.without("no answer within " + time);
   }
 
   /**
    * Returns the result for an origin, to come: of the fetch that is running, or else of a new one.
-   *
-   * @param time after which there is a result without an entry
    */
-  CompletableFuture<FetchResult> ask(Origin origin, Duration time) {
-    return join(origin)
-        .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
-        .exceptionallyAsync(late -> FetchResult.without("no answer within " + time), timeouts);
-  }
-
-  /** Does what {@link #ask} does, without a time limit. */
   CompletableFuture<FetchResult> join(Origin origin) {
-    PendingFetch mine = new PendingFetch(origin, timeouts, this::replaceHanging);
+    PendingFetch mine = new PendingFetch(origin, hanging, this::replaceHanging);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
       return other.result().thenCompose(result -> joined(other, result));

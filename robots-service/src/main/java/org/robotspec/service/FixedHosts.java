@@ -64,7 +64,7 @@ final class FixedHosts {
 
   static AccessState state(
       AccessReason reason, String why, @Nullable CachedFile copy, Instant now, Instant end) {
-    return new AccessState(reason, 0, why, now, end, end, null, 0, copy);
+    return new AccessState(reason, 0, why, now, end, end, null, 0, 0, copy);
   }
 
   /**

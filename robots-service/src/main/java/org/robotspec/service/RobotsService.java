@@ -99,7 +99,8 @@ public final class RobotsService implements AutoCloseable {
       return known;
     }
     try {
-      return ask(origin, url).get();
+      Duration time = parts.config().get(ServiceSettings.MAX_WAIT);
+      return rules(origin, url, fetches.await(origin, time));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return rules(origin, url, FetchResult.without("the wait was interrupted"));
@@ -111,8 +112,8 @@ public final class RobotsService implements AutoCloseable {
   /**
    * Does what {@link #rulesFor} does, without waiting: the stage completes when the answer is known
    * or {@link ServiceSettings#MAX_WAIT} has passed, and never with an exception. It completes on a
-   * thread that fetches for others, so what you attach to it must not block; for longer work, use
-   * the methods that take an executor.
+   * thread that works for others, so what you attach to it must not block; for longer work, use the
+   * methods that take an executor.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed

@@ -102,6 +102,22 @@ final class FailuresTest extends ServiceFixture {
   }
 
   @Test
+  void d31_aBusyHostFailsOnEveryDayAndAMonthlyJobsTwoFailuresOpenNothing() {
+    fetcher.on(ROBOTS, status(500));
+    RobotsService busy = open();
+    RobotsService monthly = open();
+    for (int hour = 0; hour <= 30 * 24; hour++) {
+      clock.set(FakeClock.START.plus(Duration.ofHours(hour)));
+      assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
+      assertThat(hour > 0 || monthly.decide(PAGE).temporary()).isTrue();
+    }
+    assertThat(busy.rulesFor(PAGE).state().failureDays()).isGreaterThanOrEqualTo(30);
+    clock.forward(DAY);
+    assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.NO_COPY);
+    assertThat(monthly.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
+  }
+
+  @Test
   void aFailingListenerChangesNothing() {
     RobotsService service =
         RobotsService.builder(config().build())

@@ -39,6 +39,7 @@ final class OriginCacheTest extends ServiceFixture {
         FakeClock.START.plusSeconds(60),
         null,
         0,
+        0,
         null);
   }
 
@@ -61,7 +62,8 @@ final class OriginCacheTest extends ServiceFixture {
   private CachedOrigin put(int host, String file) {
     Instant now = FakeClock.START.plusSeconds(host);
     CachedFile copy = CachedFile.of(file.getBytes(UTF_8), now);
-    AccessState state = new AccessState(AccessReason.FILE, 200, "", now, now, now, null, 0, copy);
+    AccessState state =
+        new AccessState(AccessReason.FILE, 200, "", now, now, now, null, 0, 0, copy);
     small.put(key(host), maker.of(state));
     return Objects.requireNonNull(small.get(key(host)));
   }

@@ -147,7 +147,7 @@ final class PublicTypesTest extends PublicTypesContract {
     assertThat(SERVICE.counters().toString()).startsWith("{fetches=1, files=1,");
     Instant now = Instant.EPOCH;
     AccessState down =
-        new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, null);
+        new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, 1, null);
     assertThat(new Verdict(false, down, null))
         .hasToString("postponed: H-6: a server error: crawling is postponed (status 503)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())

@@ -11,8 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -45,6 +47,49 @@ final class WaitingTest extends ServiceFixture {
     await().untilAsserted(() -> assertThat(fetches).hasSize(2));
     assertThat(service.decide("http://a.example/new").allowed()).isFalse();
     assertThat(fetcher.asked).hasSize(2);
+  }
+
+  @Test
+  void aThousandWaitsThatEndTakeFewThreads() throws Exception {
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
+    RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(200)));
+    Set<Thread> used = ConcurrentHashMap.newKeySet();
+    CountDownLatch all = new CountDownLatch(1_000);
+    for (int i = 0; i < 1_000; i++) {
+      service
+          .rulesForAsync(PAGE)
+          .thenAccept(
+              rules -> {
+                used.add(Thread.currentThread());
+                assertThat(rules.decide(PAGE).temporary()).isTrue();
+                all.countDown();
+              });
+    }
+    all.await();
+    used.remove(Thread.currentThread());
+    assertThat(used).hasSizeLessThanOrEqualTo(4);
+    assertThat(used).allMatch(thread -> thread.getName().startsWith("robotspec-timeout"));
+  }
+
+  @Test
+  void whoBlocksTheThreadsOfStagesDelaysNoOtherCaller() throws Exception {
+    fetcher.on(ROBOTS, after(new CountDownLatch(1), status(404)));
+    RobotsService service = open(config().set(ServiceSettings.MAX_WAIT, Duration.ofMillis(10)));
+    CountDownLatch hold = new CountDownLatch(1);
+    for (int i = 0; i < 9; i++) {
+      service
+          .rulesForAsync(PAGE)
+          .thenRun(
+              () -> {
+                try {
+                  hold.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              });
+    }
+    assertThat(service.decide(PAGE).temporary()).isTrue();
+    hold.countDown();
   }
 
   @Test

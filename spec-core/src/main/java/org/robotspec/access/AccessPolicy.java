@@ -22,6 +22,17 @@ public final class AccessPolicy {
   private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
 
+  /** On how many days fetches must fail before that opens a site: one outage is no month (D-31). */
+  private static final int DAYS_NEEDED = 3;
+
+  /** How far apart failures of one run may be: a job that runs once a month, and is late (D-31). */
+  static final Duration LONGEST_GAP = Duration.ofDays(35);
+
+  /** How far the clocks of machines that share a store may differ: any time zone's offset. */
+  private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
+
+  private static final int DAY_SECONDS = 86_400;
+
   private final SpecProfile profile;
   private final RefreshSchedule schedule;
 
@@ -53,7 +64,7 @@ public final class AccessPolicy {
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return isFailure(outcome) && limitsPassed(since(before, now), now) == 2
+    return isFailure(outcome) && limitsPassed(Run.of(before, now), copy(before), now) == 2
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -85,12 +96,11 @@ public final class AccessPolicy {
         && probe.missingIsServerError()) {
       return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
     }
-    Instant since = since(before, now);
-    int failures = before == null ? 1 : before.failures() + 1;
-    @Nullable CachedFile copy = before == null ? null : before.copy();
-    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(since, now));
-    @Nullable Instant change = nextChange(since, now);
-    Instant refreshAt = sooner(schedule.afterFailure(outcome, failures, now, jitter), change);
+    Run run = Run.of(before, now);
+    @Nullable CachedFile copy = copy(before);
+    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, copy, now));
+    @Nullable Instant change = nextChange(run.since(), now);
+    Instant refreshAt = sooner(schedule.afterFailure(outcome, run.failures(), now, jitter), change);
     Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
         reason,
@@ -99,15 +109,16 @@ public final class AccessPolicy {
         now,
         refreshAt,
         expiresAt,
-        since,
-        failures,
+        run.since(),
+        run.failures(),
+        run.days(),
         copy);
   }
 
   /**
    * Returns a stored state, limited by this policy (D-18): fetch times in the future become now,
    * and no time is later than this policy would set it. If the fetch lies further in the future
-   * than clocks differ, the state is due at once.
+   * than clocks differ, the state is due at once, as is one that opens a site too soon (D-31).
    */
   public AccessState limited(AccessState stored, Instant now) {
     requireNonNull(stored, "stored");
@@ -118,7 +129,7 @@ public final class AccessPolicy {
         stored.unreachableSince() == null ? null : sooner(fetchedAt, stored.unreachableSince());
     Instant refreshAt = now;
     Instant expiresAt = now;
-    if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW))) {
+    if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW)) && !opensTooSoon(stored)) {
       @Nullable Instant change = since == null ? null : nextChange(since, fetchedAt);
       Duration longest = schedule.longest(reason.hold() == AccessReason.Hold.ANSWERED);
       refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());
@@ -133,6 +144,7 @@ public final class AccessPolicy {
         expiresAt,
         since,
         stored.failures(),
+        stored.fetchedAt().isAfter(now) ? Run.days(stored, now) : stored.failureDays(),
         stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
   }
 
@@ -160,7 +172,7 @@ public final class AccessPolicy {
             : null;
     Instant refreshAt = schedule.afterAnswer(outcome, now);
     return new AccessState(
-        reason, outcome.status(), outcome.detail(), now, refreshAt, refreshAt, null, 0, copy);
+        reason, outcome.status(), outcome.detail(), now, refreshAt, refreshAt, null, 0, 0, copy);
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {
@@ -184,13 +196,31 @@ public final class AccessPolicy {
     };
   }
 
-  private int limitsPassed(Instant since, Instant now) {
+  /**
+   * Returns how many limits have passed. If failures on too few days show it (D-31), the last one
+   * has not; nor has any without a copy, because everything would be allowed.
+   */
+  private int limitsPassed(Run run, @Nullable CachedFile copy, Instant now) {
+    int passed = passed(run.since(), now);
+    if (run.days() >= DAYS_NEEDED) {
+      return passed;
+    }
+    return copy == null ? 0 : Math.min(passed, limits.size() - 1);
+  }
+
+  private boolean opensTooSoon(AccessState state) {
+    return state.reason().hold() == AccessReason.Hold.FALLBACK
+        && state.failureDays() < DAYS_NEEDED
+        && (state.reason() != AccessReason.LAST_COPY || limits.size() == 1);
+  }
+
+  private int passed(Instant since, Instant now) {
     return (int) limits.stream().filter(limit -> now.isAfter(since.plus(limit))).count();
   }
 
   /** Returns when the answer next changes without a fetch; null if never. */
   private @Nullable Instant nextChange(Instant since, Instant now) {
-    int passed = limitsPassed(since, now);
+    int passed = passed(since, now);
     return passed < limits.size() ? since.plus(limits.get(passed)).plusMillis(1) : null;
   }
 
@@ -212,8 +242,41 @@ public final class AccessPolicy {
             && profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error"));
   }
 
-  private static Instant since(@Nullable AccessState before, Instant now) {
-    return sooner(now, before == null ? null : before.unreachableSince()); // D-18
+  private static @Nullable CachedFile copy(@Nullable AccessState before) {
+    return before == null ? null : before.copy();
+  }
+
+  /**
+   * Failures one after the other (D-31).
+   *
+   * @param days on how many days (UTC) they were, or fewer if clocks differ
+   */
+  private record Run(Instant since, int failures, int days) {
+    /** Returns the run of a failure now: the one before goes on, or a new one begins. */
+    static Run of(@Nullable AccessState before, Instant now) {
+      @Nullable Instant since = before == null ? null : before.unreachableSince();
+      int days = before == null ? 0 : days(before, now);
+      return before == null || since == null || days == 0
+          ? new Run(now, 1, 1)
+          : new Run(sooner(now, since), before.failures() + 1, days); // D-18
+    }
+
+    /** Returns the days of a run that goes on now; 0 if it ended, or if there is none. */
+    static int days(AccessState before, Instant now) {
+      Duration gap = Duration.between(before.fetchedAt(), now);
+      if (before.failureDays() < 1
+          || gap.compareTo(LONGEST_GAP) > 0
+          || gap.negated().compareTo(CLOCKS_DIFFER) > 0) {
+        return 0;
+      }
+      // A day that another clock counted too early counts once.
+      int step = Long.compare(day(now), day(before.fetchedAt()));
+      return Math.max(1, before.failureDays() + step);
+    }
+
+    private static long day(Instant time) {
+      return Math.floorDiv(time.getEpochSecond(), DAY_SECONDS);
+    }
   }
 
   /**

@@ -22,7 +22,8 @@ import org.robotspec.rules.internal.PrintableText;
  *     refreshAt}
  * @param unreachableSince when the current run of failures began; null if the last fetch got an
  *     answer (H-7)
- * @param failures how many fetches in a row failed
+ * @param failures how many fetches of that run failed
+ * @param failureDays on how many days (UTC) they failed, or fewer if clocks differ (D-31)
  * @param copy the last good copy; null if there is none
  */
 public record AccessState(
@@ -34,6 +35,7 @@ public record AccessState(
     Instant expiresAt,
     @Nullable Instant unreachableSince,
     int failures,
+    int failureDays,
     @Nullable CachedFile copy) {
   // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
@@ -80,6 +82,7 @@ public record AccessState(
         expiresAt,
         unreachableSince,
         failures,
+        failureDays,
         shared);
   }
 
@@ -131,18 +134,23 @@ public record AccessState(
     return reason.clause() + ": " + reason.text() + (result.isEmpty() ? "" : " (" + result + ")");
   }
 
-  /** Returns the state as a record to store. */
-  public byte[] toBytes() {
-    return StateCodec.write(this);
+  /**
+   * Returns the state as a record to store.
+   *
+   * @param key under which it is stored; the record says it, so that no other origin gets it
+   */
+  public byte[] toBytes(String key) {
+    return StateCodec.write(requireNonNull(key, "key"), this);
   }
 
   /**
-   * Reads what {@link #toBytes()} wrote.
+   * Reads what {@link #toBytes} wrote.
    *
-   * @throws IllegalArgumentException if the record is corrupt, not a state, or of another version
+   * @throws IllegalArgumentException if the record is corrupt, not a state, of another key, or of
+   *     another version
    */
-  public static AccessState fromBytes(byte[] bytes) {
-    return StateCodec.read(requireNonNull(bytes, "bytes"));
+  public static AccessState fromBytes(String key, byte[] bytes) {
+    return StateCodec.read(requireNonNull(key, "key"), requireNonNull(bytes, "bytes"));
   }
 
   /** Returns what {@link #explain} does, and the times. */

@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -7,19 +9,23 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The binary form of a state: a mark, a version, the fields, a checksum.
+ * The binary form of a state: a mark, a version, its key, the fields, a checksum.
  *
- * <p>A change of the fields, or of the name of a reason, needs a new version number. Records of
- * another version are not read: a store is a cache.
+ * <p>A change of the fields, or of the name of a reason, needs a new version number. Of earlier
+ * versions only the last is read: a store is a cache.
  */
 final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
+  // The version before: without the key and the days of failures.
+  private static final int KEYLESS = 3;
   // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
 
@@ -32,11 +38,14 @@ final class StateCodec {
 
   private StateCodec() {}
 
-  static byte[] write(AccessState state) {
+  static byte[] write(String key, AccessState state) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(MARK);
       out.writeByte(VERSION);
+      byte[] owner = key.getBytes(UTF_8);
+      out.writeInt(owner.length);
+      out.write(owner);
       out.writeUTF(state.reason().name());
       out.writeShort(state.status());
       out.writeUTF(state.detail());
@@ -48,6 +57,7 @@ final class StateCodec {
         writeInstant(out, state.unreachableSince());
       }
       out.writeInt(state.failures());
+      out.writeInt(state.failureDays());
       CachedFile copy = state.copy();
       out.writeBoolean(copy != null);
       if (copy != null) {
@@ -63,7 +73,7 @@ final class StateCodec {
     return bytes.toByteArray();
   }
 
-  static AccessState read(byte[] bytes) {
+  static AccessState read(String key, byte[] bytes) {
     int length = bytes.length - Integer.BYTES;
     if (length < 0) {
       throw new IllegalArgumentException("a record of " + bytes.length + " bytes is not a state");
@@ -73,20 +83,25 @@ final class StateCodec {
         throw new IllegalArgumentException("the record is not a state of Robotspec");
       }
       int version = in.readUnsignedByte();
-      if (version != VERSION) {
+      if (version != VERSION && version != KEYLESS) {
         throw new IllegalArgumentException(
             "the record has version " + version + "; this version reads " + VERSION);
       }
       if (checksum(bytes, length) != ByteBuffer.wrap(bytes).getInt(length)) {
         throw new IllegalArgumentException("the record's checksum is wrong");
       }
-      return readFields(in);
+      byte[] owner = key.getBytes(UTF_8);
+      if (version == VERSION
+          && (in.readInt() != owner.length || !Arrays.equals(in.readNBytes(owner.length), owner))) {
+        throw new IllegalArgumentException("the record belongs to another key");
+      }
+      return readFields(in, version);
     } catch (IOException e) {
       throw new IllegalArgumentException("the record is corrupt: " + e.getMessage(), e);
     }
   }
 
-  private static AccessState readFields(DataInputStream in) throws IOException {
+  private static AccessState readFields(DataInputStream in, int version) throws IOException {
     AccessReason reason = AccessReason.valueOf(in.readUTF());
     int status = in.readUnsignedShort();
     String detail = in.readUTF();
@@ -95,12 +110,19 @@ final class StateCodec {
     Instant expiresAt = readInstant(in);
     @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
     int failures = in.readInt();
+    int days = since == null ? 0 : 1;
+    if (version == VERSION) {
+      days = in.readInt();
+    } else if (since != null
+        && Duration.between(since, fetchedAt).compareTo(AccessPolicy.LONGEST_GAP) > 0) {
+      since = fetchedAt; // what was between the first failure and the last is not known (D-31)
+    }
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     if (reason.access() == Access.CONDITIONAL && copy == null) {
       throw new IllegalArgumentException("the record says " + reason + " but has no copy");
     }
     return new AccessState(
-        reason, status, detail, fetchedAt, refreshAt, expiresAt, since, failures, copy);
+        reason, status, detail, fetchedAt, refreshAt, expiresAt, since, failures, days, copy);
   }
 
   private static CachedFile readCopy(DataInputStream in) throws IOException {

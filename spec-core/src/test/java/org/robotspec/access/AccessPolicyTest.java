@@ -48,6 +48,7 @@ final class AccessPolicyTest {
     AccessState state = first(status(200));
     state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
     Instant limit = NOW.plus(DAY).plus(Duration.ofDays(30));
+    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(9)));
     AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
     assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(held.unreachableSince()).isEqualTo(NOW.plus(DAY));
@@ -56,7 +57,8 @@ final class AccessPolicyTest {
     assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(free.temporary()).isFalse();
-    assertThat(free.failures()).isEqualTo(3);
+    assertThat(free.failures()).isEqualTo(4);
+    assertThat(free.failureDays()).isEqualTo(3);
   }
 
   @Test
@@ -95,6 +97,7 @@ final class AccessPolicyTest {
     assertThat(next(profile, status(503), down, pauseEnds.plusMillis(1)).reason())
         .isEqualTo(AccessReason.LAST_COPY);
     Instant copyEnds = pauseEnds.plus(Duration.ofDays(30));
+    down = next(profile, status(503), down, since.plus(DAY));
     assertThat(next(profile, status(503), down, copyEnds).reason())
         .isEqualTo(AccessReason.LAST_COPY);
     Instant after = copyEnds.plusMillis(1);
@@ -113,6 +116,63 @@ final class AccessPolicyTest {
     // "I don't know" is never "allowed".
     assertThat(policy(profile).next(status(503), null, down, after, 0.5).reason())
         .isEqualTo(AccessReason.SITE_DOWN);
+  }
+
+  @Test
+  void d31_twoFailuresAMonthApartOpenNothingAndAThirdDayDoes() {
+    Instant october = Instant.parse("2026-10-01T03:00:00Z");
+    for (SpecProfile profile : SpecProfile.all()) {
+      AccessState state = next(profile, status(503), null, october);
+      state = next(profile, status(503), state, october.plus(DAY.multipliedBy(31)));
+      assertThat(state.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
+      state = next(profile, status(503), state, october.plus(DAY.multipliedBy(31)).plusSeconds(9));
+      assertThat(state.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
+      Instant gap = state.fetchedAt().plus(Duration.ofDays(35));
+      AccessState open = policy(profile).next(status(503), new SiteProbe(200, 0), state, gap, 0);
+      assertThat(open.reason().hold()).as(profile.name()).isEqualTo(AccessReason.Hold.FALLBACK);
+      // Long after it opened, one failure shows nothing again.
+      AccessState later = next(profile, status(503), open, gap.plus(DAY.multipliedBy(36)));
+      assertThat(later.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
+      assertThat(later.failures()).isOne();
+    }
+  }
+
+  @Test
+  void d31_aClockThatBeganAt1970BeginsTheRunAnew() {
+    for (Instant boot : List.of(Instant.EPOCH, NOW.plus(DAY.multipliedBy(9_000)))) {
+      AccessState state = next(SpecProfile.GOOGLE_2019, status(503), null, boot);
+      state = next(SpecProfile.GOOGLE_2019, status(503), state, boot.plus(DAY));
+      state = next(SpecProfile.GOOGLE_2019, status(503), state, boot.plus(DAY.multipliedBy(2)));
+      AccessState right = next(SpecProfile.GOOGLE_2019, status(503), state, NOW);
+      assertThat(right.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+      assertThat(right.unreachableSince()).isEqualTo(NOW);
+      assertThat(right.failureDays()).isOne();
+      state = policy(SpecProfile.GOOGLE_2019).limited(state, NOW);
+      assertThat(next(SpecProfile.GOOGLE_2019, status(503), state, NOW)).isEqualTo(right);
+    }
+  }
+
+  @Test
+  void d31_machinesWhoseClocksDifferByHoursCountEachDayOnce() {
+    AccessPolicy policy = policy(SpecProfile.GOOGLE_2019);
+    Instant midnight = Instant.parse("2026-03-02T00:00:00Z");
+    @Nullable AccessState state = null;
+    for (int minute = -60; minute < 0; minute++) {
+      Instant now = midnight.plusSeconds(60L * minute);
+      state = state == null ? null : policy.limited(state, now);
+      state = policy.next(status(503), null, state, now, 0);
+      Instant ahead = now.plus(Duration.ofHours(3));
+      state = policy.next(status(503), null, policy.limited(state, ahead), ahead, 0);
+      assertThat(state.failureDays()).isLessThanOrEqualTo(2);
+    }
+    for (int day = 0; day <= 30; day++) {
+      assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
+      Instant now = midnight.plus(DAY.multipliedBy(day));
+      state = policy.next(status(503), null, policy.limited(state, now), now, 0);
+      Instant ahead = now.plus(Duration.ofHours(3));
+      state = policy.next(status(503), null, policy.limited(state, ahead), ahead, 0);
+    }
+    assertThat(state.reason()).isEqualTo(AccessReason.NO_COPY);
   }
 
   @Test

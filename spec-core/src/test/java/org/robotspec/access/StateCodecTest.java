@@ -3,9 +3,12 @@ package org.robotspec.access;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.robotspec.access.Fetches.KEY;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
@@ -27,6 +30,7 @@ final class StateCodecTest {
         AT.plusSeconds(70),
         AT.minusSeconds(5),
         7,
+        2,
         copy);
   }
 
@@ -38,11 +42,11 @@ final class StateCodecTest {
   void everyReasonAndFieldComesBack() {
     for (AccessReason reason : AccessReason.values()) {
       AccessState with = state(reason, copy("user-agent: *\n"));
-      assertThat(AccessState.fromBytes(with.toBytes())).isEqualTo(with);
+      assertThat(AccessState.fromBytes(KEY, with.toBytes(KEY))).isEqualTo(with);
     }
     AccessState without =
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null);
-    assertThat(AccessState.fromBytes(without.toBytes())).isEqualTo(without);
+        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null);
+    assertThat(AccessState.fromBytes(KEY, without.toBytes(KEY))).isEqualTo(without);
   }
 
   @Test
@@ -53,14 +57,15 @@ final class StateCodecTest {
         body[i] = (byte) (i * 31 + (i >> 8));
       }
       AccessState state = state(AccessReason.FILE, CachedFile.of(body, AT));
-      CachedFile copy = Objects.requireNonNull(AccessState.fromBytes(state.toBytes()).copy());
+      CachedFile copy =
+          Objects.requireNonNull(AccessState.fromBytes(KEY, state.toBytes(KEY)).copy());
       assertThat(copy.body()).isEqualTo(body);
     }
   }
 
   @Test
   void theFieldsOfAVersionStandWhereTheyStood() {
-    AccessState state = AccessState.fromBytes(HexFormat.of().parseHex(VERSION_3));
+    AccessState state = AccessState.fromBytes(KEY, HexFormat.of().parseHex(VERSION_3));
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
     assertThat(state.status()).isEqualTo(200);
     assertThat(state.detail()).isEmpty();
@@ -80,19 +85,60 @@ final class StateCodecTest {
           + "4eccc9c92f0700346caa16";
 
   @Test
+  void aRecordSaysWhoseItIsWithinItsChecksum() {
+    byte[] record = state(AccessReason.FILE, copy("user-agent: *\n")).toBytes(KEY);
+    for (String other : new String[] {"", "0 http://b.example", KEY + "m", "0 http://a.exampl"}) {
+      assertThatThrownBy(() -> AccessState.fromBytes(other, record))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("another key");
+    }
+    String longest = "0 http://" + "a".repeat(100_000);
+    AccessState state = state(AccessReason.SERVER_ERROR, null);
+    assertThat(AccessState.fromBytes(longest, state.toBytes(longest))).isEqualTo(state);
+  }
+
+  /** Version 3 has no days: its failures are one until others follow, and it opens nothing. */
+  @Test
+  void d31_aFailureInARecordOfVersion3CountsOnce() {
+    for (int days : new int[] {0, 34, 35, 36, 20_000}) {
+      Instant since = AT.minus(Duration.ofDays(days));
+      AccessState written =
+          new AccessState(
+              AccessReason.NO_COPY, 503, "", AT, AT.plusSeconds(9), AT, since, 9, 9, null);
+      AccessState read = AccessState.fromBytes(KEY, version3(written.toBytes(KEY)));
+      assertThat(read.failureDays()).isOne();
+      assertThat(read.unreachableSince())
+          .isEqualTo((days <= 35 ? since : AT).truncatedTo(ChronoUnit.MICROS));
+      Instant now = AT.plusSeconds(1);
+      assertThat(Fetches.POLICY.limited(read, now).isUsable(now)).isFalse();
+    }
+  }
+
+  /** Returns a record of a state without a copy as version 3 wrote it. */
+  private static byte[] version3(byte[] record) {
+    int key = 4 + KEY.length();
+    int fields = record.length - 4 - 1 - 4 - 5 - key; // up to the days, the copy's flag, checksum
+    ByteBuffer old = ByteBuffer.allocate(5 + fields + 1 + 4);
+    old.put(record, 0, 4).put((byte) 3).put(record, 5 + key, fields).put((byte) 0);
+    CRC32 crc = new CRC32();
+    crc.update(old.array(), 0, old.position());
+    return old.putInt((int) crc.getValue()).array();
+  }
+
+  @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {
-    byte[] good = state(AccessReason.FILE, copy("user-agent: *\ndisallow: /x\n")).toBytes();
+    byte[] good = state(AccessReason.FILE, copy("user-agent: *\ndisallow: /x\n")).toBytes(KEY);
     for (int at = 0; at < good.length; at++) {
       for (int bit = 0; bit < 8; bit++) {
         byte[] bad = good.clone();
         bad[at] ^= (byte) (1 << bit);
-        assertThatThrownBy(() -> AccessState.fromBytes(bad))
+        assertThatThrownBy(() -> AccessState.fromBytes(KEY, bad))
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
     for (int length = 0; length < good.length; length++) {
       byte[] bad = Arrays.copyOf(good, length);
-      assertThatThrownBy(() -> AccessState.fromBytes(bad))
+      assertThatThrownBy(() -> AccessState.fromBytes(KEY, bad))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -102,8 +148,8 @@ final class StateCodecTest {
     Instant last = StateCodec.END.minusNanos(1);
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
       AccessState state =
-          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, 0, null);
-      assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
+          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, 0, 0, null);
+      assertThat(AccessState.fromBytes(KEY, state.toBytes(KEY))).isEqualTo(state);
     }
     for (Instant impossible :
         new Instant[] {
@@ -114,28 +160,30 @@ final class StateCodecTest {
           Instant.MAX
         }) {
       byte[] record =
-          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, null)
-              .toBytes();
-      assertThatThrownBy(() -> AccessState.fromBytes(record))
+          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, 0, null)
+              .toBytes(KEY);
+      assertThatThrownBy(() -> AccessState.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("impossible time");
     }
     for (long second : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 0}) {
       for (int nano : new int[] {-1, 1_000_000_000, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
         byte[] record = withFetchedAt(second, nano);
-        assertThatThrownBy(() -> AccessState.fromBytes(record))
+        assertThatThrownBy(() -> AccessState.fromBytes(KEY, record))
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
   }
 
-  /** The position of the fetch time: after mark, version, reason, status and empty detail. */
-  private static final int FETCHED_AT = 4 + 1 + 2 + "CLIENT_ERROR".length() + 2 + 2;
+  /** The position of the fetch time: after mark, version, key, reason, status and empty detail. */
+  private static final int FETCHED_AT =
+      4 + 1 + 4 + KEY.length() + 2 + "CLIENT_ERROR".length() + 2 + 2;
 
   /** Returns a record with a correct checksum and this fetch time. */
   private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, null).toBytes();
+        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null)
+            .toBytes(KEY);
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
     ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
@@ -146,12 +194,12 @@ final class StateCodecTest {
 
   @Test
   void foreignRecordsAndThoseOfOtherVersionsSayWhatTheyAre() {
-    assertThatThrownBy(() -> AccessState.fromBytes("something else entirely".getBytes(UTF_8)))
+    assertThatThrownBy(() -> AccessState.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
-    byte[] other = state(AccessReason.FILE, copy("")).toBytes();
+    byte[] other = state(AccessReason.FILE, copy("")).toBytes(KEY);
     for (byte version : new byte[] {2, 99}) {
       other[4] = version;
-      assertThatThrownBy(() -> AccessState.fromBytes(other))
+      assertThatThrownBy(() -> AccessState.fromBytes(KEY, other))
           .hasMessageContaining("version " + version);
     }
   }
@@ -159,7 +207,8 @@ final class StateCodecTest {
   @Test
   void detailsArePrintable() {
     String detail = "a\u001b".repeat(PrintableText.MAX_LENGTH);
-    assertThat(new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, 0, null).detail())
+    assertThat(
+            new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, 0, 0, null).detail())
         .isEqualTo(PrintableText.of(detail));
   }
 
@@ -167,7 +216,7 @@ final class StateCodecTest {
   void aStatusIsZeroOrThatOfAnAnswer() {
     for (int status : new int[] {-1, 1, 199, 600, 65_536}) {
       assertThatThrownBy(
-              () -> new AccessState(AccessReason.FILE, status, "", AT, AT, AT, null, 0, null))
+              () -> new AccessState(AccessReason.FILE, status, "", AT, AT, AT, null, 0, 0, null))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -182,7 +231,7 @@ final class StateCodecTest {
   }
 
   private static String explained(int status, String detail) {
-    return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, null)
+    return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, 0, null)
         .explain();
   }
 }

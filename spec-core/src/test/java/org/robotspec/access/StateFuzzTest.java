@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.access.Fetches.KEY;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.ByteBuffer;
@@ -20,11 +21,11 @@ final class StateFuzzTest {
   private static void read(byte[] record) {
     AccessState state;
     try {
-      state = AccessState.fromBytes(record);
+      state = AccessState.fromBytes(KEY, record);
     } catch (IllegalArgumentException e) {
       return;
     }
-    assertThat(AccessState.fromBytes(state.toBytes())).isEqualTo(state);
+    assertThat(AccessState.fromBytes(KEY, state.toBytes(KEY))).isEqualTo(state);
     assertThat(state.isDue(NOW) || state.isUsable(NOW)).isTrue();
     assertThat(state.explain()).isNotEmpty();
     CachedFile copy = state.copy();

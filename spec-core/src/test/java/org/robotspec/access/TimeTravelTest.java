@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.access.Fetches.KEY;
 import static org.robotspec.access.Fetches.POLICY;
 import static org.robotspec.access.Fetches.policy;
 import static org.robotspec.access.Fetches.status;
@@ -39,7 +40,7 @@ final class TimeTravelTest {
       @Nullable SiteProbe probe =
           wanted == SiteProbe.Wanted.NOTHING ? null : new SiteProbe(day < 44 ? 200 : 503, 0);
       state = policy.next(outcome, probe, state, day(day), 0.5);
-      state = restarts ? AccessState.fromBytes(state.toBytes()) : state;
+      state = restarts ? AccessState.fromBytes(KEY, state.toBytes(KEY)) : state;
       reasons.add(state.reason());
     }
     return reasons;
@@ -55,9 +56,10 @@ final class TimeTravelTest {
       if (down < 0) {
         reasons.add(AccessReason.FILE);
       } else if (current) {
-        // 12 hours of disallow, 30 days of the copy, then the answer of the site's pages.
+        // 12 hours of disallow, or three days without a copy (D-31); 30 days of the copy; then the
+        // answer of the site's pages.
         reasons.add(
-            down == 0
+            down == 0 || (down == 1 && !file)
                 ? AccessReason.SERVER_ERROR
                 : down <= 30
                     ? fallback
@@ -119,8 +121,9 @@ final class TimeTravelTest {
   @Test
   void aFallBackServesWhileANewFetchRuns() {
     AccessState state = POLICY.next(status(200), null, null, START, 0.5);
-    state = POLICY.next(status(503), null, state, day(1), 0.5);
-    state = POLICY.next(status(503), null, state, day(32), 0.5);
+    for (int day : new int[] {1, 9, 32}) {
+      state = POLICY.next(status(503), null, state, day(day), 0.5);
+    }
     assertThat(state.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(state.isDue(state.refreshAt().minusMillis(1))).isFalse();
     assertThat(state.isDue(state.refreshAt())).isTrue();

@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.access.Fetches.KEY;
 import static org.robotspec.access.Fetches.policy;
 
 import java.time.Duration;
@@ -50,9 +51,10 @@ class WrongClockPropertyTest {
             time(),
             time().injectNull(0.3),
             Arbitraries.integers(),
+            Arbitraries.integers(),
             time())
         .as(
-            (reason, fetchedAt, refreshAt, expiresAt, since, failures, filedAt) ->
+            (reason, fetchedAt, refreshAt, expiresAt, since, failures, days, filedAt) ->
                 new AccessState(
                     reason,
                     0,
@@ -62,6 +64,7 @@ class WrongClockPropertyTest {
                     expiresAt,
                     since,
                     failures,
+                    days,
                     CachedFile.of(BODY, filedAt)));
   }
 
@@ -71,7 +74,7 @@ class WrongClockPropertyTest {
       @ForAll("state") AccessState written,
       @ForAll("time") Instant now) {
     AccessPolicy policy = policy(profile);
-    AccessState state = policy.limited(AccessState.fromBytes(written.toBytes()), now);
+    AccessState state = policy.limited(AccessState.fromBytes(KEY, written.toBytes(KEY)), now);
     assertThat(state.fetchedAt()).isBeforeOrEqualTo(now);
     assertThat(state.unreachableSince() == null).isEqualTo(written.unreachableSince() == null);
     if (state.unreachableSince() != null) {
@@ -106,9 +109,10 @@ class WrongClockPropertyTest {
     AccessPolicy policy = policy(profile);
     // A service uses its own memory as it is.
     AccessState before = stored ? policy.limited(written, now) : written;
-    AccessState down = policy.next(status(500), null, before, now, 0.5);
-    Instant later = now.plus(profile.get(ProfileSettings.UNREACHABLE_LIMIT)).plusMillis(1);
-    AccessState end = policy.next(status(500), null, down, later, 0.5);
+    AccessState end = policy.next(status(500), null, before, now, 0.5);
+    for (int day = 1; day <= profile.get(ProfileSettings.UNREACHABLE_LIMIT).toDays(); day++) {
+      end = policy.next(status(500), null, end, now.plus(Duration.ofDays(day)).plusMillis(1), 0.5);
+    }
     assertThat(end.reason().hold() == AccessReason.Hold.FALLBACK || isSiteDown(end)).isTrue();
   }
 

@@ -38,7 +38,16 @@ public final class SiteRules {
   /** A given file is as good as one that was fetched. */
   private static final AccessState GIVEN =
       new AccessState(
-          AccessReason.FILE, 200, "", Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, null, 0, null);
+          AccessReason.FILE,
+          200,
+          "",
+          Instant.EPOCH,
+          Instant.EPOCH,
+          Instant.EPOCH,
+          null,
+          0,
+          0,
+          null);
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;

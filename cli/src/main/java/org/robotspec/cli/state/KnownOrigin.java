@@ -34,6 +34,7 @@ record KnownOrigin(StoreKey key, AccessState state) {
             .put("expiresAt", state.expiresAt().toString())
             .put("unreachableSince", since == null ? null : since.toString())
             .put("failures", state.failures())
+            .put("failureDays", state.failureDays())
             .putNull("file");
     @Nullable CachedFile copy = state.copy();
     if (copy != null) {

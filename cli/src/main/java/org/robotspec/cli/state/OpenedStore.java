@@ -52,7 +52,7 @@ final class OpenedStore implements AutoCloseable {
         host,
         this::unreadable,
         (key, bytes) -> {
-          AccessState state = AccessState.fromBytes(bytes);
+          AccessState state = AccessState.fromBytes(key.toString(), bytes);
           if (!state.fetchedAt().isBefore(oldest)) {
             action.accept(new KnownOrigin(key, state));
           }

@@ -89,7 +89,9 @@ final class StateText {
     detail("last fetch: " + at(state.fetchedAt()) + (result.isEmpty() ? "" : ": " + result));
     @Nullable Instant since = state.unreachableSince();
     if (since != null) {
-      detail("failing since: " + at(since) + ", " + Text.count(state.failures(), "failure"));
+      String failures = Text.count(state.failures(), "failure");
+      String days = Text.count(state.failureDays(), "day");
+      detail("failing since: " + at(since) + ", " + failures + " on " + days);
     }
     String due = state.refreshAt().isAfter(now) ? "" : "due, ";
     detail("next fetch: " + due + at(state.refreshAt()));

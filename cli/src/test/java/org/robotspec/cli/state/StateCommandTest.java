@@ -78,6 +78,7 @@ final class StateCommandTest extends StateFixture {
             ago("-20H-5M"),
             ago("900H"),
             99,
+            9,
             null);
     save(POLICY + "https://gone.example", old);
     assertThat(result("state file:store gone.example").lines().map(TIME::matcher))
@@ -86,7 +87,7 @@ final class StateCommandTest extends StateFixture {
             "https://gone.example",
             "  everything may be crawled (unreachable, and no copy: no restrictions; H-7)",
             "  last fetch: TIME, 9 h ago: no \uFFFD[31maddress",
-            "  failing since: TIME, 38 days ago, 99 failures",
+            "  failing since: TIME, 38 days ago, 99 failures on 9 days",
             "  next fetch: due, TIME, 4 h ago",
             "  used until: TIME, in 20 h",
             "");
@@ -116,7 +117,7 @@ final class StateCommandTest extends StateFixture {
     Instant old = ago("1441H");
     save(
         POLICY + "https://old.example",
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, 0, null));
+        new AccessState(AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, 0, 0, null));
     assertThat(run("state", store, "old.example")).isEqualTo(1);
   }
 

@@ -59,7 +59,8 @@ abstract class StateFixture extends RunsCommands {
 
   AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
     Instant refreshAt = ago("-21H-10M");
-    return new AccessState(reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, 0, copy);
+    return new AccessState(
+        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, 0, 0, copy);
   }
 
   AccessState down() {
@@ -74,6 +75,7 @@ abstract class StateFixture extends RunsCommands {
         refreshAt,
         ago("25H10M"),
         14,
+        2,
         copy);
   }
 

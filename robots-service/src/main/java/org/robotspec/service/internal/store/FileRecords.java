@@ -21,7 +21,6 @@ import java.util.UUID;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.robotspec.access.AccessState;
 
 /**
  * The records in a directory, each in its own file. Immutable and thread-safe.
@@ -144,20 +143,42 @@ final class FileRecords implements StoreRecords {
     }
   }
 
-  void write(String key, AccessState state) throws IOException {
-    Path file = file(key);
-    Path fresh = file.resolveSibling(file.getFileName() + "-" + UUID.randomUUID());
-    Files.createDirectories(file.getParent());
+  void write(String key, byte[] record) throws IOException {
+    Path fresh = written(key, record);
     try {
-      try (OutputStream out = new FileOutputStream(fresh.toFile())) {
-        out.write(start(key));
-        out.write(state.toBytes());
-      }
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(fresh, file(key), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       fresh.toFile().delete();
       throw e;
     }
+  }
+
+  /** Writes a record beside its place, reads it and removes it; throws if any of this fails. */
+  void tryWriting(String key, byte[] record) throws IOException {
+    Path fresh = written(key, record);
+    try (InputStream in = new FileInputStream(fresh.toFile())) {
+      in.skipNBytes(start(key).length);
+      if (!Arrays.equals(in.readAllBytes(), record)) {
+        throw new IOException("what is read is not what was written");
+      }
+    } finally {
+      Files.delete(fresh);
+    }
+  }
+
+  /** Returns a new file with a record, in the directory of its place. */
+  private Path written(String key, byte[] record) throws IOException {
+    Path file = file(key);
+    Path fresh = file.resolveSibling(file.getFileName() + "-" + UUID.randomUUID());
+    Files.createDirectories(file.getParent());
+    try (OutputStream out = new FileOutputStream(fresh.toFile())) {
+      out.write(start(key));
+      out.write(record);
+    } catch (IOException e) {
+      fresh.toFile().delete();
+      throw e;
+    }
+    return fresh;
   }
 
   @Override

@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class FileStore implements RobotsStore {
   private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
 
+  /** A file on a disk that works takes milliseconds, on a network disk in trouble minutes. */
+  private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
+
   private final Path directory;
   private final FileRecords records;
   private final Clock clock;
@@ -35,16 +38,20 @@ final class FileStore implements RobotsStore {
         new StoreHealth(
             "writing to the store in " + directory,
             pause,
-            task -> Threads.daemons("robotspec-store").newThread(task).start(),
-            this::tryWriting);
+            PROBE_LIMIT,
+            task -> Threads.daemons("robotspec-store").newThread(task).start());
   }
 
-  private void tryWriting() {
-    try {
-      Files.delete(Files.createTempFile(directory, "robotspec", null));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private void failed(IOException why, String key, byte[] record) {
+    writes.failed(
+        why,
+        () -> {
+          try {
+            records.tryWriting(key, record);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   /**
@@ -95,12 +102,14 @@ final class FileStore implements RobotsStore {
 
   @Override
   public void save(String key, AccessState state) {
+    if (!writes.works()) {
+      return;
+    }
+    byte[] record = state.toBytes(key);
     try {
-      if (writes.works()) {
-        records.write(key, state);
-      }
+      records.write(key, record);
     } catch (IOException e) {
-      writes.failed(e);
+      failed(e, key, record);
     }
   }
 
@@ -109,7 +118,7 @@ final class FileStore implements RobotsStore {
     try {
       records.remove(key);
     } catch (IOException e) {
-      writes.failed(e);
+      failed(e, key, new byte[0]);
     }
   }
 

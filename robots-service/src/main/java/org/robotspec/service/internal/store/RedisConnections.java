@@ -185,9 +185,10 @@ final class RedisConnections implements AutoCloseable {
     return new HostAndPort(address.getHostString(), address.getPort());
   }
 
+  /** Closes the connections; the next command opens others. */
   @Override
   public void close() {
-    @Nullable Opened last = opened.get();
+    @Nullable Opened last = opened.getAndSet(null);
     if (last != null) {
       last.client().close();
     }

@@ -3,6 +3,7 @@ package org.robotspec.service.internal.store;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,16 +12,21 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
 
 /**
  * Keeps states in Redis, for any number of processes and machines (H-11). Thread-safe.
@@ -64,8 +70,13 @@ public final class RedisStore implements RobotsStore {
   private static final Pattern OUT_OF_SERVICE =
       Pattern.compile("(LOADING|CLUSTERDOWN|MASTERDOWN|WRONGPASS|NOAUTH)\\b.*", Pattern.DOTALL);
 
-  /** A key that is no record, to see whether writing works again. */
-  private static final byte[] PROBE = bytes(RedisConnections.PREFIX + "probe");
+  /**
+   * A lookup reads, locks, reads and saves: an answer may take, on average, this part of a limit.
+   */
+  private static final int ANSWERS = 4;
+
+  /** As many bytes as a large record: a server without room for it does not work again. */
+  private static final int PROBE_BYTES = 8_192;
 
   private final RedisConnections redis;
   private final ExecutorService threads =
@@ -73,7 +84,12 @@ public final class RedisStore implements RobotsStore {
   private final StoreHealth reads;
   private final StoreHealth writes;
   private final byte[] token = bytes(UUID.randomUUID().toString());
+  private final byte[] probe = bytes(RedisConnections.PREFIX + "probe:" + UUID.randomUUID());
   private final Duration limit;
+  private final LongSupplier ticker;
+
+  /** By how many nanoseconds answers took longer than they may. */
+  private final AtomicLong late = new AtomicLong();
 
   /**
    * Creates a store that connects when first used.
@@ -83,17 +99,48 @@ public final class RedisStore implements RobotsStore {
    * @throws IllegalArgumentException if it is not the address of a Redis
    */
   public RedisStore(String address, Duration pause, Duration limit) {
+    this(address, pause, limit, System::nanoTime);
+  }
+
+  RedisStore(String address, Duration pause, Duration limit, LongSupplier ticker) {
     String where = "the Redis at " + Stores.shown(address);
     this.limit = limit;
+    this.ticker = ticker;
     this.redis = new RedisConnections(RedisAddress.parse(address), limit);
-    this.reads =
-        new StoreHealth(where, pause, threads, () -> redis.send(jedis -> jedis.get(PROBE)));
-    this.writes =
-        new StoreHealth(
-            "writing to " + where,
-            pause,
-            threads,
-            () -> redis.send(RedisConnections.set(PROBE, token, Duration.ofSeconds(1))));
+    Duration longest = limit.multipliedBy(ANSWERS);
+    this.reads = new StoreHealth(where, pause, longest, threads);
+    this.writes = new StoreHealth("writing to " + where, pause, longest, threads);
+  }
+
+  /** Reads on new connections, for an answer of a bad server may have left others out of step. */
+  private void tryReading() {
+    redis.close();
+    readProbe();
+    long start = ticker.getAsLong();
+    readProbe();
+    if (ticker.getAsLong() - start > limit.toNanos() / ANSWERS) {
+      throw new JedisException("an answer takes more than a part of " + limit);
+    }
+  }
+
+  private byte @Nullable [] readProbe() {
+    try {
+      return redis.send(jedis -> jedis.get(probe));
+    } catch (JedisDataException e) {
+      if (RedisConnections.isNoRecord(e)) {
+        return null; // somebody's key, and an answer
+      }
+      throw e;
+    }
+  }
+
+  private void tryWriting() {
+    byte[] bytes = new byte[PROBE_BYTES];
+    ThreadLocalRandom.current().nextBytes(bytes);
+    redis.send(RedisConnections.set(probe, bytes, limit.multipliedBy(ANSWERS)));
+    if (!Arrays.equals(readProbe(), bytes)) {
+      throw new JedisException("what is read is not what was written");
+    }
   }
 
   @Override
@@ -104,7 +151,7 @@ public final class RedisStore implements RobotsStore {
 
   @Override
   public void save(String key, AccessState state) {
-    call(true, key, RedisConnections.set(RedisConnections.name(key), state.toBytes(), KEEP));
+    call(true, key, RedisConnections.set(RedisConnections.name(key), state.toBytes(key), KEEP));
   }
 
   @Override
@@ -128,7 +175,7 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
-    if (script(true, SAVE_AND_UNLOCK, key, -1, life, state.toBytes()) < 0) {
+    if (script(true, SAVE_AND_UNLOCK, key, -1, life, state.toBytes(key)) < 0) {
       RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
     }
   }
@@ -148,23 +195,40 @@ public final class RedisStore implements RobotsStore {
     if (!reads.works() || (write && !writes.works())) {
       return Optional.empty();
     }
+    long start = ticker.getAsLong();
     try {
       // An interrupt must neither end the wait nor reach the connection.
-      return CompletableFuture.supplyAsync(() -> Optional.ofNullable(redis.send(command)), threads)
-          .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-          .join();
+      Optional<T> answer =
+          CompletableFuture.supplyAsync(() -> Optional.ofNullable(redis.send(command)), threads)
+              .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+              .join();
+      took(ticker.getAsLong() - start);
+      return answer;
     } catch (RejectedExecutionException e) {
       return Optional.empty(); // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        reads.failed(new TimeoutException("no answer within " + limit));
+        failed(new TimeoutException("no answer within " + limit));
       } else if (e.getCause() instanceof JedisDataException refused) {
         refused(write, key, refused);
       } else {
-        reads.failed(e.getCause());
+        failed(e.getCause());
       }
       return Optional.empty();
     }
+  }
+
+  /** Gives up a server whose answers come within the limit, but take most of it. */
+  private void took(long nanos) {
+    long most = limit.toNanos();
+    if (late.updateAndGet(before -> Math.max(0, before + nanos - most / ANSWERS)) > most) {
+      late.set(0);
+      failed(new TimeoutException("answers take most of " + limit));
+    }
+  }
+
+  private void failed(@Nullable Throwable why) {
+    reads.failed(why, this::tryReading);
   }
 
   private void refused(boolean write, String key, JedisDataException why) {
@@ -174,8 +238,10 @@ public final class RedisStore implements RobotsStore {
     }
     if (RedisConnections.isNoRecord(why)) {
       reads.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
+    } else if (write && !OUT_OF_SERVICE.matcher(message).matches()) {
+      writes.failed(why, this::tryWriting);
     } else {
-      (write && !OUT_OF_SERVICE.matcher(message).matches() ? writes : reads).failed(why);
+      failed(why);
     }
   }
 

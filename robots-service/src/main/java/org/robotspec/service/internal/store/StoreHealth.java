@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.internal.PrintableText;
@@ -21,9 +22,14 @@ import org.slf4j.LoggerFactory;
 final class StoreHealth {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
+  /** The wait is doubled no more often than this: three months, at five seconds. */
+  private static final int MAX_DOUBLINGS = 20;
+
   private final String what;
-  private final Executor later;
-  private final Runnable probe;
+  private final Duration pause;
+  private final Duration longest;
+  private final Executor threads;
+  private final AtomicInteger probes = new AtomicInteger();
   private final AtomicBoolean works = new AtomicBoolean(true);
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
 
@@ -32,12 +38,13 @@ final class StoreHealth {
    *
    * @param what the server, in words
    * @param pause the time between a failure and a probe, and between two probes
-   * @param probe fails if the server does
+   * @param longest how long a probe may take
    */
-  StoreHealth(String what, Duration pause, Executor threads, Runnable probe) {
+  StoreHealth(String what, Duration pause, Duration longest, Executor threads) {
     this.what = what;
-    this.later = CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, threads);
-    this.probe = probe;
+    this.pause = pause;
+    this.longest = longest;
+    this.threads = threads;
   }
 
   boolean works() {
@@ -47,7 +54,7 @@ final class StoreHealth {
   /** Returns the state in a record; empty if it is corrupt or not a state. */
   Optional<AccessState> read(String key, byte[] record) {
     try {
-      return Optional.of(AccessState.fromBytes(record));
+      return Optional.of(AccessState.fromBytes(key, record));
     } catch (IllegalArgumentException e) {
       dropped(key, String.valueOf(e.getMessage()));
       return Optional.empty();
@@ -61,25 +68,46 @@ final class StoreHealth {
     }
   }
 
-  void failed(@Nullable Throwable why) {
+  /**
+   * Takes the server out of use until a probe succeeds.
+   *
+   * @param probe does what failed, and throws if that fails again
+   */
+  void failed(@Nullable Throwable why, Runnable probe) {
     if (works.getAndSet(false)) {
       LOG.warn(
           "{} does not work, robots.txt states stay in memory: {}",
           what,
           PrintableText.of(String.valueOf(why)));
-      later.execute(this::tryAgain);
+      tryLater(probe);
     }
   }
 
-  private void tryAgain() {
+  private void tryLater(Runnable probe) {
+    // Each probe that still hangs doubles the wait, so that few threads hang.
+    long wait = pause.toNanos() << Math.min(probes.get(), MAX_DOUBLINGS);
+    Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, threads);
+    var unused =
+        CompletableFuture.runAsync(() -> run(probe), later)
+            .orTimeout(wait + longest.toNanos(), TimeUnit.NANOSECONDS)
+            .whenComplete(
+                (done, failure) -> {
+                  if (failure == null) {
+                    works.set(true);
+                    LOG.info("{} works again", what);
+                  } else {
+                    LOG.debug("{} still does not work", what, failure);
+                    tryLater(probe);
+                  }
+                });
+  }
+
+  private void run(Runnable probe) {
+    probes.incrementAndGet();
     try {
       probe.run();
-    } catch (RuntimeException e) {
-      LOG.debug("{} still does not work", what, e);
-      later.execute(this::tryAgain);
-      return;
+    } finally {
+      probes.decrementAndGet();
     }
-    works.set(true);
-    LOG.info("{} works again", what);
   }
 }

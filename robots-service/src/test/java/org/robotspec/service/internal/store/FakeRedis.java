@@ -24,12 +24,18 @@ final class FakeRedis implements AutoCloseable {
 
   private final ServerSocket server;
   private final Script script;
+  private final Queue<String> commands = new ConcurrentLinkedQueue<>();
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
 
   FakeRedis(Script script) throws IOException {
     this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.script = script;
     Threads.daemons("fake-redis").newThread(this::accept).start();
+  }
+
+  /** Returns how many commands of a name came. */
+  int commands(String name) {
+    return (int) commands.stream().filter(name::equals).count();
   }
 
   String address(String scheme) {
@@ -59,7 +65,13 @@ final class FakeRedis implements AutoCloseable {
       RedisInputStream in = new RedisInputStream(socket.getInputStream());
       while (true) {
         List<?> words = (List<?>) Protocol.read(in);
-        script.answer(new String((byte[]) words.get(0), UTF_8), socket.getOutputStream());
+        String command = new String((byte[]) words.get(0), UTF_8);
+        commands.add(command);
+        if (command.equals("HELLO")) {
+          say(socket.getOutputStream(), "*2\r\n$5\r\nproto\r\n:2\r\n");
+        } else {
+          script.answer(command, socket.getOutputStream());
+        }
       }
     } catch (IOException | JedisException e) {
       // The other side has gone.

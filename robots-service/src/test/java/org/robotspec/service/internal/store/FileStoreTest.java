@@ -2,6 +2,7 @@ package org.robotspec.service.internal.store;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.BufferedReader;
@@ -174,6 +175,38 @@ final class FileStoreTest extends StoreContract {
     assertThat(log).hasSize(2);
     assertThat(log.get(0)).contains("WARN", "writing to the store in", "does not work");
     assertThat(log.get(1)).contains("INFO", "works again");
+  }
+
+  @Test
+  void aStoreWorksAgainOnlyWhenItTakesWhatItDidNot() throws IOException {
+    store.save(KEY, file("x"));
+    Path place = file().getParent();
+    Path aside = directory.resolve("aside");
+    Files.move(place, aside);
+    Files.createFile(place); // the rest of the store takes files
+    FileRecords records = new FileRecords(directory.resolve("sub"));
+    assertThatThrownBy(() -> records.tryWriting(KEY, new byte[9_000]))
+        .isInstanceOf(IOException.class);
+    List<String> log =
+        LogOf.until(
+            "works again",
+            () -> {
+              store.save(KEY, file("y"));
+              store.save("http://b.example", file("y"));
+              assertThat(store.load("http://b.example")).isEmpty();
+              assertThat(place.toFile().delete()).isTrue();
+              assertThat(aside.toFile().renameTo(place.toFile())).isTrue();
+            });
+    assertThat(log).hasSize(2);
+    assertThat(store.load(KEY)).contains(file("x"));
+    assertThat(file()).as("nothing is left of probes").exists();
+  }
+
+  @Test
+  void aRecordUnderAnotherKeyIsNotRead() throws IOException {
+    FileRecords records = new FileRecords(directory.resolve("sub"));
+    records.write(KEY, file("user-agent: *").toBytes("http://other.example"));
+    assertThat(store.load(KEY)).isEmpty();
   }
 
   @Test

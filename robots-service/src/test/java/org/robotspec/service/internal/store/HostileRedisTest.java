@@ -1,10 +1,13 @@
 package org.robotspec.service.internal.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.Eventually.await;
 
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +18,7 @@ import org.robotspec.service.LogOf;
 @Timeout(300)
 final class HostileRedisTest {
   private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration SHORT = Duration.ofSeconds(1);
   private static final String KEY = "http://bad.example";
 
   /** Answers the commands of a crawl with a text, and others as Redis does. */
@@ -39,7 +43,7 @@ final class HostileRedisTest {
   void anAnswerWithoutAQuestionIsAtMostTwoWarnings(String answer) throws IOException {
     for (String scheme : List.of("redis", "redis-cluster")) {
       try (FakeRedis redis = answering(answer);
-          RedisStore store = new RedisStore(redis.address(scheme), Duration.ofHours(1), LONG)) {
+          RedisStore store = new RedisStore(redis.address(scheme), Duration.ofHours(1), SHORT)) {
         List<String> log =
             LogOf.running(
                 () -> {
@@ -53,6 +57,105 @@ final class HostileRedisTest {
             .hasSizeBetween(1, 2)
             .noneMatch(line -> line.contains("\u001b"));
       }
+    }
+  }
+
+  /** After each of these, Jedis throws another exception or error, or waits. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "CLOSE",
+        "-LOADING\r\n",
+        "nonsense",
+        "$x\r\n",
+        "$2147483647\r\n",
+        ":1\r\n",
+        "*2147483647\r\n",
+        "*-7\r\n",
+        "DEEP",
+        "$-7\r\n"
+      })
+  void aServerThatAnsweredBadlyIsUsedAgainOnceItAnswersWell(String answer) throws IOException {
+    AtomicBoolean bad = new AtomicBoolean(true);
+    String deep = answer.replace("DEEP", "*1\r\n".repeat(200_000));
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  if (command.equals("GET") && bad.get() && answer.equals("CLOSE")) {
+                    out.close();
+                  } else {
+                    boolean get = command.equals("GET");
+                    FakeRedis.say(out, !get ? "+OK\r\n" : bad.get() ? deep : "$-1\r\n");
+                  }
+                });
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), SHORT)) {
+      List<String> log =
+          LogOf.until(
+              "works again",
+              () -> {
+                assertThat(store.load(KEY)).isEmpty();
+                await().until(() -> redis.commands("GET") > 2);
+                bad.set(false);
+              });
+      assertThat(LogOf.warnings(log)).hasSize(1);
+      assertThat(store.load(KEY)).isEmpty();
+    }
+  }
+
+  @Test
+  void aKeyOfAnotherTypeUnderTheProbesNameIsNoDeadServer() throws IOException {
+    AtomicBoolean bad = new AtomicBoolean(true);
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) ->
+                    FakeRedis.say(
+                        out,
+                        !command.equals("GET")
+                            ? "+OK\r\n"
+                            : bad.getAndSet(false) ? "-LOADING\r\n" : "-WRONGTYPE a list\r\n"));
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG)) {
+      List<String> log = LogOf.until("works again", () -> assertThat(store.load(KEY)).isEmpty());
+      assertThat(log).hasSize(2);
+    }
+  }
+
+  @Test
+  void answersThatTakeMostOfTheLimitAreNoticed() throws IOException {
+    AtomicLong nanos = new AtomicLong();
+    AtomicLong takes = new AtomicLong();
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  if (command.equals("GET")) {
+                    nanos.addAndGet(takes.get());
+                  }
+                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+                });
+        RedisStore store =
+            new RedisStore(
+                redis.address("redis"), Duration.ofMillis(20), Duration.ofMinutes(1), nanos::get)) {
+      takes.set(Duration.ofSeconds(14).toNanos()); // a quarter is 15
+      assertThat(
+              LogOf.running(
+                  () -> {
+                    for (int i = 0; i < 50; i++) {
+                      assertThat(store.load(KEY)).isEmpty();
+                    }
+                  }))
+          .isEmpty();
+      takes.set(Duration.ofSeconds(57).toNanos());
+      List<String> log =
+          LogOf.until(
+              "does not work",
+              () -> {
+                assertThat(store.load(KEY)).isEmpty();
+                assertThat(store.load(KEY)).isEmpty();
+              });
+      assertThat(log).singleElement().asString().contains("answers take most of PT1M");
+      int asked = redis.commands("GET");
+      await().until(() -> redis.commands("GET") > asked + 4); // probes find it as slow
+      assertThat(LogOf.until("works again", () -> takes.set(0))).hasSize(1);
     }
   }
 

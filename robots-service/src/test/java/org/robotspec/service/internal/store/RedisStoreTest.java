@@ -132,6 +132,17 @@ final class RedisStoreTest extends StoreContract {
   }
 
   @Test
+  void aRecordThatWasCopiedToAnotherKeyIsNotRead() {
+    store().save("http://a.example", file("user-agent: *"));
+    try (Jedis redis = new Jedis(address)) {
+      byte[] record = redis.get("robotspec:{http://a.example}".getBytes(UTF_8));
+      redis.set("robotspec:{http://b.example}".getBytes(UTF_8), record);
+    }
+    assertThat(store().load("http://b.example")).isEmpty();
+    assertThat(store().load("http://a.example")).isPresent();
+  }
+
+  @Test
   void aKeyOfAnotherTypeIsItsOwnMatterAndIsRepaired() {
     store().save("http://a.example", file("x"));
     try (Jedis redis = new Jedis(address)) {

@@ -37,6 +37,7 @@ abstract class StoreContract {
         AT.plusSeconds(60),
         null,
         0,
+        0,
         CachedFile.of(body.getBytes(UTF_8), AT));
   }
 
@@ -50,6 +51,7 @@ abstract class StoreContract {
         AT.plusSeconds(60),
         AT.minusSeconds(9),
         3,
+        1,
         null);
   }
 

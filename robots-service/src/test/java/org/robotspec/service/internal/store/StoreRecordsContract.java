@@ -37,7 +37,7 @@ abstract class StoreRecordsContract {
             new StoreRecords.Visitor() {
               @Override
               public void record(String key, byte[] bytes) {
-                visited.put(key, AccessState.fromBytes(bytes));
+                visited.put(key, AccessState.fromBytes(key, bytes));
               }
 
               @Override
