@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The steps of action.yml: fetches the released archive, verifies its checksum, and runs lint, test and diff. Needs java,
-# curl, git and jq.
+# The steps of action.yml: fetches the released archive, verifies its attestation and its checksum, and runs lint,
+# test and diff. Needs java, curl, git and jq, and gh unless VERIFY_ATTESTATION is false.
 set -euo pipefail
 
 name=robotspec-$VERSION
@@ -8,6 +8,11 @@ from=${ROBOTSPEC_RELEASES:-https://github.com/robotspec/robotspec/releases/downl
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 curl -fsSL --retry 3 -o "$work/$name.tar.gz" "$from/$name.tar.gz"
+# A checksum that is published beside the archive says nothing about who built it.
+if [ "${VERIFY_ATTESTATION:-true}" != false ]; then
+  gh attestation verify "$work/$name.tar.gz" --repo robotspec/robotspec --source-ref "refs/tags/v$VERSION" \
+    --signer-workflow robotspec/robotspec/.github/workflows/release.yml
+fi
 if [ -n "${SHA256:-}" ]; then
   printf '%s  %s\n' "$SHA256" "$name.tar.gz" > "$work/$name.tar.gz.sha256"
 else

@@ -231,8 +231,14 @@ final class ProgramIT {
             .formatted(version, ARCHIVES);
     assertThat(execute(Map.of(), "bash", "-c", prepare)).isEqualTo(new Printed(0, "", ""));
     Path script = SourceTree.home().resolve(".github/check-robots-txt.sh").toAbsolutePath();
+    // Stands in for GitHub's command, which must be content before anything is unpacked.
+    Path gh = Files.createDirectory(folder.resolve("gh")).resolve("gh");
+    Files.writeString(gh, "#!/bin/sh\necho \"$@\" > \"${0%/*}/asked\"; exit $ATTESTED\n");
+    assertThat(gh.toFile().setExecutable(true)).isTrue();
     Map<String, String> inputs =
         Map.of(
+            "PATH", gh.getParent() + ":" + System.getenv("PATH"),
+            "ATTESTED", "0",
             "ROBOTSPEC_RELEASES", "file://" + folder.toString().replace(" ", "%20") + "/releases",
             "VERSION", version,
             "ROBOTS", "robots.txt",
@@ -249,7 +255,16 @@ final class ProgramIT {
         .contains("| allowed | `Disallow: /a`, line 2 | no rule |")
         .contains("| **disallowed** | no rule | `Disallow: /b`, line 3 |");
     assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\" : \"2.1.0\"");
+    assertThat(gh.resolveSibling("asked"))
+        .content()
+        .contains(
+            name + ".tar.gz --repo robotspec/robotspec --source-ref refs/tags/v" + version + " ")
+        .contains("--signer-workflow robotspec/robotspec/.github/workflows/release.yml");
     Map<String, String> wrong = new HashMap<>(inputs);
+    wrong.put("ATTESTED", "1");
+    assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'"))
+        .isEqualTo(new Printed(1, "", ""));
+    wrong.put("VERIFY_ATTESTATION", "false");
     wrong.put("SHA256", "0".repeat(64));
     assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'").err())
         .contains("did NOT match");

@@ -1,7 +1,6 @@
 package org.robotspec.usage;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.joining;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -241,8 +240,10 @@ public final class UsagePreferences {
   /** Returns all statements as printable text. */
   @Override
   public String toString() {
-    return isEmpty()
-        ? "no usage preferences"
-        : all.stream().map(UsagePreference::toString).collect(joining("; "));
+    StringBuilder text = new StringBuilder();
+    for (UsagePreference stated : all) {
+      text.append(text.length() == 0 ? "" : "; ").append(stated);
+    }
+    return isEmpty() ? "no usage preferences" : text.toString();
   }
 }
