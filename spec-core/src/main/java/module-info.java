@@ -13,6 +13,7 @@ module org.robotspec.core {
   exports org.robotspec.rules;
   exports org.robotspec.usage;
   exports org.robotspec.internal.redirect to
+      org.robotspec.nutch,
       org.robotspec.service;
   exports org.robotspec.rules.internal to
       org.robotspec.nutch,
