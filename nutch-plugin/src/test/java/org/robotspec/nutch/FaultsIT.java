@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -122,6 +123,22 @@ class FaultsIT {
     add("gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
   }
 
+  /** The rows of fail-closed.txt for a delegate. */
+  private void failClosed(String delegate) {
+    String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
+    for (FailClosed row : FailClosed.of("nutch-plugin")) {
+      if (delegate.contains(row.way().replace("protocol-", ".") + ".")) {
+        Outcome outcome =
+            switch (row.verdict()) {
+              case "allowed" -> Outcome.ALLOW;
+              case "disallowed" -> Outcome.RULES;
+              default -> Outcome.POSTPONED;
+            };
+        add("fail closed: " + row.defect(), outcome, row.answer(elsewhere));
+      }
+    }
+  }
+
   private void coding(String coding, Outcome outcome, byte[] body) {
     Answer answer = Answer.text("").coded(coding, body);
     String name = coding + " " + outcome + " of " + body.length;
@@ -140,6 +157,7 @@ class FaultsIT {
     answers();
     failures();
     codings();
+    failClosed(delegate);
     Nutch nutch = new Nutch(directory);
     Configuration conf = nutch.conf();
     conf.set("plugin.includes", CrawlCycle.PLUGINS + "|protocol-http|protocol-okhttp");

@@ -1,0 +1,248 @@
+package org.robotspec.service;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.FailClosed;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Response;
+
+/** Runs the rows of fail-closed.txt that are this module's. */
+@Timeout(300)
+final class FailClosedTest extends ClosingTest {
+  private static final String UNREADABLE = "http://h|c/no";
+
+  private final LoopbackWeb web = opened(LoopbackWeb.start());
+  private final String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
+  @TempDir private Path directory;
+  private @Nullable TestTls tls;
+
+  static List<FailClosed> rows() {
+    return FailClosed.of("robots-service");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rows")
+  void theVerdictIsAllowedOnlyWhereAClauseSaysSo(FailClosed row) throws Exception {
+    String verdict;
+    try {
+      verdict =
+          switch (row.way()) {
+            case "site" -> decide(site(row));
+            case "redirect" -> decide(redirect(row));
+            case "override" -> override(row);
+            case "store" -> store(row);
+            case "shared-copy" -> sharedCopy(row);
+            default -> throw new AssertionError(row);
+          };
+    } catch (InvalidUrlException e) {
+      verdict = "error";
+    }
+    assertThat(verdict).as(row.why()).isEqualTo(row.verdict());
+  }
+
+  private RobotsService service() throws Exception {
+    return opened(
+        RobotsService.builder(RobotsConfig.builder("foo").build())
+            .fetcher(new StandardFetcher("foo", InetAddress::getAllByName, tls().client()))
+            .open());
+  }
+
+  private String decide(String page) throws Exception {
+    return service().decide(page).word();
+  }
+
+  /** Returns a page whose robots.txt has the row's defect. */
+  private String site(FailClosed row) throws Exception {
+    return switch (row.defect()) {
+      case "unreadable-name" -> UNREADABLE;
+      case "other-origin" -> web.origin().on("/robots.txt", Answer.status(503)).url("/no");
+      case "cut-tls" -> cutTls() + "/no";
+      default -> web.origin().on("/robots.txt", row.answer(elsewhere)).url("/no");
+    };
+  }
+
+  private String redirect(FailClosed row) throws Exception {
+    String target =
+        switch (row.defect()) {
+          case "unreadable-name" -> "http://[zz]/robots.txt";
+          case "other-origin" -> elsewhere;
+          default -> site(row).replace("/no", "/robots.txt");
+        };
+    return web.origin().on("/robots.txt", Answer.redirect(302, target)).url("/no");
+  }
+
+  private String override(FailClosed row) throws Exception {
+    String host = "a.example";
+    String rules = "\"User-agent: *\", \"Disallow: /no\"";
+    String list = "[" + rules + "]";
+    byte[] octets = {};
+    switch (row.defect()) {
+      case "cut" -> list = "[" + rules;
+      case "coded" -> octets = new byte[] {0x1f, (byte) 0x8b, 8, 0};
+      case "mislabelled" -> list = "{\"Disallow\": \"/no\"}";
+      case "unreadable-name" -> host = "h|c";
+      case "misspelt" -> list = list.replace("Disallow", "Disalow");
+      case "other-crawler" -> list = list.replace("*", "otherbot");
+      default -> assertThat(row.defect()).isEqualTo("other-origin");
+    }
+    String entry = "{\"host\": \"%s\", \"rules\": %s, \"who\": \"w\", \"why\": \"y\"}";
+    Path file = directory.resolve("overrides.json");
+    Files.writeString(file, "[" + entry.formatted(host, list) + "]");
+    if (octets.length > 0) {
+      Files.write(file, octets);
+    }
+    try (RobotsService service =
+        RobotsService.open(
+            RobotsConfig.builder("foo")
+                .set(ServiceSettings.OVERRIDES, file.toString())
+                .build())) {
+      return service.decide(web.origin().robots(FailClosed.RULES).url("/no")).word();
+    } catch (IllegalArgumentException e) {
+      return "error";
+    }
+  }
+
+  /** Decides by the records of an earlier service while the site cannot be asked. */
+  private String store(FailClosed row) throws Exception {
+    String page = "http://a.example/no";
+    FakeFetcher fetcher = new FakeFetcher();
+    fetcher.otherwise((url, limits) -> FakeFetcher.file("User-agent: *", "Allow: /"));
+    String rules = FailClosed.RULES;
+    switch (row.defect()) {
+      case "misspelt" -> rules = rules.replace("Disallow", "Disalow");
+      case "other-crawler" -> rules = rules.replace("*", "otherbot");
+      case "unreadable-name" -> page = UNREADABLE;
+      default -> {}
+    }
+    String file = rules;
+    fetcher.on("http://a.example/robots.txt", (url, limits) -> FakeFetcher.file(file));
+    try (RobotsService service = stored(fetcher)) {
+      service.decide("http://b.example/no");
+      service.decide(page);
+    }
+    damage(row.defect());
+    fetcher.on(
+        "http://a.example/robots.txt",
+        (url, limits) -> new Response.Failed(FailureCause.CONNECT, "refused"));
+    try (RobotsService service = stored(fetcher)) {
+      return service.decide(page).word();
+    }
+  }
+
+  private RobotsService stored(FakeFetcher fetcher) {
+    return RobotsService.builder(
+            RobotsConfig.builder("foo")
+                .set(ServiceSettings.STORE, directory.resolve("store").toString())
+                .build())
+        .fetcher(fetcher)
+        .resolver(FakeNames::resolve)
+        .open();
+  }
+
+  private void damage(String defect) throws IOException {
+    Path a = record("http://a.example");
+    byte[] octets = Files.readAllBytes(a);
+    switch (defect) {
+      case "cut" -> Files.write(a, Arrays.copyOf(octets, octets.length - 5));
+      case "coded" -> {
+        octets[octets.length - 5] ^= 0x20;
+        Files.write(a, octets);
+      }
+      case "mislabelled" -> {
+        octets["http://a.example\n".length()]++;
+        Files.write(a, octets);
+      }
+      case "other-origin" -> {
+        // The file's name and first line are those of a.example; the rest is b.example's.
+        byte[] other = Files.readAllBytes(record("http://b.example"));
+        other["http://".length()] = 'a';
+        Files.write(a, other);
+      }
+      default -> {}
+    }
+  }
+
+  private Path record(String key) throws IOException {
+    try (Stream<Path> files = Files.walk(directory.resolve("store"))) {
+      return files.filter(Files::isRegularFile).filter(file -> isOf(file, key)).findAny().orElseThrow();
+    }
+  }
+
+  private static boolean isOf(Path file, String key) {
+    try {
+      return new String(Files.readAllBytes(file), US_ASCII).startsWith(key + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Decides for a host with the defect while another has the same file without it in memory. */
+  private String sharedCopy(FailClosed row) throws Exception {
+    RobotsService service = service();
+    String whole = elsewhere.replace("/robots.txt", "/no");
+    assertThat(service.decide(whole).word()).isEqualTo("disallowed");
+    String verdict = service.decide(site(row)).word();
+    assertThat(service.decide(whole).word()).isEqualTo("disallowed");
+    return verdict;
+  }
+
+  private TestTls tls() throws Exception {
+    if (tls == null) {
+      tls = TestTls.forLoopback(directory);
+    }
+    return tls;
+  }
+
+  /** Starts a server that ends a connection without close_notify; returns its origin. */
+  private String cutTls() throws Exception {
+    SSLContext context = tls().server();
+    ServerSocket server = opened(new ServerSocket(0, 9, InetAddress.getByName("127.0.0.1")));
+    Thread thread = new Thread(() -> serveCut(server, context));
+    thread.setDaemon(true);
+    thread.start();
+    return "https://127.0.0.1:" + server.getLocalPort();
+  }
+
+  private static void serveCut(ServerSocket server, SSLContext tls) {
+    while (!server.isClosed()) {
+      try (Socket raw = server.accept()) {
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(raw, null, false);
+        socket.setUseClientMode(false);
+        BufferedReader in =
+            new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+        while (!in.readLine().isEmpty()) {
+          // the head of the request
+        }
+        socket.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\nUser-agent: *\n".getBytes(US_ASCII));
+        socket.getOutputStream().flush();
+      } catch (IOException e) {
+        // the next connection, or the end of the test
+      }
+    }
+  }
+}
