@@ -103,7 +103,8 @@ public record Origin(String scheme, String host, int port) {
   private static boolean endsInNumber(String name) {
     int end = name.endsWith(".") ? name.length() - 1 : name.length();
     String label = name.substring(name.lastIndexOf('.', end - 1) + 1, end);
-    return label.startsWith("0x") || label.startsWith("0X")
+    boolean hexadecimal = label.startsWith("0x") || label.startsWith("0X");
+    return hexadecimal
         ? consistsOf(HEX_DIGITS, label.substring(2))
         : !label.isEmpty() && consistsOf(DIGITS, label);
   }
