@@ -10,15 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The BOM, which has no parent, agrees with the poms of the released artifacts. */
+/** The README agrees with the poms of the released artifacts. */
 final class ReleasedArtifactsTest {
   private static final Pattern ARTIFACT =
       Pattern.compile("<artifactId>(robotspec-[a-z-]+)</artifactId>");
   private static final Pattern VERSION =
-      Pattern.compile(
-          "<artifactId>robotspec-(?:parent|bom)</artifactId>\\s*<version>([^<]+)</version>");
+      Pattern.compile("<artifactId>robotspec-parent</artifactId>\\s*<version>([^<]+)</version>");
 
   private static String pom(String module) throws IOException {
     return Files.readString(SourceTree.home().resolve(module).resolve("pom.xml"));
@@ -33,14 +32,13 @@ final class ReleasedArtifactsTest {
   @Test
   void everyPomHasTheSameVersion() throws IOException {
     String version = version(pom(""));
-    assertThat(version(pom("bom"))).isEqualTo(version);
     for (String module : SourceTree.modules()) {
       assertThat(version(pom(module))).as(module).isEqualTo(version);
     }
   }
 
   @Test
-  void theBomAndTheReadmeNameWhatIsReleased() throws IOException {
+  void theReadmeNamesWhatIsReleased() throws IOException {
     Set<String> released = new TreeSet<>();
     for (String module : SourceTree.modules()) {
       String pom = pom(module);
@@ -49,25 +47,21 @@ final class ReleasedArtifactsTest {
       }
     }
     assertThat(released).contains("robotspec-core", "robotspec-service");
-    String bom = pom("bom");
-    assertThat(ARTIFACT.matcher(bom.substring(bom.indexOf("<dependencyManagement>"))).results())
-        .map(found -> found.group(1))
-        .hasSameElementsAs(released);
-    assertThat(Files.readString(SourceTree.home().resolve("README.md")))
-        .contains(released)
-        .contains("robotspec-bom", version(pom("")));
+    assertThat(readme()).contains(released).contains(version(pom("")));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"commons-net", "jedis"})
-  void theBomHasTheOptionalLibrariesThatAreTested(String name) throws IOException {
+  @CsvSource({"commons-net, commons-net:commons-net", "jedis, redis.clients:jedis"})
+  void theReadmeNamesTheOptionalLibrariesThatAreTested(String name, String library)
+      throws IOException {
     Matcher tested = Pattern.compile("<" + name + ".version>(.+)</").matcher(pom(""));
     assertThat(tested.find()).isTrue();
-    assertThat(pom("bom"))
-        .containsPattern(
-            ("<artifactId>" + name + "</artifactId>\\s*<version>")
-                + Pattern.quote(tested.group(1))
-                + "</version>");
+    assertThat(readme())
+        .containsPattern("`" + library + "` \\((?:[0-9.]+ to )?" + Pattern.quote(tested.group(1)));
+  }
+
+  private static String readme() throws IOException {
+    return Files.readString(SourceTree.home().resolve("README.md"));
   }
 
   /** Returns the first artifact that a pom names after its parent. */

@@ -156,11 +156,11 @@ final class AccessPolicyTest {
   void d31_machinesWhoseClocksDifferByHoursCountEachDayOnce() {
     AccessPolicy policy = policy(SpecProfile.GOOGLE_2019);
     Instant midnight = Instant.parse("2026-03-02T00:00:00Z");
-    @Nullable AccessState state = null;
-    for (int minute = -60; minute < 0; minute++) {
+    AccessState state =
+        policy.next(status(503), null, null, midnight.minus(Duration.ofHours(1)), 0);
+    for (int minute = -59; minute < 0; minute++) {
       Instant now = midnight.plusSeconds(60L * minute);
-      state = state == null ? null : policy.limited(state, now);
-      state = policy.next(status(503), null, state, now, 0);
+      state = policy.next(status(503), null, policy.limited(state, now), now, 0);
       Instant ahead = now.plus(Duration.ofHours(3));
       state = policy.next(status(503), null, policy.limited(state, ahead), ahead, 0);
       assertThat(state.failureDays()).isLessThanOrEqualTo(2);

@@ -84,7 +84,7 @@ final class AdviceTest {
           case WILDCARD_ONLY -> with(line, "/");
           // google/robotstxt itself does not match it, as the note says.
           case SPACE_IN_PATH, GOOGLE_DIFFERS ->
-              latter.find() && profile != SpecProfile.GOOGLE_REFERENCE
+              latter.find() && !profile.equals(SpecProfile.GOOGLE_REFERENCE)
                   ? with(line, latter.group(1))
                   : null;
           case UNKNOWN_FIELD, SLASH_COMMENT -> "#" + line;
