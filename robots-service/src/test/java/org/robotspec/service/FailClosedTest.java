@@ -26,7 +26,6 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
-import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Response;
@@ -118,9 +117,7 @@ final class FailClosedTest extends ClosingTest {
     }
     try (RobotsService service =
         RobotsService.open(
-            RobotsConfig.builder("foo")
-                .set(ServiceSettings.OVERRIDES, file.toString())
-                .build())) {
+            RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, file.toString()).build())) {
       return service.decide(web.origin().robots(FailClosed.RULES).url("/no")).word();
     } catch (IllegalArgumentException e) {
       return "error";
@@ -189,7 +186,11 @@ final class FailClosedTest extends ClosingTest {
 
   private Path record(String key) throws IOException {
     try (Stream<Path> files = Files.walk(directory.resolve("store"))) {
-      return files.filter(Files::isRegularFile).filter(file -> isOf(file, key)).findAny().orElseThrow();
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> isOf(file, key))
+          .findAny()
+          .orElseThrow();
     }
   }
 
@@ -221,7 +222,7 @@ final class FailClosedTest extends ClosingTest {
   /** Starts a server that ends a connection without close_notify; returns its origin. */
   private String cutTls() throws Exception {
     SSLContext context = tls().server();
-    ServerSocket server = opened(new ServerSocket(0, 9, InetAddress.getByName("127.0.0.1")));
+    ServerSocket server = opened(new ServerSocket(0, 9, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
     Thread thread = new Thread(() -> serveCut(server, context));
     thread.setDaemon(true);
     thread.start();

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Random;
 import java.util.function.Function;
@@ -29,7 +30,7 @@ import org.robotspec.profile.SpecProfile;
 final class RobotsConfigPropertyTest {
   private static final List<Setting<?>> ROWS =
       Stream.concat(ServiceSettings.all().stream(), ProfileSettings.all().stream())
-          .filter(row -> row != ServiceSettings.OVERRIDE)
+          .filter(row -> !row.equals(ServiceSettings.OVERRIDE))
           .toList();
 
   /** Values that contradict no others; a row without any is left out. */
@@ -89,11 +90,15 @@ final class RobotsConfigPropertyTest {
     builder.set(row, row.parse(row.key(), text));
   }
 
+  private static String text(Map<Setting<?>, String> settings, Setting<?> row) {
+    return Objects.requireNonNull(settings.get(row));
+  }
+
   private static RobotsConfig built(Map<Setting<?>, String> settings, Random random) {
     List<Setting<?>> rows = new ArrayList<>(settings.keySet());
     Collections.shuffle(rows, random);
     RobotsConfigBuilder builder = RobotsConfig.builder();
-    rows.forEach(row -> set(builder, row, settings.get(row)));
+    rows.forEach(row -> set(builder, row, text(settings, row)));
     return builder.override("A.example", "user-agent: *\ndisallow: /a").build();
   }
 
@@ -102,16 +107,16 @@ final class RobotsConfigPropertyTest {
     RobotsConfigBuilder builder =
         RobotsConfig.builder(
                 ServiceSettings.AGENTS
-                    .parse("", settings.get(ServiceSettings.AGENTS))
+                    .parse("", text(settings, ServiceSettings.AGENTS))
                     .toArray(String[]::new))
             .override("a.example.", "user-agent: *\ndisallow: /a");
     @Nullable String name = settings.get(ServiceSettings.PROFILE);
     SpecProfile profile = name == null ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     for (Setting<?> row : settings.keySet()) {
       if (ProfileSettings.all().contains(row)) {
-        profile = profile.with(row.key(), settings.get(row));
-      } else if (row != ServiceSettings.PROFILE && row != ServiceSettings.AGENTS) {
-        set(builder, row, settings.get(row));
+        profile = profile.with(row.key(), text(settings, row));
+      } else if (!row.equals(ServiceSettings.PROFILE) && !row.equals(ServiceSettings.AGENTS)) {
+        set(builder, row, text(settings, row));
       }
     }
     return builder.profile(profile).build();

@@ -95,7 +95,7 @@ public final class CrawlerName {
       if (!whole && !token.isEmpty()) {
         warnings.add(
             ("%s: only \"%s\" of \"%s\" is a product token, so the crawler obeys the rules for"
-                 + " %2$s; to use another name, set robotspec.agents")
+                    + " %2$s; to use another name, set robotspec.agents")
                 .formatted(property, token, PrintableText.of(name, SHOWN_CHARS)));
       }
       tokens.add(token);

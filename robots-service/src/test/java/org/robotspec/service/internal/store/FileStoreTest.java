@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -180,7 +181,7 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aStoreWorksAgainOnlyWhenItTakesWhatItDidNot() throws IOException {
     store.save(KEY, file("x"));
-    Path place = file().getParent();
+    Path place = Objects.requireNonNull(file().getParent());
     Path aside = directory.resolve("aside");
     Files.move(place, aside);
     Files.createFile(place); // the rest of the store takes files
