@@ -171,7 +171,7 @@ final class Partitions implements AutoCloseable {
         (offset, read) -> {
           String hash = hash(Recording.key(read.url()));
           @Nullable Long old = known.get(hash);
-          if (old == null || from.at(index, old).newer(read) == read) {
+          if (old == null || from.at(index, old).newer(read).equals(read)) {
             known.put(hash, offset);
           }
         });

@@ -228,9 +228,11 @@ final class AuditTest {
             file("part-r-00000", "Url,Status code\n\"http://a.example/1\",2\n"),
             file(
                 "status.jsonl",
-                "{\"url\":\"http://a.example/2\"}\n"
-                    + "{\"_source\":{\"url\":\"http://a.example/3\"}}\n"
-                    + "{\n"),
+                """
+                {"url":"http://a.example/2"}
+                {"_source":{"url":"http://a.example/3"}}
+                {
+                """),
             file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
             file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
             file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),

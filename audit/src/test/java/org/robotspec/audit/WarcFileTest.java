@@ -211,6 +211,14 @@ final class WarcFileTest {
           public int read() {
             return at < start.length() ? start.charAt(at++) : 'a';
           }
+
+          @Override
+          public int read(byte[] to, int offset, int length) {
+            for (int i = 0; i < length; i++) {
+              to[offset + i] = (byte) read();
+            }
+            return length;
+          }
         };
     Counting all = new Counting(endless);
     assertThat(hosts(all)).isEmpty();

@@ -222,7 +222,8 @@ final class FailClosedTest extends ClosingTest {
   /** Starts a server that ends a connection without close_notify; returns its origin. */
   private String cutTls() throws Exception {
     SSLContext context = tls().server();
-    ServerSocket server = opened(new ServerSocket(0, 9, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
+    ServerSocket server =
+        opened(new ServerSocket(0, 9, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
     Thread thread = new Thread(() -> serveCut(server, context));
     thread.setDaemon(true);
     thread.start();

@@ -258,9 +258,13 @@ final class NoteFinder {
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
   private String encoded(String value) {
     Matcher written = DOLLAR.matcher(value);
-    return DOLLAR
-        .matcher(pattern.toString())
-        .replaceAll(sign -> Matcher.quoteReplacement(written.find() ? written.group() : "$"));
+    String normal = pattern.toString();
+    StringBuilder encoded = new StringBuilder();
+    int from = 0;
+    for (Matcher sign = DOLLAR.matcher(normal); sign.find(); from = sign.end()) {
+      encoded.append(normal, from, sign.start()).append(written.find() ? written.group() : "$");
+    }
+    return encoded.append(normal.substring(from)).toString();
   }
 
   private void checkEverything(int i, String value) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.jspecify.annotations.Nullable;
@@ -171,7 +172,9 @@ class StockSettingsTest {
       })
   void d27_anOverrideThatWouldOpenTheHostIsAnErrorThatNamesIt(String yaml, String message) {
     Map<String, Object> value = new Yaml().load("robotspec.override.a.example: " + yaml);
-    assertRejected("robotspec.override.a.example", value.get("robotspec.override.a.example"))
+    assertRejected(
+            "robotspec.override.a.example",
+            Objects.requireNonNull(value.get("robotspec.override.a.example")))
         .withMessageStartingWith("robotspec.override.a.example: ")
         .withMessageContaining(message);
   }
