@@ -102,9 +102,7 @@ final class ArchitectureTest {
             "PathNotes", // MAX_LENGTH
             "UsageNotes", // PathNotes.MAX_LENGTH, MAX_NAME
             "UsagePreference", // MAX_VALUE
-            "Setting", // an operator's text
-            "Origin",
-            "UrlSyntax");
+            "Setting"); // an operator's text
     noClasses()
         .that(
             DescribedPredicate.describe(

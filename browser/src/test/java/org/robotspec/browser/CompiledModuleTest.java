@@ -31,6 +31,7 @@ import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.RunPlan;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -254,6 +255,15 @@ final class CompiledModuleTest {
       text.append(PIECES.get(random.nextInt(PIECES.size())));
     }
     return text.toString();
+  }
+
+  @Test
+  void rowsOfFailClosedAreAsTheTableSays() throws IOException, InterruptedException {
+    for (FailClosed row : FailClosed.of("browser")) {
+      assertThat(said("fail-closed.mjs", row.defect(), FailClosed.RULES))
+          .as(row + ": " + row.why())
+          .isEqualTo(row.verdict() + "\n");
+    }
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.FailClosed;
 
 /** The sources are as docs/architecture.md says, and what it and docs/decisions.md name exists. */
 final class ArchitectureTest {
@@ -116,6 +117,18 @@ final class ArchitectureTest {
       }
     }
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void everyModuleOfFailClosedRunsItsRows() {
+    for (FailClosed row : FailClosed.all()) {
+      assertThat(SourceTree.allSources())
+          .as(row.toString())
+          .anyMatch(
+              source ->
+                  source.module().equals(row.module())
+                      && source.text().contains("FailClosed.of(\"" + row.module() + "\")"));
+    }
   }
 
   @Test

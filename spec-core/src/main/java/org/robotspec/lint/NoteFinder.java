@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
@@ -31,8 +29,6 @@ final class NoteFinder {
   /** What the lines of an error page in text or JSON get. */
   private static final Set<NoteCode> NOT_A_FIELD =
       EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
-
-  private static final Pattern DOLLAR = Pattern.compile("\\$|%24");
 
   private final Lines lines;
   private final byte[] bytes;
@@ -257,14 +253,29 @@ final class NoteFinder {
 
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
   private String encoded(String value) {
-    Matcher written = DOLLAR.matcher(value);
-    String normal = pattern.toString();
     StringBuilder encoded = new StringBuilder();
-    int from = 0;
-    for (Matcher sign = DOLLAR.matcher(normal); sign.find(); from = sign.end()) {
-      encoded.append(normal, from, sign.start()).append(written.find() ? written.group() : "$");
+    String normal = pattern.toString();
+    int written = 0;
+    for (int at = 0; at < normal.length(); ) {
+      int length = dollar(normal, at);
+      if (length == 0) {
+        encoded.append(normal.charAt(at++));
+        continue;
+      }
+      while (written < value.length() && dollar(value, written) == 0) {
+        written++;
+      }
+      int end = written + dollar(value, written);
+      encoded.append(end > written ? value.substring(written, end) : "$");
+      written = end;
+      at += length;
     }
-    return encoded.append(normal.substring(from)).toString();
+    return encoded.toString();
+  }
+
+  /** Returns the length of the dollar sign at a position, encoded or not; 0 if there is none. */
+  private static int dollar(String text, int at) {
+    return text.startsWith("$", at) ? 1 : text.startsWith("%24", at) ? 3 : 0;
   }
 
   private void checkEverything(int i, String value) {

@@ -62,6 +62,7 @@ public record Origin(String scheme, String host, int port) {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public static String withAsciiHost(String url) {
+    requireNonNull(url, "url");
     if (UrlSyntax.usualPath(url) >= 0) {
       return url;
     }
