@@ -78,14 +78,16 @@ final class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"architecture.md", "decisions.md"})
+  @ValueSource(strings = {"architecture.md", "decisions.md", "../SECURITY.md"})
   void whatADocumentNamesExists(String document) throws IOException {
     Set<String> types = new HashSet<>(FOREIGN);
     SourceTree.allSources().forEach(source -> types.addAll(source.types()));
     assertThat(found(CLASS, document))
         .allSatisfy(name -> assertThat(types).contains(name.group(1)));
     assertThat(found(LINK, document))
-        .allSatisfy(link -> assertThat(DOCS.resolve(link.group(1))).exists());
+        .allSatisfy(
+            link ->
+                assertThat(DOCS.resolve(document).resolveSibling(link.group(1))).exists());
   }
 
   @Test

@@ -118,9 +118,9 @@ class DelegatesTest {
 
   @Test
   void d23_thePageOfTheHostWhoseFileDecidedHasTheUrlOfTheCrawlDb() throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
     for (String url : List.of("http://stra\u00DFe.test/page", "http://STRA%C3%9Fe.test/page")) {
-      Protocol protocol =
-          new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(url);
+      Protocol protocol = new ProtocolFactory(conf).getProtocol(url);
       assertThat(protocol.getRobotRules(new Text(url), new CrawlDatum(), null).isAllowed(url))
           .isTrue();
       Content page = protocol.getProtocolOutput(new Text(url), new CrawlDatum()).getContent();

@@ -40,7 +40,11 @@ public record FailClosed(String module, String way, String defect, String verdic
    */
   public static List<FailClosed> all() {
     List<FailClosed> rows =
-        text().lines().filter(line -> line.contains(" | ")).map(FailClosed::row).toList();
+        text()
+            .lines()
+            .filter(line -> !line.startsWith("#") && !line.isEmpty())
+            .map(FailClosed::row)
+            .toList();
     Set<String> defects = rows.stream().map(FailClosed::defect).collect(Collectors.toSet());
     Set<String> ways = rows.stream().map(FailClosed::way).collect(Collectors.toSet());
     Set<String> pairs = new HashSet<>();

@@ -31,7 +31,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
   private static final double TOLERANCE = 0.05;
 
   /** The maximum for a host with only a status, without its key's characters. */
-  private static final long NO_FILE_MAX = 260;
+  private static final long NO_FILE_MAX = 268;
 
   /** The options that JOL needs to access classes of the JDK and to write logs. */
   static final List<String> JVM_OPTIONS =

@@ -168,12 +168,14 @@ final class RobotsServiceTest extends ServiceFixture {
     fetcher.on(ROBOTS, status(503));
     clock.forward(DAY);
     service.decide(PAGE);
-    clock.forward(DAY.multipliedBy(31));
+    clock.forward(DAY.multipliedBy(15));
+    service.decide(PAGE);
+    clock.forward(DAY.multipliedBy(16));
     assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.LAST_COPY);
     fetcher.on(ROBOTS, file("user-agent: *", "allow: /"));
     clock.forward(Duration.ofHours(13));
     assertThat(service.cached(PAGE).orElseThrow().isAllowed(PAGE)).isFalse();
-    assertThat(fetcher.asked).as("without a refresh").hasSize(3);
+    assertThat(fetcher.asked).as("without a refresh").hasSize(4);
     assertThat(service.rulesFor(PAGE).isAllowed(PAGE)).isFalse();
     await()
         .untilAsserted(

@@ -105,7 +105,6 @@ class ContentCodingTest {
             "half a zlib", coded("deflate", half(Codings.zlib(late()))), Outcome.INCOMPLETE_BODY),
         new Case(
             "half", coded("deflate", half(Codings.rawDeflate(late()))), Outcome.INCOMPLETE_BODY),
-        new Case("gzip, short", coded("gzip", gzip).shortBy(9), Outcome.INCOMPLETE_BODY),
         new Case("broken chunk", Answer.text("#").brokenChunk(), Outcome.INCOMPLETE_BODY),
         new Case("brotli", coded("br", gzip), Outcome.INVALID_RESPONSE),
         new Case("lengths that differ", differ, Outcome.INVALID_RESPONSE),
@@ -118,10 +117,12 @@ class ContentCodingTest {
     Answer error = Answer.status(503).body("x");
     String hint = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n";
     Answer hinted = Answer.raw(joined(hint.getBytes(UTF_8), RULES));
+    Answer shorter = coded("gzip", Codings.gzip(RULES)).shortBy(9);
     Stream<Case> okhttp =
         Stream.of(
             new Case("not gzip", coded("gzip", RULES), Outcome.RULES),
             new Case("not deflate", coded("deflate", RULES), Outcome.RULES),
+            new Case("gzip, short", shorter, Outcome.INCOMPLETE_BODY),
             new Case("404, short", missing.shortBy(9), Outcome.ALL),
             new Case("404, reset", missing.resetAfter(3), Outcome.ALL),
             new Case("404, broken chunk", missing.brokenChunk(), Outcome.ALL),
@@ -134,12 +135,21 @@ class ContentCodingTest {
     Stream<Case> httpclient =
         Stream.of(
             new Case("br, gzip", both, Outcome.ALL),
+            new Case(
+                "gzip, short",
+                shorter,
+                stopsAtTheEndOfGzip() ? Outcome.RULES : Outcome.INCOMPLETE_BODY),
             new Case("not gzip", coded("gzip", RULES), Outcome.INCOMPLETE_BODY),
             new Case("not deflate", coded("deflate", RULES), Outcome.INCOMPLETE_BODY),
             new Case("103", hinted, Outcome.RULES));
     return Stream.concat(
         Stream.concat(alike(), okhttp).map(each -> each.by("okhttp")),
         Stream.concat(alike(), httpclient).map(each -> each.by("httpclient")));
+  }
+
+  /** The httpclient decodes with the JDK, which on 17 looks for another member behind the last. */
+  private static boolean stopsAtTheEndOfGzip() {
+    return Runtime.version().feature() >= 25;
   }
 
   private static boolean takes103ForFinal() {
