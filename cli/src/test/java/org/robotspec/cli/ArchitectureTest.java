@@ -86,8 +86,7 @@ final class ArchitectureTest {
         .allSatisfy(name -> assertThat(types).contains(name.group(1)));
     assertThat(found(LINK, document))
         .allSatisfy(
-            link ->
-                assertThat(DOCS.resolve(document).resolveSibling(link.group(1))).exists());
+            link -> assertThat(DOCS.resolve(document).resolveSibling(link.group(1))).exists());
   }
 
   @Test

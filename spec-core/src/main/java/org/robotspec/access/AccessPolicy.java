@@ -64,7 +64,7 @@ public final class AccessPolicy {
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return isFailure(outcome) && limitsPassed(Run.of(before, now), copy(before), now) == 2
+    return isFailure(outcome) && limitsPassed(Run.of(before, now), now) == 2
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -98,7 +98,7 @@ public final class AccessPolicy {
     }
     Run run = Run.of(before, now);
     @Nullable CachedFile copy = copy(before);
-    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, copy, now));
+    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, now));
     @Nullable Instant change = nextChange(run.since(), now);
     Instant refreshAt = sooner(schedule.afterFailure(outcome, run.failures(), now, jitter), change);
     Instant expiresAt = expiresAt(reason, refreshAt, change);
@@ -197,21 +197,20 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns how many limits have passed. If failures on too few days show it (D-31), the last one
-   * has not; nor has any without a copy, because everything would be allowed.
+   * Returns how many limits have passed. The last one, the 30 days, has not if failures on too few
+   * days show it (D-31); the 12 hours of {@code google-current} need no more than D-6 says.
    */
-  private int limitsPassed(Run run, @Nullable CachedFile copy, Instant now) {
+  private int limitsPassed(Run run, Instant now) {
     int passed = passed(run.since(), now);
-    if (run.days() >= DAYS_NEEDED) {
-      return passed;
-    }
-    return copy == null ? 0 : Math.min(passed, limits.size() - 1);
+    return run.days() >= DAYS_NEEDED ? passed : Math.min(passed, limits.size() - 1);
   }
 
   private boolean opensTooSoon(AccessState state) {
+    @Nullable Instant since = state.unreachableSince();
     return state.reason().hold() == AccessReason.Hold.FALLBACK
         && state.failureDays() < DAYS_NEEDED
-        && (state.reason() != AccessReason.LAST_COPY || limits.size() == 1);
+        && since != null
+        && passed(since, state.fetchedAt()) == limits.size();
   }
 
   private int passed(Instant since, Instant now) {

@@ -119,11 +119,9 @@ class UnreachablePropertyTest {
     if (current && shown && month) {
       return AccessReason.SITE_ANSWERS;
     }
-    if (copy && (current ? paused : shown && month)) {
-      return AccessReason.LAST_COPY;
+    if (!(current ? paused : shown && month)) {
+      return AccessReason.SERVER_ERROR;
     }
-    return !copy && shown && (current ? paused : month)
-        ? AccessReason.NO_COPY
-        : AccessReason.SERVER_ERROR;
+    return copy ? AccessReason.LAST_COPY : AccessReason.NO_COPY;
   }
 }

@@ -1,6 +1,7 @@
 package org.robotspec.conformance.plain;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.robotspec.conformance.driver.ScriptedWeb;
 /** Plays a script as plainly as can be. */
 final class PlainFetch {
   private static final Duration LIMIT = Duration.ofDays(30);
+  private static final Duration LONGEST_GAP = Duration.ofDays(35);
   private static final Duration PAUSE = Duration.ofHours(12);
   private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
 
@@ -28,6 +30,8 @@ final class PlainFetch {
     private boolean error;
     private Duration next = Duration.ZERO;
     private @Nullable Duration since;
+    private Duration last = Duration.ZERO;
+    private final Set<Long> days = new HashSet<>();
   }
 
   private final Case script;
@@ -95,8 +99,14 @@ final class PlainFetch {
     Set<String> seen = new HashSet<>(Set.of(url));
     JsonNode answer = web.request(url);
     for (int redirects = 0; answer.path("status").asInt() / 100 == 3; redirects++) {
-      String target = target(url, header(answer, "location"));
       boolean followed = FOLLOWED.contains(answer.path("status").asInt());
+      String target;
+      try {
+        target = target(url, header(answer, "location"));
+      } catch (IllegalArgumentException e) {
+        error(state, MissingNode.getInstance(), origin); // D-24
+        return;
+      }
       if (!followed || target == null || redirects == 5 || !seen.add(target)) {
         result(state, null, PlainAge.DAY);
         return;
@@ -117,17 +127,13 @@ final class PlainFetch {
   }
 
   private static @Nullable String target(String base, String location) {
-    try {
-      // The JDK resolves a bare query as RFC 2396 did.
-      String text = location.replace(" ", "%20");
-      boolean query = text.startsWith("?");
-      String from = query ? base.split("\\?", 2)[0] : base;
-      String target = query ? from + text : URI.create(from).resolve(text).toString();
-      target = target.split("#", 2)[0];
-      return !text.isEmpty() && target.matches("(https?|ftp)://[^/].*") ? target : null;
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    // The JDK resolves a bare query as RFC 2396 did.
+    String text = location.replace(" ", "%20");
+    boolean query = text.startsWith("?");
+    String from = query ? base.split("\\?", 2)[0] : base;
+    String target = query ? from + text : URI.create(from).resolve(text).toString();
+    target = target.split("#", 2)[0];
+    return !text.isEmpty() && target.matches("(https?|ftp)://[^/].*") ? target : null;
   }
 
   private void result(State state, byte @Nullable [] file, Duration life) {
@@ -135,6 +141,7 @@ final class PlainFetch {
     state.file = file;
     state.copy = file;
     state.since = null;
+    state.days.clear();
     state.next = now.plus(life);
   }
 
@@ -146,12 +153,18 @@ final class PlainFetch {
   }
 
   private void error(State state, JsonNode answer, String origin) {
-    state.since = state.since == null ? now : state.since;
+    if (state.since == null || now.minus(state.last).compareTo(LONGEST_GAP) > 0) {
+      state.since = now;
+      state.days.clear();
+    }
+    state.last = now;
+    state.days.add(now.toDays());
+    boolean shown = state.days.size() >= 3;
     Duration held = today() ? PAUSE : LIMIT;
     Duration passed = now.minus(state.since);
     state.file = state.copy;
-    state.error = passed.compareTo(held) <= 0;
-    if (today() && passed.compareTo(held.plus(LIMIT)) > 0) {
+    state.error = passed.compareTo(held) <= 0 || !(shown || today());
+    if (today() && shown && passed.compareTo(held.plus(LIMIT)) > 0) {
       int root = web.request(origin + "/").path("status").asInt();
       state.error = root == 0 || root >= 500;
       state.file = null;
