@@ -22,8 +22,8 @@ public final class AccessPolicy {
   private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
 
-  /** On how many days fetches must fail before that opens a site: one outage is no month (D-31). */
-  private static final int DAYS_NEEDED = 3;
+  /** How many failures, on as many days, show that a site is down: two may be accidents (D-31). */
+  private static final int NEEDED = 3;
 
   /** How far apart failures of one run may be: a job that runs once a month, and is late (D-31). */
   static final Duration LONGEST_GAP = Duration.ofDays(35);
@@ -64,7 +64,7 @@ public final class AccessPolicy {
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return isFailure(outcome) && limitsPassed(Run.of(before, now), now) == 2
+    return isFailure(outcome) && limitsPassed(Run.of(before, now), copy(before), now) == 2
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -98,7 +98,7 @@ public final class AccessPolicy {
     }
     Run run = Run.of(before, now);
     @Nullable CachedFile copy = copy(before);
-    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, now));
+    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, copy, now));
     @Nullable Instant change = nextChange(run.since(), now);
     Instant refreshAt = sooner(schedule.afterFailure(outcome, run.failures(), now, jitter), change);
     Instant expiresAt = expiresAt(reason, refreshAt, change);
@@ -197,20 +197,30 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns how many limits have passed. The last one, the 30 days, has not if failures on too few
-   * days show it (D-31); the 12 hours of {@code google-current} need no more than D-6 says.
+   * Returns how many limits have passed, as far as failures show it (D-31). The 30 days need three
+   * days of failures. The 12 hours of {@code google-current} (D-6) need three failures if there is
+   * no copy, because everything would be allowed.
    */
-  private int limitsPassed(Run run, Instant now) {
+  private int limitsPassed(Run run, @Nullable CachedFile copy, Instant now) {
     int passed = passed(run.since(), now);
-    return run.days() >= DAYS_NEEDED ? passed : Math.min(passed, limits.size() - 1);
+    if (run.days() >= NEEDED) {
+      return passed;
+    }
+    if (copy != null) {
+      return Math.min(passed, limits.size() - 1);
+    }
+    return passed == limits.size() || run.failures() < NEEDED ? 0 : passed;
   }
 
   private boolean opensTooSoon(AccessState state) {
     @Nullable Instant since = state.unreachableSince();
     return state.reason().hold() == AccessReason.Hold.FALLBACK
-        && state.failureDays() < DAYS_NEEDED
         && since != null
-        && passed(since, state.fetchedAt()) == limits.size();
+        && limitsPassed(
+                new Run(since, state.failures(), state.failureDays()),
+                state.copy(),
+                state.fetchedAt())
+            == 0;
   }
 
   private int passed(Instant since, Instant now) {

@@ -56,8 +56,8 @@ final class TimeTravelTest {
       if (down < 0) {
         reasons.add(AccessReason.FILE);
       } else if (current) {
-        // 12 hours of disallow, or three days without a copy (D-31); 30 days of the copy; then the
-        // answer of the site's pages.
+        // 12 hours of disallow, or three failures without a copy (D-31); 30 days of the copy; then
+        // the answer of the site's pages.
         reasons.add(
             down == 0 || (down == 1 && !file)
                 ? AccessReason.SERVER_ERROR

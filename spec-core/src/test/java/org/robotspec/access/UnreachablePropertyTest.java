@@ -119,9 +119,12 @@ class UnreachablePropertyTest {
     if (current && shown && month) {
       return AccessReason.SITE_ANSWERS;
     }
-    if (!(current ? paused : shown && month)) {
-      return AccessReason.SERVER_ERROR;
+    boolean downLong = current ? paused : shown && month;
+    if (downLong && copy) {
+      return AccessReason.LAST_COPY;
     }
-    return copy ? AccessReason.LAST_COPY : AccessReason.NO_COPY;
+    return downLong && (shown || (!month && run.size() >= 3))
+        ? AccessReason.NO_COPY
+        : AccessReason.SERVER_ERROR;
   }
 }

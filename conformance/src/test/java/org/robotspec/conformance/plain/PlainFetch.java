@@ -31,6 +31,7 @@ final class PlainFetch {
     private Duration next = Duration.ZERO;
     private @Nullable Duration since;
     private Duration last = Duration.ZERO;
+    private int failures;
     private final Set<Long> days = new HashSet<>();
   }
 
@@ -155,16 +156,20 @@ final class PlainFetch {
   private void error(State state, JsonNode answer, String origin) {
     if (state.since == null || now.minus(state.last).compareTo(LONGEST_GAP) > 0) {
       state.since = now;
+      state.failures = 0;
       state.days.clear();
     }
+    state.failures++;
     state.last = now;
     state.days.add(now.toDays());
     boolean shown = state.days.size() >= 3;
     Duration held = today() ? PAUSE : LIMIT;
     Duration passed = now.minus(state.since);
     state.file = state.copy;
-    state.error = passed.compareTo(held) <= 0 || !(shown || today());
-    if (today() && shown && passed.compareTo(held.plus(LIMIT)) > 0) {
+    boolean month = passed.compareTo(today() ? held.plus(LIMIT) : LIMIT) > 0;
+    boolean paused = today() && (state.copy != null || (state.failures >= 3 && !month));
+    state.error = passed.compareTo(held) <= 0 || !(shown || paused);
+    if (today() && shown && month) {
       int root = web.request(origin + "/").path("status").asInt();
       state.error = root == 0 || root >= 500;
       state.file = null;
