@@ -83,16 +83,19 @@ final class DelegateAnswers {
       boolean rawBody,
       boolean headersAreWhole) {
     @Nullable Writable code = datum.getMetaData().get(Nutch.PROTOCOL_STATUS_CODE_KEY);
-    if (code == null) {
+    int status = code == null ? 0 : Integer.parseInt(code.toString());
+    @Nullable Content content = output.getContent();
+    if (content == null && status < 400) {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
-      return detail.contains(OKHTTP_407)
-          ? new Response.Answer(407, Map.of(), new byte[0], false)
-          : new Response.Failed(cause(detail), detail);
+      if (status == 0 && detail.contains(OKHTTP_407)) {
+        return new Response.Answer(407, Map.of(), new byte[0], false);
+      }
+      // With a status, Nutch could not read the response, such as a redirect's Location (D-24).
+      return new Response.Failed(
+          status == 0 ? cause(detail) : FailureCause.INVALID_RESPONSE, detail);
     }
-    int status = Integer.parseInt(code.toString());
-    @Nullable Content content = output.getContent();
     if (content == null) {
       return new Response.Answer(status, Map.of(), new byte[0], false);
     }

@@ -154,7 +154,7 @@ final class FailClosedTest extends ClosingTest {
   private RobotsService stored(FakeFetcher fetcher) {
     return RobotsService.builder(
             RobotsConfig.builder("foo")
-                .set(ServiceSettings.STORE, directory.resolve("store").toString())
+                .set(ServiceSettings.STORE, "file:" + directory.resolve("store"))
                 .build())
         .fetcher(fetcher)
         .resolver(FakeNames::resolve)
