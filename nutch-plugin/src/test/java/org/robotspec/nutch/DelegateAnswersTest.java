@@ -105,12 +105,13 @@ class DelegateAnswersTest {
   }
 
   @Test
-  void nutchStatusWithoutContentIsAnAnswerWithoutHeaders() {
+  void d24_nutchStatusWithoutContentIsAFailureUnlessItIsAnError() {
     // A redirect whose Location is no URL: Nutch throws its content away.
-    ProtocolStatus exception = new ProtocolStatus(ProtocolStatus.EXCEPTION);
-    Response response = read(301, new ProtocolOutput(null, exception), true, true);
-    assertThat(answer(response).status()).isEqualTo(301);
-    assertThat(answer(response).headers()).isEmpty();
+    ProtocolOutput nothing = new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION));
+    for (int status : new int[] {200, 301}) {
+      assertFailed(read(status, nothing, true, true), FailureCause.INVALID_RESPONSE);
+    }
+    assertThat(answer(read(404, nothing, true, true)).status()).isEqualTo(404);
   }
 
   @Test

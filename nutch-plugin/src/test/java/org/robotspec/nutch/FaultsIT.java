@@ -71,7 +71,7 @@ class FaultsIT {
     add("301, relative", Outcome.RULES, Answer.redirect(301, "/r")).on("/r", rules);
     add("301 to another host", Outcome.RULES, Answer.redirect(301, elsewhere));
     add("301 nowhere", Outcome.ALLOW, Answer.status(301).body("moved"));
-    add("301 malformed", Outcome.ALLOW, Answer.redirect(301, "no-such-scheme:x"));
+    add("301 that Nutch cannot read", Outcome.POSTPONED, Answer.redirect(301, "no-such-scheme:x"));
     add("404", Outcome.ALLOW, Answer.status(404).body(RULES));
     add("407", Outcome.ALLOW, Answer.status(407).body(RULES));
     add("500", Outcome.POSTPONED, Answer.status(500).body(RULES));

@@ -140,10 +140,9 @@ final class EndedConnectionsTest extends ClosingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"x", "'x: y\r\n'", "'HTTP/1.1 103 X\r\n\r\n'"})
+  @CsvSource({"x", "'x: y\r\n'"})
   void h9_headersThatDrip(String again) throws Exception {
-    assertTimeout(
-        "http", "HTTP/1.1 103 X\r\n\r\n" + (again.startsWith("H") ? "" : OK), again, false);
+    assertTimeout("http", "HTTP/1.1 103 X\r\n\r\n" + OK, again, false);
   }
 
   @ParameterizedTest
