@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.robotspec.rules.internal.parsing.Ascii;
+import org.robotspec.rules.internal.Ascii;
 
 /** The directives that have a meaning (I-4). */
 public enum KnownDirective {

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import java.util.Set;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.internal.Ascii;
 import org.robotspec.rules.internal.CrawlerName;
-import org.robotspec.rules.internal.parsing.Ascii;
 
 /** The names by which pages may address one crawler (I-2, D-13). */
 final class ProductTokens {

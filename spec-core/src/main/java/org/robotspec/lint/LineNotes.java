@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.Ascii;
 import org.robotspec.rules.internal.WhiteSpace;
-import org.robotspec.rules.internal.parsing.Ascii;
 import org.robotspec.rules.internal.parsing.Field;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.parsing.Ascii;
+import org.robotspec.rules.internal.Ascii;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.robotspec.rules.internal.parsing.Ascii;
 
 /** Finds the product token in what people write as a crawler's name (D-13, D-14). */
 public final class CrawlerName {

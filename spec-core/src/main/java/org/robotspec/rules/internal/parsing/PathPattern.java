@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.Ascii;
 import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;

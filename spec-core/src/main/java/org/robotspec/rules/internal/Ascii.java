@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal.parsing;
+package org.robotspec.rules.internal;
 
 /** Tests and conversions of single octets, in ASCII and without a locale. */
 public final class Ascii {
