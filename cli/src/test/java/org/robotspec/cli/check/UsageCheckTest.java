@@ -87,10 +87,11 @@ final class UsageCheckTest extends RunsCommands {
           .endsWith(
               "  train-ai=n: disallowed, Content-Usage header",
               "  search=y: allowed, Content-Usage header",
+              "  foo=bar: not a category, line 3",
               "  content-signal.ai-train=no: disallowed, line 5",
               "");
       assertThat(call("check --indexing --json " + site.url("/open/a"))).isZero();
-      assertThat(json().get(0).get("usage")).hasSize(3);
+      assertThat(json().get(0).get("usage")).hasSize(4);
     }
   }
 }
