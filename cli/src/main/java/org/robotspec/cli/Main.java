@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       WebCommand.class,
       ConformanceCommand.class,
-      BenchCommand.class,
       StateCommand.class,
       AutoComplete.GenerateCompletion.class
     })
