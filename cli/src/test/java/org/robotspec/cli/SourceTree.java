@@ -62,8 +62,7 @@ final class SourceTree {
   static List<Source> mainSources() {
     return sources("src/main/java").stream()
         .filter(
-            source ->
-                !source.module().equals("browser") || source.packageName().endsWith(".browser"))
+            source -> !source.module().equals("site") || source.packageName().endsWith(".browser"))
         .toList();
   }
 

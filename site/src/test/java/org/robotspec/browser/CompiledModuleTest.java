@@ -43,7 +43,7 @@ final class CompiledModuleTest {
   private static final Path MODULE = Path.of("target/npm/index.js");
   private static final Path CORE = Path.of("target/npm/core.js");
   private static final Path HTML_PARSER = Path.of("target/node_modules/parse5/dist/index.js");
-  private static final Path SCRIPTS = Path.of("src/test/js");
+  private static final Path SCRIPTS = Path.of("src/test/module");
 
   private static final int VERDICTS = 100_000;
   private static final int URLS_OF_A_FILE = 20;
@@ -259,7 +259,7 @@ final class CompiledModuleTest {
 
   @Test
   void rowsOfFailClosedAreAsTheTableSays() throws IOException, InterruptedException {
-    for (FailClosed row : FailClosed.of("browser")) {
+    for (FailClosed row : FailClosed.of("site")) {
       assertThat(said("fail-closed.mjs", row.defect(), FailClosed.RULES))
           .as(row + ": " + row.why())
           .isEqualTo(row.verdict() + "\n");

@@ -117,7 +117,7 @@ final class UrlStandardTest {
     Process node =
         new ProcessBuilder(
                 "node",
-                "src/test/js/url-standard.mjs",
+                "src/test/module/url-standard.mjs",
                 "target/npm/core.js",
                 hosts.toString(),
                 redirects.toString())
