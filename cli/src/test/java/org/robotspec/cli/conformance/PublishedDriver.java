@@ -73,7 +73,7 @@ record PublishedDriver(String folder, JsonNode json) {
   private String how() {
     return inEveryBuild()
         ? "in every build"
-        : text("source").startsWith("commit") ? "by hand" : "by `-Pmatrix`";
+        : text("source").startsWith("commit") ? "by hand" : "on request";
   }
 
   /** Installs what it needs, as far as it says how; what is missing is seen when it is run. */
