@@ -1,4 +1,7 @@
-/** Puts long texts of every kind through every export, and counts how often characters are read: node long-texts.mjs MODULE. */
+/**
+ * Puts long texts of every kind through every export, and counts how often characters are read: node long-texts.mjs MODULE.
+ * With a number of texts and a seed, random ones that mix the kinds: node long-texts.mjs MODULE 1000000 7.
+ */
 
 import {pathToFileURL} from "node:url";
 
@@ -93,25 +96,50 @@ function complain(...words) {
   if (wrong++ < 20) console.log(...words);
 }
 
-let number = 0;
-for (const [use, run] of uses()) {
-  for (const [shape, text] of texts) {
-    if (number++ % SHAPES) continue;
-    const each = [];
-    try {
+function run(name, use, text) {
+  try {
+    use(text);
+    count++;
+  } catch (error) {
+    if (!/not a URL|not a product token/.test(error.message)) complain(name, text.length, JSON.stringify(text.slice(0, 200)), String(error.stack).slice(0, 300));
+  }
+}
+
+function table() {
+  let number = 0;
+  for (const [name, use] of uses()) {
+    for (const [shape, text] of texts) {
+      if (number++ % SHAPES) continue;
+      const each = [];
       for (const length of LENGTHS) {
         if (length === LENGTHS[2] && number / SHAPES % LONGEST >= 1) break;
         reads = 0;
-        run(text(length));
+        run(name, use, text(length));
         each.push(reads);
-        count++;
       }
       for (let i = 1; i < each.length; i++) {
-        if (each[i] > MOST * each[i - 1] + MOST * LENGTHS[i]) complain(use, shape, "reads", each.join(", "));
+        if (each[i] > MOST * each[i - 1] + MOST * LENGTHS[i]) complain(name, shape, "reads", each.join(", "));
       }
-    } catch (error) {
-      if (!/not a URL|not a product token/.test(error.message)) complain(use, shape, LENGTHS[each.length], String(error.stack).slice(0, 300));
     }
   }
+  return count > 2_000;
 }
-console.log(count > 2_000 ? wrong + " wrong" : "only " + count);
+
+/** Texts whose beginning, middle and end are repetitions, each of a few pieces. */
+function mixed(most, seed) {
+  let state = seed;
+  const next = bound => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % 65_521 % bound;
+  const all = [...uses()];
+  while (count < most && wrong < 20) {
+    const length = LENGTHS[next(200) ? next(20) ? 0 : 1 : 2] / 3;
+    const text = [1, 2, 3].map(() => {
+      const few = Array.from({length: 1 + next(3)}, () => PIECES[next(PIECES.length)]).join("");
+      return few.repeat(next(3) ? 1 + next(4) : length / few.length);
+    }).join("");
+    run(...all[next(all.length)], text);
+  }
+  return count >= most;
+}
+
+const enough = process.argv[3] ? mixed(Number(process.argv[3]), Number(process.argv[4])) : table();
+console.log(enough ? wrong + " wrong" : "only " + count);
