@@ -24,8 +24,9 @@ final class ArchitectureTest {
   private static final JavaClasses CORE =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          // The option above does not know the directory of -Dquick.
-          .withImportOption(location -> !location.contains("test-classes/"))
+          // Nor those of -Dquick and of the suite.
+          .withImportOption(
+              location -> !location.contains("test-classes/") && !location.contains("conformance"))
           .importPackages("org.robotspec");
 
   @ParameterizedTest
