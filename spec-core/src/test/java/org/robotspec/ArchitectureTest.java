@@ -3,7 +3,6 @@ package org.robotspec;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -80,11 +79,6 @@ final class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("org.jsoup..")
         .check(CORE);
-  }
-
-  @Test
-  void packagesHaveNoCycles() {
-    slices().matching("org.robotspec.(*)..").should().beFreeOfCycles().check(CORE);
   }
 
   /**

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,8 +14,6 @@ import java.util.stream.Stream;
 /** The Java sources of all modules of this checkout, as text. */
 final class SourceTree {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
-  private static final Pattern IMPORT =
-      Pattern.compile("(?m)^import (?:static )?((?:[a-z]\\w*\\.)+)[A-Z]");
   private static final Pattern TYPE =
       Pattern.compile(
           "(?m)^(?:(?:public|final|abstract|sealed|non-sealed) )*(?:class|interface|enum|record|@interface) (\\w+)");
@@ -39,17 +35,6 @@ final class SourceTree {
     /** Returns the names of its top-level types, which are at the start of a line. */
     List<String> types() {
       return TYPE.matcher(text).results().map(type -> type.group(1)).toList();
-    }
-
-    /** Returns the packages of its imports. */
-    Set<String> imports() {
-      Set<String> packages = new TreeSet<>();
-      IMPORT
-          .matcher(text)
-          .results()
-          .map(found -> found.group(1))
-          .forEach(found -> packages.add(found.substring(0, found.length() - 1)));
-      return packages;
     }
   }
 
