@@ -153,6 +153,7 @@ public final class RobotspecProtocol implements Protocol {
     if (settings.isExempt(address)) {
       counters.exempt();
       if (datum != null) {
+        decisions.writeExempt(datum);
         keep(datum, UsagePreferences.NONE);
       }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {
