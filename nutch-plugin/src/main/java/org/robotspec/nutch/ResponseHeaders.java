@@ -25,11 +25,15 @@ final class ResponseHeaders {
   /** Returns the values of a header as sent if they were kept, else those that Nutch keeps. */
   static List<String> orKept(Metadata metadata, String name) {
     List<String> values = values(metadata, name);
-    if (values.isEmpty()) {
-      for (String kept : metadata.names()) {
-        if (isSame(name, kept)) {
-          values.addAll(List.of(metadata.getValues(kept)));
-        }
+    return values.isEmpty() ? kept(metadata, name) : values;
+  }
+
+  /** Returns the values that Nutch keeps of a header. */
+  static List<String> kept(Metadata metadata, String name) {
+    List<String> values = new ArrayList<>();
+    for (String kept : metadata.names()) {
+      if (isSame(name, kept)) {
+        values.addAll(List.of(metadata.getValues(kept)));
       }
     }
     return values;

@@ -95,7 +95,7 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the URL to request: whatever the delegate makes of the host's name, it asks the host
    * whose robots.txt decided (D-23).
    */
-  private static String requested(String url) {
+  static String requested(String url) {
     try {
       return Origin.withAsciiHost(url);
     } catch (InvalidUrlException e) {
@@ -153,6 +153,7 @@ public final class RobotspecProtocol implements Protocol {
     if (settings.isExempt(address)) {
       counters.exempt();
       if (datum != null) {
+        decisions.writeExempt(datum);
         keep(datum, UsagePreferences.NONE);
       }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {
