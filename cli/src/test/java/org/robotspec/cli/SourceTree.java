@@ -27,7 +27,7 @@ final class SourceTree {
   /**
    * A source file.
    *
-   * @param module the directory of its module
+   * @param module the name of its module
    * @param text its text
    */
   record Source(String module, String text) {
@@ -62,8 +62,7 @@ final class SourceTree {
   static List<Source> mainSources() {
     return sources("src/main/java").stream()
         .filter(
-            source ->
-                !source.module().equals("browser") || source.packageName().endsWith(".browser"))
+            source -> !source.module().equals("site") || source.packageName().endsWith(".browser"))
         .toList();
   }
 
@@ -78,7 +77,7 @@ final class SourceTree {
       Path root = home().resolve(module).resolve(directory);
       try (Stream<Path> files = Files.walk(root)) {
         for (Path file : files.filter(SourceTree::isOfAType).sorted().toList()) {
-          sources.add(new Source(module, Files.readString(file)));
+          sources.add(new Source(name(module), Files.readString(file)));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -87,17 +86,23 @@ final class SourceTree {
     return sources;
   }
 
-  /** Returns the directories with main sources. */
+  /** Returns the directories with main sources: at the top, and below {@code testing}. */
   static List<String> modules() {
-    try (Stream<Path> directories = Files.list(home())) {
-      return directories
+    try (Stream<Path> top = Files.list(home());
+        Stream<Path> testing = Files.list(home().resolve("testing"))) {
+      return Stream.concat(top, testing)
           .filter(directory -> Files.isDirectory(directory.resolve("src/main/java")))
-          .map(directory -> directory.getFileName().toString())
+          .map(directory -> home().relativize(directory).toString())
           .sorted()
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the name of the module in a directory. */
+  static String name(String module) {
+    return Path.of(module).getFileName().toString();
   }
 
   private static boolean isOfAType(Path file) {

@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.crawl.Page;
-import org.robotspec.crawl.Page.Verdict;
+import org.robotspec.cli.crawl.Page.Verdict;
 import org.robotspec.rules.internal.PrintableText;
 
 /**
