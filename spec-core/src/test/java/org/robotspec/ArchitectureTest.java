@@ -30,13 +30,14 @@ final class ArchitectureTest {
 
   @ParameterizedTest
   @CsvSource({
+    "text,",
     "profile,",
-    "usage,",
-    "rules, profile usage",
-    "lint, rules profile usage",
-    "access, rules profile",
-    "indexing, rules profile usage",
-    "internal.diff, rules profile usage"
+    "usage, text",
+    "rules, profile usage text",
+    "lint, rules profile usage text",
+    "access, rules profile text",
+    "indexing, rules profile usage text",
+    "diff, rules profile usage text"
   })
   void aPackageKnowsOnlyTheJdkAnd(String name, @Nullable String others) {
     String known = name + (others == null ? "" : " " + others);

@@ -5,7 +5,7 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.slf4j.Logger;

@@ -19,7 +19,7 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.usage.Preference;

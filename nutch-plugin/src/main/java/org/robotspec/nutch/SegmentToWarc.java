@@ -26,7 +26,7 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.internal.redirect.RedirectTarget;
+import org.robotspec.access.RedirectTarget;
 
 /**
  * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and what they

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

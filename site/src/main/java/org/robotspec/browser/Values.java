@@ -6,7 +6,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
-import org.robotspec.internal.diff.RobotsDiff;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;

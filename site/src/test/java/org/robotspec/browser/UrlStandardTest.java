@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.robotspec.internal.redirect.RedirectTarget;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 

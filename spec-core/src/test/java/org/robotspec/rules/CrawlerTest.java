@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.CrawlerName;
 
 /** D-13, D-14: valid names of crawlers. */
 class CrawlerTest {

@@ -5,7 +5,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Locale;
 import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 import org.robotspec.service.Verdict;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.robotspec.cli.audit.AuditReport.Host;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.console.Text;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * The result of an audit as text, JSON and HTML.

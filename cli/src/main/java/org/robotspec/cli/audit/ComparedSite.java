@@ -10,7 +10,7 @@ import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.audit.Side.Decision;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** A site, its two deciders, and what changes. For one thread. */
 final class ComparedSite {

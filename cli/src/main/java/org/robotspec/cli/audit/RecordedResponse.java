@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.internal.redirect.RedirectTarget;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.access.RedirectTarget;
+import org.robotspec.text.WhiteSpace;
 import org.robotspec.service.spi.Response;
 
 /**

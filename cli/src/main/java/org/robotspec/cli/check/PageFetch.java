@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Reasons;
-import org.robotspec.internal.redirect.RedirectTarget;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.internal.fetch.BodyCoding;

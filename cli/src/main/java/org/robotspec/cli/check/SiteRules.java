@@ -25,7 +25,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
-import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.text.PercentEncoding;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.crawl.Page.Verdict;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * Prints the pages of a crawl as a table, site by site.

@@ -16,7 +16,7 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;

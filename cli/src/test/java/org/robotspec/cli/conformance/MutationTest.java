@@ -162,7 +162,7 @@ final class MutationTest {
 
   @Test
   void aFaultThatDoesNotFitOrCompileIsAnError() {
-    String file = "rules/internal/PercentEncoding.java";
+    String file = "text/PercentEncoding.java";
     Fault stale = new Fault("a", "", "M-4", file, "no such text", "");
     assertThatThrownBy(() -> compile(stale)).hasMessageContaining("bring the fault a up");
     Fault twice = new Fault("b", "", "M-4", file, "static", "");

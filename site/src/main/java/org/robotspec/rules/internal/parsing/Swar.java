@@ -2,7 +2,7 @@ package org.robotspec.rules.internal.parsing;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import org.robotspec.rules.internal.Ascii;
+import org.robotspec.text.Ascii;
 
 /** Plain loops in place of the core's eight octets at a time: JavaScript has no 64-bit integers. */
 final class Swar {

@@ -1,6 +1,6 @@
 package org.robotspec.rules.internal.parsing;
 
-import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.text.PercentEncoding;
 
 /** Finds where the text of a line ends, octet by octet. */
 final class ValueScanner {

@@ -1,6 +1,6 @@
 package org.robotspec.rules.internal.matching;
 
-import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.text.PercentEncoding;
 
 /**
  * The symbols of {@link SegmentTrie}: octets, and those that a file can have raw where a path has

@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 /**
  * White space as each format of a stranger's text names it (D-29). {@code String.strip} takes more,

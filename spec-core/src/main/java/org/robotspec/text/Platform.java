@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,4 +1,6 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
+
+import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,11 +15,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.internal.diff.PathSearch.Found;
-import org.robotspec.internal.diff.RobotsDiff.Change;
-import org.robotspec.internal.diff.RobotsDiff.Crawlers;
-import org.robotspec.internal.diff.RobotsDiff.FileRule;
-import org.robotspec.internal.diff.RobotsDiff.UsageChange;
+import org.robotspec.diff.PathSearch.Found;
+import org.robotspec.diff.RobotsDiff.Change;
+import org.robotspec.diff.RobotsDiff.Crawlers;
+import org.robotspec.diff.RobotsDiff.FileRule;
+import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -27,7 +29,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
@@ -73,6 +75,8 @@ public final class VerdictComparison {
    * @throws org.robotspec.rules.InvalidUrlException if it has no origin (D-11)
    */
   public static String url(String urlOrPath, String origin) {
+    requireNonNull(urlOrPath, "urlOrPath");
+    requireNonNull(origin, "origin");
     String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
     Origin.of(url);
     return url;
@@ -86,6 +90,9 @@ public final class VerdictComparison {
    */
   public static RobotsDiff compare(
       RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    requireNonNull(before, "before");
+    requireNonNull(after, "after");
+    requireNonNull(origin, "origin");
     return new VerdictComparison(before, after, origin, urls).compare();
   }
 

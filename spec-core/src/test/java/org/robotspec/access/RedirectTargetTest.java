@@ -1,4 +1,4 @@
-package org.robotspec.internal.redirect;
+package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

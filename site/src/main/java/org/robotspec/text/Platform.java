@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;

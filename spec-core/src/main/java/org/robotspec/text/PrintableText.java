@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 /**
  * Makes text from a server or a page safe to show: one short line, without characters that control

@@ -1,6 +1,6 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
 
-import org.robotspec.internal.diff.PathSearch.Found;
+import org.robotspec.diff.PathSearch.Found;
 
 /** How much one comparison did, and may still do, in positions of searches. For one thread. */
 final class SearchWork {

@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 /** Percent-encoding (RFC 3986, M-4, D-12). */
 public final class PercentEncoding {

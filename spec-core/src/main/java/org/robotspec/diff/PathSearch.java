@@ -1,4 +1,4 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
 
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
 
 import static java.util.stream.Collectors.toMap;
 
@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.internal.diff.RobotsDiff.UsageChange;
+import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
 import org.robotspec.usage.Preference;

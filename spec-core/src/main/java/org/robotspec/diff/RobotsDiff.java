@@ -1,4 +1,6 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
+
+import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Objects;
@@ -17,6 +19,13 @@ import org.robotspec.usage.UsagePreference;
  */
 public record RobotsDiff(
     int tried, List<Crawlers> crawlers, List<FileRule> neverDecide, List<FileRule> notShown) {
+  /** Creates a difference. */
+  public RobotsDiff {
+    crawlers = List.copyOf(requireNonNull(crawlers, "crawlers"));
+    neverDecide = List.copyOf(requireNonNull(neverDecide, "neverDecide"));
+    notShown = List.copyOf(requireNonNull(notShown, "notShown"));
+  }
+
   /** Stands for the crawlers for which no name in either file counts. */
   public static final String ANY_OTHER = "*";
 
@@ -40,7 +49,14 @@ public record RobotsDiff(
    * @param usage the usage preferences that change for the URLs that were tried
    */
   public record Crawlers(
-      List<String> names, List<Change> changes, boolean complete, List<UsageChange> usage) {}
+      List<String> names, List<Change> changes, boolean complete, List<UsageChange> usage) {
+    /** Creates a group. */
+    public Crawlers {
+      names = List.copyOf(requireNonNull(names, "names"));
+      changes = List.copyOf(requireNonNull(changes, "changes"));
+      usage = List.copyOf(requireNonNull(usage, "usage"));
+    }
+  }
 
   /**
    * A URL whose verdict changes.
@@ -51,6 +67,11 @@ public record RobotsDiff(
    * @param after the rule of the new file that decides; null if none matches
    */
   public record Change(String url, boolean allowed, @Nullable Rule before, @Nullable Rule after) {
+    /** Creates a change. */
+    public Change {
+      requireNonNull(url, "url");
+    }
+
     boolean isBy(@Nullable Rule rule, @Nullable Rule other, boolean ruleIsNew) {
       return Objects.equals(ruleIsNew ? after : before, rule)
           && Objects.equals(ruleIsNew ? before : after, other);
@@ -67,12 +88,28 @@ public record RobotsDiff(
    */
   public record UsageChange(
       String url, String name, @Nullable UsagePreference before, @Nullable UsagePreference after) {
+    /** Creates a change. */
+    public UsageChange {
+      requireNonNull(url, "url");
+      requireNonNull(name, "name");
+    }
+
     /** Returns what is stated now. */
     public Preference preference() {
       return UsageComparison.preference(after);
     }
   }
 
-  /** A rule of the old or the new file. */
-  public record FileRule(boolean isNew, Rule rule) {}
+  /**
+   * A rule of one of the files.
+   *
+   * @param isNew whether it is in the new file
+   * @param rule the rule
+   */
+  public record FileRule(boolean isNew, Rule rule) {
+    /** Creates a rule. */
+    public FileRule {
+      requireNonNull(rule, "rule");
+    }
+  }
 }

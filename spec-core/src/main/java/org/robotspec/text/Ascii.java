@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 /** Tests and conversions of single octets, in ASCII and without a locale. */
 public final class Ascii {

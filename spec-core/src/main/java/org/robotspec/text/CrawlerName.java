@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.robotspec.internal.diff;
+package org.robotspec.diff;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
@@ -17,8 +17,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
-import org.robotspec.internal.diff.RobotsDiff.Change;
-import org.robotspec.internal.diff.RobotsDiff.FileRule;
+import org.robotspec.diff.RobotsDiff.Change;
+import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;

@@ -1,4 +1,4 @@
-package org.robotspec.rules.internal;
+package org.robotspec.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,6 @@
-package org.robotspec.internal.redirect;
+package org.robotspec.access;
+
+import static java.util.Objects.requireNonNull;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.text.PercentEncoding;
 
 /**
  * Resolves a Location header as the WHATWG URL standard does (H-2, D-24).
@@ -35,6 +37,8 @@ public final class RedirectTarget {
    * @param current the URL that answered: the URL of a robots.txt, or a result of this method
    */
   public static Optional<String> resolve(String current, String location) {
+    requireNonNull(current, "current");
+    requireNonNull(location, "location");
     String text = cleaned(decoded(location));
     if (text.length() > MAX_LENGTH) {
       return Optional.empty();
