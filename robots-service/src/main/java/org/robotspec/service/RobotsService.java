@@ -41,8 +41,7 @@ public final class RobotsService implements AutoCloseable {
     this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
     this.shadow =
         parts.config().get(ServiceSettings.MODE).equals("shadow")
-            ? new ShadowComparison(
-                parts.counters(), parts.clock(), parts.config().get(ServiceSettings.SHADOW_FILE))
+            ? new ShadowComparison(parts.counters(), parts.clock())
             : null;
   }
 

@@ -39,7 +39,6 @@ final class RobotsConfigPropertyTest {
           Map.entry("agents", List.of("foo-news", "foo-news,bar", "Foo/1.0")),
           Map.entry("user-agent", List.of("foo/1.0", "foo-news")),
           Map.entry("store", List.of("memory", "file:target/none")),
-          Map.entry("shadow.file", List.of("", "differences")),
           Map.entry("overrides", List.of("", "overrides.json")),
           Map.entry("exempt-hosts", List.of("", "b.example,c.example")),
           Map.entry("usage.require", List.of("", "train-ai")),

@@ -249,7 +249,7 @@ final class RobotsConfigTest {
   @Test
   void l8_anEmptySettingNamesNoFileOfOverrides() {
     assertThat(of("overrides", "")).isEqualTo(of());
-    assertThat(of("overrides", " ", "shadow.file", "")).isEqualTo(of());
+    assertThat(of("overrides", " ")).isEqualTo(of());
     assertThatThrownBy(() -> of("overrides", "a\0b"))
         .hasMessageStartingWith("robotspec.overrides: \"a");
   }
