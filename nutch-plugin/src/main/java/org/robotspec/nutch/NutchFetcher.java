@@ -112,7 +112,12 @@ final class NutchFetcher implements RobotsFetcher {
     Response read =
         DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);
     return stores && read instanceof Response.Answer answer && output.getContent() != null
-        ? StoredRobotsTxt.keep(answer, output.getContent().getMetadata())
+        ? new Response.Answer(
+            answer.status(),
+            answer.headers(),
+            answer.body(),
+            answer.truncated(),
+            output.getContent().getMetadata()) // for StoredRobotsTxt
         : read;
   }
 }

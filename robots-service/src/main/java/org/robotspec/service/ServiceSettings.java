@@ -183,6 +183,6 @@ public final class ServiceSettings {
   }
 
   private static boolean isHost(String host) {
-    return !FixedHosts.name(host).isEmpty();
+    return !HostPattern.name(host).isEmpty();
   }
 }

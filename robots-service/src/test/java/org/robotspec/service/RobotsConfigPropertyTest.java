@@ -85,7 +85,7 @@ final class RobotsConfigPropertyTest {
     return settings;
   }
 
-  private static <T> void set(RobotsConfigBuilder builder, Setting<T> row, String text) {
+  private static <T> void set(RobotsConfig.Builder builder, Setting<T> row, String text) {
     builder.set(row, row.parse(row.key(), text));
   }
 
@@ -96,14 +96,14 @@ final class RobotsConfigPropertyTest {
   private static RobotsConfig built(Map<Setting<?>, String> settings, Random random) {
     List<Setting<?>> rows = new ArrayList<>(settings.keySet());
     Collections.shuffle(rows, random);
-    RobotsConfigBuilder builder = RobotsConfig.builder();
+    RobotsConfig.Builder builder = RobotsConfig.builder();
     rows.forEach(row -> set(builder, row, text(settings, row)));
     return builder.override("A.example", "user-agent: *\ndisallow: /a").build();
   }
 
   /** Uses the typed methods where there are any, and a profile with half of its own settings. */
   private static RobotsConfig typed(Map<Setting<?>, String> settings) {
-    RobotsConfigBuilder builder =
+    RobotsConfig.Builder builder =
         RobotsConfig.builder(
                 ServiceSettings.AGENTS
                     .parse("", text(settings, ServiceSettings.AGENTS))

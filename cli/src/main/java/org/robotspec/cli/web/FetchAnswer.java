@@ -20,13 +20,14 @@ import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Resolver;
 
 /**
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
  *
  * @param names tells the addresses of a site; throws if the site must not be connected to
  */
-record FetchAnswer(AddressRule.Resolver names) {
+record FetchAnswer(Resolver names) {
   ObjectNode json(JsonNode question) {
     String given = question.path("address").asText().strip();
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
