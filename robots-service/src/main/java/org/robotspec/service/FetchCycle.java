@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -227,6 +228,11 @@ final class FetchCycle implements AutoCloseable {
 
   private static InterruptedException closed() {
     return new InterruptedException("the service is closed");
+  }
+
+  /** Waits after {@link #close} for the fetchers; returns whether all have returned. */
+  boolean awaitEnd() throws InterruptedException {
+    return callers.awaitTermination(1, TimeUnit.SECONDS);
   }
 
   /** Interrupts all fetchers; a worker that waits for one ends with an InterruptedException. */

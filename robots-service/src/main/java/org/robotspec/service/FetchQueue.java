@@ -141,8 +141,8 @@ final class FetchQueue implements AutoCloseable {
   void awaitEnd() {
     try {
       // Enough for an interrupted worker to unlock its key in the store.
-      if (!pool.awaitTermination(1, TimeUnit.SECONDS)) {
-        LOG.debug("closed while {} fetches still hang", pool.getActiveCount());
+      if (!pool.awaitTermination(1, TimeUnit.SECONDS) || !cycle.awaitEnd()) {
+        LOG.debug("closed while fetches still hang");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -225,6 +225,11 @@ public final class RobotsConfig {
     return overrides;
   }
 
+  /** Returns whether verdicts take no effect, because the crawler acts on its own. */
+  public boolean isShadow() {
+    return get(ServiceSettings.MODE).equals("shadow");
+  }
+
   /** Returns which pages a crawler indexes, by their owners' preferences. */
   public UsageFilter usageFilter() {
     return UsageFilter.of(get(ServiceSettings.USAGE_REQUIRE), get(ServiceSettings.USAGE_REFUSE));

@@ -85,10 +85,7 @@ public final class RobotsService implements AutoCloseable {
             clock,
             given.jitter);
     this.fetches = new FetchQueue(config.get(ServiceSettings.MAX_FETCHES), cycle);
-    this.shadow =
-        config.get(ServiceSettings.MODE).equals("shadow")
-            ? new ShadowComparison(counters, clock)
-            : null;
+    this.shadow = config.isShadow() ? new ShadowComparison(counters, clock) : null;
   }
 
   /** Opens a service that fetches over http, https and, with Commons Net, ftp. */
@@ -196,21 +193,13 @@ public final class RobotsService implements AutoCloseable {
    * at once: a robots.txt that is not known is fetched meanwhile. Never throws because of a URL or
    * a site.
    *
-   * @param allowed whether the crawler allows the URL
-   * @param temporary whether the crawler will try again what it does not allow
-   * @throws IllegalStateException if the mode is another
-   */
-  public void compare(String url, boolean allowed, boolean temporary) {
-    compare(url, allowed, temporary, false, rules -> false);
-  }
-
-  /**
-   * As {@link #compare(String, boolean, boolean)}, for a crawler that does not wait for a long
-   * crawl delay (F-5).
-   *
+   * @param allowed whether the crawler's rules allow the URL
+   * @param temporary whether the crawler will try again what they do not allow
    * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
+   *     (F-5)
    * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
    *     allow it
+   * @throws IllegalStateException if the mode is another
    */
   public void compare(
       String url,

@@ -69,7 +69,7 @@ public final class ServiceSettings {
           Duration.ofSeconds(25),
           "how long a caller waits for robots.txt to be fetched");
 
-  /** How many fetches run at once: a thread for each. 32 make a few hundred a second. */
+  /** How many fetches run at once, on two threads each. 32 make a few hundred a second. */
   public static final Setting<Integer> MAX_FETCHES =
       Setting.number("max-fetches", 32, 1, 10_000, "how many fetches run at once");
 

@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,14 +32,6 @@ final class ShadowComparison implements AutoCloseable {
   private static final int SHOWN = 10;
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
-
-  private static final List<Counter> COUNTED =
-      List.of(
-          Counter.SHADOW_SAME,
-          Counter.SHADOW_ALLOWED,
-          Counter.SHADOW_DISALLOWED,
-          Counter.SHADOW_POSTPONED,
-          Counter.SHADOW_UNKNOWN);
 
   private final Counters counters;
   private final Clock clock;
@@ -137,7 +128,7 @@ final class ShadowComparison implements AutoCloseable {
   /** Returns how many verdicts are equal and different, by reason, and where most are. */
   private String summary() {
     StringBuilder text = new StringBuilder("Shadow:");
-    for (Counter counter : COUNTED) {
+    for (Counter counter : Counter.SHADOW) {
       text.append(' ').append(counter.key().substring("shadow-".length()));
       text.append('=').append(counters.get(counter));
     }

@@ -38,6 +38,8 @@ final class ServiceArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage("org.robotspec.service.*..")
+        .and()
+        .resideOutsideOfPackage("org.robotspec.service.internal.adapter") // used by adapters alone
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.robotspec.service")

@@ -21,6 +21,11 @@ final class ShadowComparisonTest {
     return RobotsService.open(config, fetcher);
   }
 
+  private static void compare(
+      RobotsService service, String url, boolean allowed, boolean temporary) {
+    service.compare(url, allowed, temporary, false, rules -> false);
+  }
+
   private static List<Long> counts(RobotsService service) {
     Counters counters = service.counters();
     return List.of(
@@ -38,14 +43,14 @@ final class ShadowComparisonTest {
             () -> {
               try (RobotsService service = service()) {
                 assertThat(service.isShadow()).isTrue();
-                service.compare("http://a.example/", true, false);
-                service.compare("http://a.example/x\u001B\"1", true, false);
-                service.compare("http://a.example/x\u001B\"1", true, false);
-                service.compare("http://a.example/x3", false, false);
-                service.compare("http://a.example/y", false, true);
-                service.compare("http://down.example/", true, false);
-                service.compare("http://down.example/1", false, true);
-                service.compare("nowhere", true, false);
+                compare(service, "http://a.example/", true, false);
+                compare(service, "http://a.example/x\u001B\"1", true, false);
+                compare(service, "http://a.example/x\u001B\"1", true, false);
+                compare(service, "http://a.example/x3", false, false);
+                compare(service, "http://a.example/y", false, true);
+                compare(service, "http://down.example/", true, false);
+                compare(service, "http://down.example/1", false, true);
+                compare(service, "nowhere", true, false);
                 await().until(() -> counts(service).equals(List.of(3L, 1L, 2L, 1L, 1L)));
               }
             });
@@ -94,7 +99,7 @@ final class ShadowComparisonTest {
     CountDownLatch hold = new CountDownLatch(1);
     fetcher.on("http://slow.example/robots.txt", FakeFetcher.after(hold, FakeFetcher.status(404)));
     try (RobotsService service = service()) {
-      service.compare("http://slow.example/", true, false);
+      compare(service, "http://slow.example/", true, false);
       assertThat(counts(service)).containsOnly(0L);
       hold.countDown();
       await().until(() -> service.counters().get(Counter.SHADOW_SAME) == 1);
@@ -107,9 +112,9 @@ final class ShadowComparisonTest {
         "http://slow.example/robots.txt",
         FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService service = service();
-    service.compare("http://slow.example/", true, false);
+    compare(service, "http://slow.example/", true, false);
     service.close();
-    service.compare("http://a.example/", true, false);
+    compare(service, "http://a.example/", true, false);
     await().until(() -> counts(service).equals(List.of(0L, 0L, 0L, 0L, 2L)));
   }
 
@@ -118,7 +123,7 @@ final class ShadowComparisonTest {
     try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
       assertThat(service.isShadow()).isFalse();
       assertThatIllegalStateException()
-          .isThrownBy(() -> service.compare("http://a.example/", true, false));
+          .isThrownBy(() -> compare(service, "http://a.example/", true, false));
     }
   }
 }

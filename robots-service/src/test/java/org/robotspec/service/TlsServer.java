@@ -80,10 +80,11 @@ public final class TlsServer implements AutoCloseable {
     left.await();
   }
 
-  /** Reads the head of a request, and sends an answer; a bar is a line's end. */
-  public static void answer(SSLSocket secured, String answer) throws IOException {
-    new Scanner(secured.getInputStream(), ISO_8859_1).useDelimiter("\r\n\r\n").next();
+  /** Reads and returns the head of a request, and sends an answer; a bar is a line's end. */
+  public static String answer(SSLSocket secured, String answer) throws IOException {
+    String head = new Scanner(secured.getInputStream(), ISO_8859_1).useDelimiter("\r\n\r\n").next();
     send(secured, answer);
+    return head;
   }
 
   static void send(SSLSocket secured, String text) throws IOException {

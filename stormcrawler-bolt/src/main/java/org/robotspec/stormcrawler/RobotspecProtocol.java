@@ -19,7 +19,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
