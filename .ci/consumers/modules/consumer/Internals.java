@@ -1,6 +1,6 @@
 package consumer;
 
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** Does not compile: the package is not exported. */
 final class Internals {

@@ -1,5 +1,5 @@
 /** The robots.txt specification: parsing, deciding, and what a fetch result means. */
-@SuppressWarnings("module") // whom internals are exported to is compiled later
+@SuppressWarnings("module") // whom helpers are exported to is compiled later
 module org.robotspec.core {
   requires static org.jsoup;
   requires static org.jspecify;
@@ -7,18 +7,14 @@ module org.robotspec.core {
   requires transitive java.xml;
 
   exports org.robotspec.access;
+  exports org.robotspec.diff;
   exports org.robotspec.indexing;
   exports org.robotspec.lint;
   exports org.robotspec.profile;
   exports org.robotspec.rules;
   exports org.robotspec.usage;
-  exports org.robotspec.internal.redirect to
-      org.robotspec.nutch,
-      org.robotspec.service;
-  exports org.robotspec.rules.internal to
+  exports org.robotspec.text to
       org.robotspec.nutch,
       org.robotspec.service,
       org.robotspec.stormcrawler;
-  exports org.robotspec.rules.internal.parsing to
-      org.robotspec.service;
 }

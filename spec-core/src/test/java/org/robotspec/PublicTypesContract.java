@@ -55,7 +55,7 @@ public abstract class PublicTypesContract {
         : Objects.requireNonNull(samples.get(type), () -> "no sample of " + type);
   }
 
-  /** Returns the public types of all packages but the internal ones. */
+  /** Returns the public types of all packages that are exported to everybody. */
   private List<Class<?>> publicTypes() throws IOException, URISyntaxException {
     Path classes = Path.of(home.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<Class<?>> types = new ArrayList<>();
@@ -64,6 +64,7 @@ public abstract class PublicTypesContract {
         String name = classes.relativize(file).toString().replace('/', '.').replace('\\', '.');
         if (name.endsWith(".class")
             && !name.contains(".internal.")
+            && !name.contains(".text.")
             && !name.contains("-info.")
             && !name.contains("META-INF")) {
           Class<?> type = type(name.substring(0, name.length() - ".class".length()));

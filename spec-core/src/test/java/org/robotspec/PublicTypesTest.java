@@ -24,7 +24,10 @@ import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.DirectiveSource;
 import org.robotspec.indexing.DomMetaTags;
@@ -68,6 +71,8 @@ final class PublicTypesTest extends PublicTypesContract {
       """;
   private static final RobotsTxt ROBOTS = RobotsTxt.parse(FILE.getBytes(UTF_8));
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
+  private static final RobotsDiff DIFF =
+      VerdictComparison.compare(RobotsTxt.parse(""), ROBOTS, "http://h.com", null);
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =
@@ -116,6 +121,13 @@ final class PublicTypesTest extends PublicTypesContract {
               new GroupMatch(ROBOTS.groups().get(0), "foo\u001Bbot", GroupMatch.Reason.NAMED)),
           entry(RuleMatch.class, RULES.matches("http://h.com/x").get(0)),
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
+          entry(RobotsDiff.class, DIFF),
+          entry(RobotsDiff.Crawlers.class, DIFF.crawlers().get(0)),
+          entry(RobotsDiff.Change.class, DIFF.crawlers().get(0).changes().get(0)),
+          entry(
+              RobotsDiff.UsageChange.class,
+              new RobotsDiff.UsageChange("http://h.com/", "search", null, null)),
+          entry(RobotsDiff.FileRule.class, new RobotsDiff.FileRule(true, RULES.ranked().get(0))),
           entry(UsagePreferences.class, STATED),
           entry(UsagePreference.class, STATED.all().get(0)),
           entry(UsageFilter.class, UsageFilter.of(List.of("search"), List.of())),
@@ -159,6 +171,8 @@ final class PublicTypesTest extends PublicTypesContract {
             HtmlMetaTags.class,
             ProfileSettings.class,
             Lint.class,
+            RedirectTarget.class,
+            VerdictComparison.class,
             DomMetaTags.class,
             InvalidUrlException.class));
   }

@@ -2,12 +2,12 @@ package org.robotspec.cli;
 
 import org.robotspec.cli.audit.AuditCommand;
 import org.robotspec.cli.check.CheckCommand;
+import org.robotspec.cli.conformance.ConformanceCommand;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
 import org.robotspec.cli.state.StateCommand;
 import org.robotspec.cli.web.WebCommand;
-import org.robotspec.conformance.command.ConformanceCommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       WebCommand.class,
       ConformanceCommand.class,
-      BenchCommand.class,
       StateCommand.class,
       AutoComplete.GenerateCompletion.class
     })

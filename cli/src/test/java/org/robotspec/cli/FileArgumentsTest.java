@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All commands handle a missing FILE, a folder, and (but for bench) {@code -} in the same way. */
+/** All commands handle a missing FILE, a folder, and {@code -} in the same way. */
 final class FileArgumentsTest extends RunsCommands {
   @TempDir private Path dir;
 
@@ -27,8 +27,7 @@ final class FileArgumentsTest extends RunsCommands {
         "lint FILE",
         "test FILE",
         "test --robots FILE FILE",
-        "diff FILE FILE",
-        "bench FILE"
+        "diff FILE FILE"
       })
   void aMissingFileAndAFolderAreErrors(String command) {
     assertThat(runWith(command, "no-such-file")).isEqualTo(2);

@@ -46,16 +46,4 @@ final class MainTest extends RunsCommands {
             "robotspec conformance: unknown command \"runs\"; did you mean \"run\"?",
             "Try: robotspec conformance --help");
   }
-
-  @Test
-  void aFilterThatLeavesNothingIsAUsageError() {
-    assertThat(run("bench", "--quick", "--filter", "no such name")).isEqualTo(2);
-    assertThat(err.toString()).contains("no such name").contains("attack");
-  }
-
-  @Test
-  void benchReadsNoStandardInput() {
-    assertThat(run("bench", "-")).isEqualTo(2);
-    assertThat(err.toString()).contains("not standard input");
-  }
 }

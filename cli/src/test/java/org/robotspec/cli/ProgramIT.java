@@ -205,14 +205,6 @@ final class ProgramIT {
   }
 
   @Test
-  void benchSaysThatItNeedsASourceTree() throws Exception {
-    assertThat(run(Map.of("ROBOTSPEC_CACHE", ""), "bench", "--quick"))
-        .isEqualTo(
-            new Printed(
-                2, "", "robotspec bench: this needs a source tree; run ./robotspec bench there\n"));
-  }
-
-  @Test
   void theActionShowsNotesAndChangedVerdictsOfAPullRequest() throws Exception {
     for (String tool : List.of("jq", "curl", "git")) {
       assumeThat(execute(Map.of(), "sh", "-c", "command -v " + tool).exitCode()).isZero();

@@ -54,7 +54,11 @@ final class ReleasedArtifactsTest {
   @CsvSource({"commons-net, commons-net:commons-net", "jedis, redis.clients:jedis"})
   void theReadmeNamesTheOptionalLibrariesThatAreTested(String name, String library)
       throws IOException {
-    Matcher tested = Pattern.compile("<" + name + ".version>(.+)</").matcher(pom(""));
+    Matcher tested =
+        Pattern.compile(
+                "(?:<%1$s.version>|<artifactId>%1$s</artifactId>\\s*<version>)([0-9.]+)<"
+                    .formatted(name))
+            .matcher(pom(""));
     assertThat(tested.find()).isTrue();
     assertThat(readme())
         .containsPattern("`" + library + "` \\((?:[0-9.]+ to )?" + Pattern.quote(tested.group(1)));

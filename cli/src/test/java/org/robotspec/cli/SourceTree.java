@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,18 +14,17 @@ import java.util.stream.Stream;
 /** The Java sources of all modules of this checkout, as text. */
 final class SourceTree {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
-  private static final Pattern IMPORT =
-      Pattern.compile("(?m)^import (?:static )?((?:[a-z]\\w*\\.)+)[A-Z]");
   private static final Pattern TYPE =
       Pattern.compile(
-          "(?m)^(?:(?:public|final|abstract|sealed|non-sealed) )*(?:class|interface|enum|record|@interface) (\\w+)");
+          "(?m)^(?:(?:public|final|abstract|sealed|non-sealed)"
+              + " )*(?:class|interface|enum|record|@interface) (\\w+)");
 
   private SourceTree() {}
 
   /**
    * A source file.
    *
-   * @param module the directory of its module
+   * @param module the name of its module
    * @param text its text
    */
   record Source(String module, String text) {
@@ -40,17 +37,6 @@ final class SourceTree {
     List<String> types() {
       return TYPE.matcher(text).results().map(type -> type.group(1)).toList();
     }
-
-    /** Returns the packages of its imports. */
-    Set<String> imports() {
-      Set<String> packages = new TreeSet<>();
-      IMPORT
-          .matcher(text)
-          .results()
-          .map(found -> found.group(1))
-          .forEach(found -> packages.add(found.substring(0, found.length() - 1)));
-      return packages;
-    }
   }
 
   static Path home() {
@@ -62,8 +48,7 @@ final class SourceTree {
   static List<Source> mainSources() {
     return sources("src/main/java").stream()
         .filter(
-            source ->
-                !source.module().equals("browser") || source.packageName().endsWith(".browser"))
+            source -> !source.module().equals("site") || source.packageName().endsWith(".browser"))
         .toList();
   }
 
@@ -78,7 +63,7 @@ final class SourceTree {
       Path root = home().resolve(module).resolve(directory);
       try (Stream<Path> files = Files.walk(root)) {
         for (Path file : files.filter(SourceTree::isOfAType).sorted().toList()) {
-          sources.add(new Source(module, Files.readString(file)));
+          sources.add(new Source(name(module), Files.readString(file)));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -87,17 +72,23 @@ final class SourceTree {
     return sources;
   }
 
-  /** Returns the directories with main sources. */
+  /** Returns the directories with main sources: at the top, and below {@code testing}. */
   static List<String> modules() {
-    try (Stream<Path> directories = Files.list(home())) {
-      return directories
+    try (Stream<Path> top = Files.list(home());
+        Stream<Path> testing = Files.list(home().resolve("testing"))) {
+      return Stream.concat(top, testing)
           .filter(directory -> Files.isDirectory(directory.resolve("src/main/java")))
-          .map(directory -> directory.getFileName().toString())
+          .map(directory -> home().relativize(directory).toString())
           .sorted()
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the name of the module in a directory. */
+  static String name(String module) {
+    return Path.of(module).getFileName().toString();
   }
 
   private static boolean isOfAType(Path file) {

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.robotspec.profile.Setting;
 
 /**
  * One case of the suite. It tests one thing.
@@ -21,9 +20,6 @@ import org.robotspec.profile.Setting;
 public record Case(Track track, ObjectNode json) {
   /** The longest repeated text: far more than any case needs, but no risk for memory. */
   private static final int MAX_BYTES = 10_000_000;
-
-  private static final Setting<Duration> AT =
-      Setting.duration("at", Duration.ZERO, Duration.ZERO, "when a step of a script happens");
 
   /** Returns the stable id, such as {@code M-5.tie-allow-wins}. */
   public String id() {
@@ -108,12 +104,16 @@ public record Case(Track track, ObjectNode json) {
   }
 
   /**
-   * Returns when a step of a script happens.
+   * Returns when a step of a script happens, after its start.
    *
    * @throws IllegalArgumentException if the step has no valid time
    */
   public static Duration at(JsonNode step) {
-    return AT.parse("at", step.path("at").asText());
+    String at = step.path("at").asText();
+    if (!at.matches("[0-9]{1,9}[smhd]")) {
+      throw new IllegalArgumentException("at: \"" + at + "\" is no time such as 30s, 5m, 2h or 1d");
+    }
+    return Duration.parse(at.endsWith("d") ? "P" + at : "PT" + at);
   }
 
   /** Returns the headers of a case, or of an answer in a script. */

@@ -149,6 +149,7 @@ final class SuiteRunnerTest {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("node", "conformance/target/npm/robotspec-conformance.js"));
     command.addAll(List.of("--program", "'%s' -cp %s %s".formatted(java, classes, driver)));
+    command.addAll(List.of("--timeout", "120")); // only against hanging
     command.addAll(List.of("--profile", "rfc9309,google-2019", "--json", file.toString()));
     command.addAll(List.of("--known-failures", known.toString(), "--update-known-failures"));
     run(home, command.toArray(String[]::new));

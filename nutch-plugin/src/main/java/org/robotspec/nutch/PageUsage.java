@@ -11,7 +11,7 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;

@@ -9,8 +9,8 @@ import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.spi.Response.Failed;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In its
@@ -25,11 +25,15 @@ final class ResponseHeaders {
   /** Returns the values of a header as sent if they were kept, else those that Nutch keeps. */
   static List<String> orKept(Metadata metadata, String name) {
     List<String> values = values(metadata, name);
-    if (values.isEmpty()) {
-      for (String kept : metadata.names()) {
-        if (isSame(name, kept)) {
-          values.addAll(List.of(metadata.getValues(kept)));
-        }
+    return values.isEmpty() ? kept(metadata, name) : values;
+  }
+
+  /** Returns the values that Nutch keeps of a header. */
+  static List<String> kept(Metadata metadata, String name) {
+    List<String> values = new ArrayList<>();
+    for (String kept : metadata.names()) {
+      if (isSame(name, kept)) {
+        values.addAll(List.of(metadata.getValues(kept)));
       }
     }
     return values;

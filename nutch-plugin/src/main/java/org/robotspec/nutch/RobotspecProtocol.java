@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -93,7 +93,7 @@ public final class RobotspecProtocol implements Protocol {
    * Returns the URL to request: whatever the delegate makes of the host's name, it asks the host
    * whose robots.txt decided (D-23).
    */
-  private static String requested(String url) {
+  static String requested(String url) {
     try {
       return Origin.withAsciiHost(url);
     } catch (InvalidUrlException e) {
@@ -151,6 +151,7 @@ public final class RobotspecProtocol implements Protocol {
     if (settings.isExempt(address)) {
       counters.exempt();
       if (datum != null) {
+        decisions.writeExempt(datum);
         keep(datum, UsagePreferences.NONE);
       }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {

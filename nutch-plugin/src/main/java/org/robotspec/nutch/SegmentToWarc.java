@@ -1,6 +1,6 @@
 package org.robotspec.nutch;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -26,7 +26,7 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.internal.redirect.RedirectTarget;
+import org.robotspec.access.RedirectTarget;
 
 /**
  * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and what they
@@ -143,10 +143,16 @@ public final class SegmentToWarc {
 
   private static @Nullable String target(String url, Content content) {
     @Nullable String status = statusLine(content);
-    List<String> locations = ResponseHeaders.orKept(content.getMetadata(), Response.LOCATION);
+    List<String> locations = locations(content.getMetadata());
     return status == null || !REDIRECT.matcher(status).lookingAt() || locations.isEmpty()
         ? null
         : RedirectTarget.resolve(url, locations.get(0)).orElse(null);
+  }
+
+  private static List<String> locations(Metadata metadata) {
+    // In headers as sent, protocol-okhttp loses what is not ASCII.
+    List<String> kept = ResponseHeaders.kept(metadata, Response.LOCATION);
+    return kept.isEmpty() ? ResponseHeaders.values(metadata, Response.LOCATION) : kept;
   }
 
   private static @Nullable String statusLine(Content content) {
@@ -168,12 +174,16 @@ public final class SegmentToWarc {
     byte[] body = content.getContent();
     Metadata metadata = content.getMetadata();
     StringBuilder head = new StringBuilder(status).append("\r\n");
-    for (String name : new String[] {Response.CONTENT_TYPE, Response.LOCATION}) {
-      for (String value : ResponseHeaders.orKept(metadata, name)) {
-        head.append(name).append(": ").append(value).append("\r\n");
-      }
+    for (String value : ResponseHeaders.orKept(metadata, Response.CONTENT_TYPE)) {
+      head.append("Content-Type: ").append(value).append("\r\n");
+    }
+    for (String value : locations(metadata)) {
+      head.append("Location: ").append(value).append("\r\n");
     }
     head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
+    byte[] headers = head.toString().getBytes(UTF_8);
+    // A segment of Nutch alone has the host as it was written.
+    String uri = RobotspecProtocol.requested(url);
     @Nullable String fetched = metadata.get(Response.FETCH_TIME);
     @Nullable String address = metadata.get(Response.IP_ADDRESS);
     Instant at =
@@ -194,13 +204,13 @@ public final class SegmentToWarc {
             .formatted(
                 UUID.randomUUID(),
                 at.truncatedTo(ChronoUnit.SECONDS),
-                url,
+                uri,
                 address == null ? "" : "WARC-IP-Address: " + address + "\n",
-                head.length() + body.length);
-    out.write(record.replace("\n", "\r\n").getBytes(ISO_8859_1));
-    out.write(head.toString().getBytes(ISO_8859_1));
+                headers.length + body.length);
+    out.write(record.replace("\n", "\r\n").getBytes(UTF_8));
+    out.write(headers);
     out.write(body);
-    out.write("\r\n\r\n".getBytes(ISO_8859_1));
+    out.write("\r\n\r\n".getBytes(UTF_8));
     return true;
   }
 }

@@ -42,6 +42,13 @@ enum StoredDecisions {
     }
   }
 
+  /** Writes into a datum that no robots.txt decides about its URL (L-8). */
+  void writeExempt(CrawlDatum datum) {
+    if (this == ALL) {
+      put(datum, "allowed", Map.of(DecisionKeys.REASON, "L-8: http.robot.rules.allowlist"));
+    }
+  }
+
   private static void put(CrawlDatum datum, String verdict, Map<String, String> why) {
     // updatedb merges these into the old row's metadata: only an empty value removes an old one.
     DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));

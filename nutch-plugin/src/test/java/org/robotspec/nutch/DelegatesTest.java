@@ -222,6 +222,21 @@ class DelegatesTest {
         .hasEntrySatisfying("shadow_same_total", c -> assertThat(c.getValue()).isEqualTo(1));
   }
 
+  @Test
+  void l8_thePageOfAnAllowlistedHostKeepsNoEarlierDecision() throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    conf.set("http.robot.rules.allowlist", "known.example");
+    conf.set("robotspec.nutch.decisions", "all");
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    CrawlDatum datum = new CrawlDatum();
+    protocol.getRobotRules(new Text(PAGE), datum, null);
+    // updatedb removes from the row what is empty here
+    assertThat(datum.getMetaData())
+        .containsEntry(new Text("robotspec.verdict"), new Text("allowed"))
+        .containsEntry(new Text("robotspec.rule"), new Text());
+  }
+
   @ParameterizedTest
   @CsvSource({"known.example", "wn.example", "'other.test, known.example'"})
   void l8_shadowNeitherAsksNorComparesAnAllowlistedHost(String allowlist) throws Exception {

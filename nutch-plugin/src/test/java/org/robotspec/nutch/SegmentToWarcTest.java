@@ -1,6 +1,7 @@
 package org.robotspec.nutch;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -51,23 +52,23 @@ class SegmentToWarcTest {
       add(out, "http://a.example/", "a page", "Content-Type", "text/plain");
       add(
           out,
+          "http://a.example/%EA%9C%A3?a",
+          "Disallow: /a",
+          Response.RESPONSE_HEADERS,
+          "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n");
+      add(
+          out,
           "http://a.example/robots.txt",
           "moved",
           "Location",
-          "/rules?a",
+          "/\uA723?a",
           Response.RESPONSE_HEADERS,
-          "HTTP/1.1 301 Moved\r\nLocation: /rules?a\r\n\r\n",
+          "HTTP/1.1 301 Moved\r\nLocation: /\uFFFD?a\r\n\r\n",
           Response.FETCH_TIME,
           "1790000000000",
           Response.IP_ADDRESS,
           "127.0.0.9");
-      add(
-          out,
-          "http://a.example/rules?a",
-          "Disallow: /a",
-          Response.RESPONSE_HEADERS,
-          "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n");
-      add(out, "http://b.example/robots.txt", "Disallow: /", "Content-Type", "text/plain");
+      add(out, "http://b\u00FC.example/robots.txt", "Disallow: /", "Content-Type", "text/plain");
       add(out, "http://c.example/robots.txt", "<html>", "Content-Type", "text/html");
       add(
           out,
@@ -85,7 +86,7 @@ class SegmentToWarcTest {
             "4 robots.txt files and targets of their redirects; left out without a known status: 1;"
                 + " targets that are not in the segment: 1");
     assertThat(
-            Files.readString(file, ISO_8859_1)
+            Files.readString(file, UTF_8)
                 .replaceAll("WARC-Record-ID: .*\r\n", "")
                 .replaceAll("WARC-Date: (?!2026-09-21).*\r\n", "")
                 .replace("\r\n", "\n"))
@@ -97,17 +98,17 @@ class SegmentToWarcTest {
             WARC-Target-URI: http://a.example/robots.txt
             WARC-IP-Address: 127.0.0.9
             Content-Type: application/http;msgtype=response
-            Content-Length: 66
+            Content-Length: 64
 
             HTTP/1.1 301 Moved
-            Location: /rules?a
+            Location: /\uA723?a
             Content-Length: 5
 
             moved
 
             WARC/1.0
             WARC-Type: response
-            WARC-Target-URI: http://a.example/rules?a
+            WARC-Target-URI: http://a.example/%EA%9C%A3?a
             Content-Type: application/http;msgtype=response
             Content-Length: 77
 
@@ -119,7 +120,7 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Target-URI: http://b.example/robots.txt
+            WARC-Target-URI: http://xn--b-eha.example/robots.txt
             Content-Type: application/http;msgtype=response
             Content-Length: 76
 

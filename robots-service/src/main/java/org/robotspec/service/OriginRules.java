@@ -10,8 +10,8 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.spi.Request;
+import org.robotspec.text.PrintableText;
 
 /**
  * What is known about one origin at one time, for any number of its URLs. Immutable and

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.CachedFile;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -6,7 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * Everything known about an origin's robots.txt at one time: what may be crawled, why, and when to

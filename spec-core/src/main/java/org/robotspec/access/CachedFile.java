@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.Platform;
+import org.robotspec.text.Platform;
 
 /**
  * A good copy of a robots.txt: the bytes as they were read, kept compressed.

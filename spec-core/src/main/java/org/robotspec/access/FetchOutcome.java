@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Map;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** How the fetch of an origin's robots.txt ended, after any redirects. Immutable. */
 public sealed interface FetchOutcome {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.Platform;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.Platform;
+import org.robotspec.text.WhiteSpace;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.Ascii;
+import org.robotspec.text.Ascii;
 
 /** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.Platform;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.Platform;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads the date of unavailable_after: RFC 822, RFC 850 and ISO 8601 calendar dates (I-4), asctime,

@@ -3,7 +3,7 @@ package org.robotspec.indexing;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * A directive of a page or its headers, known or not.

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DirectiveSource.Kind;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 
 /** Reads the header lines and tags of one page that address the crawler, up to the limits. */
 final class DirectiveReader {

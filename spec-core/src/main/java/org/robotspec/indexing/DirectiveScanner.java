@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Splits one header line or the content of one meta tag into directives (I-3, I-4).

@@ -3,8 +3,8 @@ package org.robotspec.indexing;
 import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.PrintableText;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Where a directive was found: one header line or one meta tag.

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * What a page and its response headers tell one crawler about indexing (I-1 to I-6).

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import org.robotspec.rules.internal.Ascii;
+import org.robotspec.text.Ascii;
 
 /** The directives that have a meaning (I-4). */
 public enum KnownDirective {

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.PrintableText;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * A named meta tag of a page.

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import java.util.Set;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.CrawlerName;
 
 /** The names by which pages may address one crawler (I-2, D-13). */
 final class ProductTokens {

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 final class LineNotes {

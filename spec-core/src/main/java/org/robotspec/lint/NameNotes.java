@@ -4,8 +4,8 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.robotspec.rules.internal.CrawlerName;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.CrawlerName;
+import org.robotspec.text.WhiteSpace;
 
 /** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
 record NameNotes(NoteList notes, boolean lenient) {

@@ -14,12 +14,12 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Finds lines that have no effect, or not the one that they seem to have: a second pass, for people

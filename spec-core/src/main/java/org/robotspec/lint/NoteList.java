@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
 final class NoteList {

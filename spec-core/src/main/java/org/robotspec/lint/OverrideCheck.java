@@ -9,9 +9,9 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Checks a text that stands in place of a site's robots.txt (D-27). What is ignored in an owner's

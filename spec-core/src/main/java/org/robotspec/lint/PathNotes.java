@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Finds paths that do not mean what they seem to mean: at most one note for each line.

@@ -4,9 +4,9 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Finds lines with usage preferences that state something else than they seem to, or to other

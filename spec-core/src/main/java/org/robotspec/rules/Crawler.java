@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.CrawlerName;
 
 /**
  * A crawler, identified by its product tokens, the most specific first (G-2, D-8, D-14).

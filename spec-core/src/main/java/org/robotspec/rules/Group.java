@@ -3,7 +3,7 @@ package org.robotspec.rules;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * One or more user-agent lines and the rules that follow them (G-1), as in the file.

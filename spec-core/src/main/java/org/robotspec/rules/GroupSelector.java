@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.Ascii;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.Ascii;
 
 /**
  * Selects the groups of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).

@@ -1,6 +1,6 @@
 package org.robotspec.rules;
 
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** Thrown for a URL that cannot be parsed or has no origin: no rule applies to it (D-11). */
 public final class InvalidUrlException extends IllegalArgumentException {

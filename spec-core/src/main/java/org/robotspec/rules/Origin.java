@@ -6,8 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.robotspec.rules.internal.DomainName;
-import org.robotspec.rules.internal.PercentEncoding;
-import org.robotspec.rules.internal.Platform;
+import org.robotspec.text.PercentEncoding;
+import org.robotspec.text.Platform;
 
 /**
  * What one robots.txt applies to: a scheme, a host and a port (L-1 to L-5).

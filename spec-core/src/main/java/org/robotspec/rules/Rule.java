@@ -2,7 +2,7 @@ package org.robotspec.rules;
 
 import static java.util.Objects.requireNonNull;
 
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * An allow or disallow line of a group.

@@ -3,7 +3,7 @@ package org.robotspec.rules;
 import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 
 /**

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 
 /**

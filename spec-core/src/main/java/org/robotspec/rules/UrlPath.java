@@ -1,8 +1,8 @@
 package org.robotspec.rules;
 
 import java.nio.charset.StandardCharsets;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.PercentEncoding;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.PercentEncoding;
 
 /** The part of a URL that rules match: path, parameters, query (M-1); a character per octet. */
 final class UrlPath {

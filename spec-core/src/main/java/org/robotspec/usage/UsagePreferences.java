@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference.Kind;
 
 /**
@@ -35,9 +36,6 @@ public final class UsagePreferences {
 
   /** How many signals are kept: so many that only a hostile server could write more. */
   public static final int MAX_SIGNALS = 100;
-
-  private static final String LINE_SPACE = " \t\u000B\f";
-  private static final char KELVIN = '\u212A'; // the only one whose lower case is in ASCII
 
   private final List<UsagePreference> all;
 
@@ -123,32 +121,14 @@ public final class UsagePreferences {
     for (String signal : signals.split(",", -1)) {
       int equals = signal.indexOf('=');
       String name = equals < 0 ? signal : signal.substring(0, equals);
-      String key = lower(trimmed(name));
-      String value = equals < 0 ? "" : trimmed(signal.substring(equals + 1));
+      String key = Ascii.lower(WhiteSpace.LINE.trim(name));
+      String value = equals < 0 ? "" : WhiteSpace.LINE.trim(signal.substring(equals + 1));
       if (UsagePreference.isKey(key)) {
         Preference preference = preference(value, "yes", "no");
         stated.add(new UsagePreference(Kind.SIGNAL, key, preference, value, line));
       }
     }
     return of(stated);
-  }
-
-  /** Returns a text without the white space of a line around it (D-29). */
-  private static String trimmed(String text) {
-    int from = 0;
-    int to = text.length();
-    while (from < to && LINE_SPACE.indexOf(text.charAt(from)) >= 0) {
-      from++;
-    }
-    while (to > from && LINE_SPACE.indexOf(text.charAt(to - 1)) >= 0) {
-      to--;
-    }
-    return text.substring(from, to);
-  }
-
-  /** Returns a text in lower case, in ASCII only: the Kelvin sign is not a K. */
-  private static String lower(String text) {
-    return text.indexOf(KELVIN) < 0 ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   private static Preference preference(String value, String allowed, String disallowed) {

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 final class StateCodecTest {
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");

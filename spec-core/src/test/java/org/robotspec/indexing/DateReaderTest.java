@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 
 /** I-4: the dates that unavailable_after accepts. */
 final class DateReaderTest {

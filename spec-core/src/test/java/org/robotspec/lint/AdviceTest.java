@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.internal.diff.RobotsDiff;
-import org.robotspec.internal.diff.VerdictComparison;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.diff.VerdictComparison;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RobotsTxt;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.CrawlerName;
 
 /** D-13, D-14: valid names of crawlers. */
 class CrawlerTest {
@@ -42,7 +42,8 @@ class CrawlerTest {
         "'Googlebot/2.1 (+http://www.google.com/bot.html)'|Googlebot",
         "'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'|Googlebot",
         "'Mozilla/5.0 (compatible; YandexBot; +http://yandex.com/bots)'|YandexBot",
-        "'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 Version/17 Safari/605.1 (Applebot/0.1)'|Applebot"
+        "'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 Version/17 Safari/605.1"
+            + " (Applebot/0.1)'|Applebot"
       })
   void d14_anythingElseIsAnErrorThatNamesTheLikelyToken(String name, String likely) {
     assertThatIllegalArgumentException()

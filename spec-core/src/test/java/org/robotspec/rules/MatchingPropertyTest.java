@@ -11,6 +11,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.robotspec.conformance.plain.PlainMatcher;
 
 /** M-2, M-5 and D-12 as properties, with {@link PlainMatcher} as the oracle. */
 class MatchingPropertyTest {

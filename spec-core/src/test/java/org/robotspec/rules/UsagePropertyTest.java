@@ -14,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import org.robotspec.conformance.plain.PlainMatcher;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;

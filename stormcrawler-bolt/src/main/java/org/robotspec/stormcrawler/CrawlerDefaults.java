@@ -25,7 +25,7 @@ final class CrawlerDefaults {
   private static final String OK_HTTP = PROTOCOLS + "okhttp.HttpProtocol";
 
   /** The versions that whole topologies were run on, without the last number. */
-  private static final List<String> TRIED = List.of("2.4", "2.11", "3.4", "3.5", "3.6");
+  private static final List<String> TRIED = List.of("2.4", "2.11", "3.3", "3.4", "3.5", "3.6");
 
   private CrawlerDefaults() {}
 

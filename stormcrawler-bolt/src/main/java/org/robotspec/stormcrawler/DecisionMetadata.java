@@ -5,9 +5,9 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.text.WhiteSpace;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {

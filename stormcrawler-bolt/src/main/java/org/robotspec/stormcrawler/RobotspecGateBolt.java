@@ -23,11 +23,11 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,11 +2,10 @@ package org.robotspec.cli.audit;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.robotspec.audit.AuditReport;
-import org.robotspec.audit.AuditReport.Host;
-import org.robotspec.audit.AuditReport.Total;
+import org.robotspec.cli.audit.AuditReport.Host;
+import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.console.Text;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * The result of an audit as text, JSON and HTML.

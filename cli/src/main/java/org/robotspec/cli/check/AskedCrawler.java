@@ -28,7 +28,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
   /** The known crawlers, each with the page that describes it. */
-  static final String DATA = "crawlers.json";
+  static final String DATA = "/org/robotspec/site/data/crawlers.json";
 
   /** The names of the known crawlers that ignore {@code *}, in lower case. */
   private static final Set<String> IGNORE_STAR =

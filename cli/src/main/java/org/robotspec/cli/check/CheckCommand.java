@@ -11,17 +11,17 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
-import org.robotspec.conformance.command.OptionValues;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -98,7 +98,8 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--usage",
       description =
           "Show what site owners allow to be done with pages, such as training models, by"
-              + " Content-Usage and Content-Signal lines; with --indexing, by the page's header too.")
+              + " Content-Usage and Content-Signal lines; with --indexing, by the page's header"
+              + " too.")
   private boolean usage;
 
   @Option(

@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;

@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.crawl.Page;
-import org.robotspec.crawl.Page.Verdict;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.text.PrintableText;
 
 /**
  * Prints the pages of a crawl as a table, site by site.

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.robotspec.cli.console.Reasons;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** A format in which notes are printed. */
 public interface LintReport {

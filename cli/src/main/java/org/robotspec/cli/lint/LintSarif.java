@@ -12,7 +12,7 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Version;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * Prints notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request. Each note

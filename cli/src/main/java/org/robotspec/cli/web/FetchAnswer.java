@@ -16,11 +16,11 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Resolver;
+import org.robotspec.text.PrintableText;
 
 /**
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.

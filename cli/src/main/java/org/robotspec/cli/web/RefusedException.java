@@ -1,7 +1,7 @@
 package org.robotspec.cli.web;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /** A request that gets no answer but a status and a sentence. */
 final class RefusedException extends RuntimeException {

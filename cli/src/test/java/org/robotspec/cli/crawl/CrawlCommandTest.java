@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.crawl.StormCrawler;
 import org.robotspec.origin.LoopbackWeb;
 
 @Timeout(900)

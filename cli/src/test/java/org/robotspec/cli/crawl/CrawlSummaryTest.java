@@ -14,11 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.crawl.Crawl;
-import org.robotspec.crawl.CrawlPlan;
-import org.robotspec.crawl.DemoWeb;
-import org.robotspec.crawl.Page;
-import org.robotspec.crawl.Page.Verdict;
+import org.robotspec.cli.crawl.Page.Verdict;
 import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Help.Ansi;
 

@@ -9,8 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.crawl.Page;
-import org.robotspec.crawl.Page.Verdict;
+import org.robotspec.cli.crawl.Page.Verdict;
 import picocli.CommandLine.Help.Ansi;
 
 final class CrawlTableTest {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.OneLine;
 import org.robotspec.conformance.Track;
-import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Any program that speaks the line protocol: one JSON object a line, to its standard input and from
@@ -30,6 +30,9 @@ public final class ProgramDriver implements Driver {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** Enough to recognise a text, and short enough for a line. */
+  private static final int MAX_SHOWN = 200;
 
   /** This many cases in a row without an answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
@@ -61,7 +64,7 @@ public final class ProgramDriver implements Driver {
       ObjectNode hello = start();
       String said = hello.path("name").asText();
       if (!said.isEmpty()) {
-        name = PrintableText.of((said + " " + hello.path("version").asText()).strip());
+        name = OneLine.of((said + " " + hello.path("version").asText()).strip(), MAX_SHOWN);
       }
       if (hello.has("tracks")) {
         tracks =
@@ -69,7 +72,7 @@ public final class ProgramDriver implements Driver {
       }
     } catch (IOException | IllegalArgumentException e) {
       kill();
-      String why = PrintableText.of(String.valueOf(e.getMessage()));
+      String why = OneLine.of(String.valueOf(e.getMessage()), MAX_SHOWN);
       throw new IllegalArgumentException("driver " + name + ": " + why, e);
     }
   }

@@ -1,14 +1,15 @@
 package org.robotspec.conformance.report;
 
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.jsoup.nodes.Document;
-import org.jsoup.nodes.Element;
-import org.jsoup.parser.Parser;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 import org.robotspec.conformance.run.Result;
 
 /** Writes results as JUnit XML, which CI servers show. */
@@ -72,31 +73,51 @@ public final class JunitXml {
 
   /** Returns the document with a test suite for each name. */
   public static String write(Map<String, List<Test>> suites) {
-    Document xml = Parser.xmlParser().parseInput("<testsuites/>", "");
-    suites.forEach(
-        (name, tests) -> {
-          Element suite = xml.child(0).appendText("\n").appendElement("testsuite");
-          suite.attr("name", name).attr("tests", String.valueOf(tests.size()));
-          suite.attr("failures", count(tests, "failure"));
-          suite.attr("errors", count(tests, "error"));
-          suite.attr("skipped", count(tests, "skipped"));
-          Duration all = tests.stream().map(Test::time).reduce(Duration.ZERO, Duration::plus);
-          suite.attr("time", seconds(all));
-          tests.forEach(test -> add(suite, test));
-        });
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + xml.outerHtml() + "\n";
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+      xml.writeStartDocument("UTF-8", "1.0");
+      xml.writeCharacters("\n");
+      xml.writeStartElement("testsuites");
+      for (Map.Entry<String, List<Test>> suite : suites.entrySet()) {
+        write(suite.getKey(), suite.getValue(), xml);
+      }
+      xml.writeCharacters("\n");
+      xml.writeEndElement();
+      xml.writeCharacters("\n");
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException(e); // a text takes everything
+    }
+    return text.toString();
   }
 
-  private static void add(Element suite, Test test) {
-    Element element = suite.appendText("\n  ").appendElement("testcase");
-    element.attr("classname", printable(test.className())).attr("name", printable(test.name()));
-    element.attr("time", seconds(test.time()));
-    if (!test.problem().isEmpty()) {
-      element
-          .appendElement(test.problem())
-          .attr("message", printable(test.message()))
-          .text(printable(test.text()));
+  private static void write(String name, List<Test> tests, XMLStreamWriter xml)
+      throws XMLStreamException {
+    xml.writeCharacters("\n");
+    xml.writeStartElement("testsuite");
+    xml.writeAttribute("name", printable(name));
+    xml.writeAttribute("tests", String.valueOf(tests.size()));
+    xml.writeAttribute("failures", count(tests, "failure"));
+    xml.writeAttribute("errors", count(tests, "error"));
+    xml.writeAttribute("skipped", count(tests, "skipped"));
+    Duration all = tests.stream().map(Test::time).reduce(Duration.ZERO, Duration::plus);
+    xml.writeAttribute("time", seconds(all));
+    for (Test test : tests) {
+      xml.writeCharacters("\n  ");
+      xml.writeStartElement("testcase");
+      xml.writeAttribute("classname", printable(test.className()));
+      xml.writeAttribute("name", printable(test.name()));
+      xml.writeAttribute("time", seconds(test.time()));
+      if (!test.problem().isEmpty()) {
+        xml.writeStartElement(test.problem());
+        xml.writeAttribute("message", printable(test.message()));
+        xml.writeCharacters(printable(test.text()));
+        xml.writeEndElement();
+      }
+      xml.writeEndElement();
     }
+    xml.writeEndElement();
   }
 
   private static String count(List<Test> tests, String problem) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.OneLine;
 import org.robotspec.conformance.driver.DriverAnswer;
-import org.robotspec.rules.internal.PrintableText;
 
 /**
  * Compares answers with the right ones.
@@ -22,6 +22,9 @@ public final class CaseJudge {
   /** What a driver may answer; {@code either} is only ever expected. */
   private static final List<String> VERDICTS = List.of("allow", "disallow", "invalid");
 
+  /** Enough for a URL: once the limit of browsers. */
+  private static final int MAX_SHOWN = 2_083;
+
   private CaseJudge() {}
 
   /** Judges an answer to a case. */
@@ -30,7 +33,7 @@ public final class CaseJudge {
     if (answer instanceof DriverAnswer.Given given) {
       List<String> got = new ArrayList<>();
       Outcome outcome = judge(c, profile, given.values(), got);
-      String shown = PrintableText.ofUrl(String.join("; ", got));
+      String shown = OneLine.of(String.join("; ", got), MAX_SHOWN);
       int line = given.values().path("line").asInt();
       return new Result(driver, profile, c, outcome, expected, shown, line);
     }
@@ -45,7 +48,7 @@ public final class CaseJudge {
     } else if (answer instanceof DriverAnswer.Errored errored) {
       why = errored.what();
     }
-    return new Result(driver, profile, c, outcome, expected, PrintableText.ofUrl(why), 0);
+    return new Result(driver, profile, c, outcome, expected, OneLine.of(why, MAX_SHOWN), 0);
   }
 
   /** Judges an answer, and adds what it says, or what is wrong with it. */

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** A robots.txt read as plainly as can be: into lines, and lines into groups. */
-final class PlainFile {
+public final class PlainFile {
   private static final int LIMIT = 512_000;
   private static final int REFERENCE_LINE = 16_663;
   private static final Pattern TEXT_END = Pattern.compile("[\0#]");
@@ -31,7 +31,7 @@ final class PlainFile {
   private final boolean reference;
   private boolean ruleSeen = true;
 
-  PlainFile(byte[] body, String profile) {
+  public PlainFile(byte[] body, String profile) {
     reference = profile.equals("google-reference");
     String text = withoutMark(limited(new String(body, StandardCharsets.ISO_8859_1)));
     int number = 0;

@@ -9,12 +9,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.plain.PlainFile.Group;
 import org.robotspec.conformance.plain.PlainFile.Line;
-import org.robotspec.rules.PlainMatcher;
 
 /** Chooses the group and the rule as plainly as can be. */
-final class PlainRules {
+public final class PlainRules {
   /** What came of it; line 0 is no rule. */
-  record Verdict(boolean allow, int line) {}
+  public record Verdict(boolean allow, int line) {}
 
   private static final Pattern CODE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
@@ -24,12 +23,12 @@ final class PlainRules {
   private final String profile;
   private final boolean reference;
 
-  PlainRules(String profile) {
+  public PlainRules(String profile) {
     this.profile = profile;
     this.reference = profile.equals("google-reference");
   }
 
-  Verdict decide(PlainFile file, List<String> agents, String url) {
+  public Verdict decide(PlainFile file, List<String> agents, String url) {
     String path = path(url);
     if (!reference && path.equals("/robots.txt")) {
       return new Verdict(true, 0);

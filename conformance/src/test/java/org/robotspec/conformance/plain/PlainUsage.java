@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.PlainMatcher;
 
 /** Reads usage preferences as plainly as can be: a Dictionary is one regular expression. */
 final class PlainUsage {

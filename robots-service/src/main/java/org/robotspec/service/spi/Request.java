@@ -2,7 +2,7 @@ package org.robotspec.service.spi;
 
 import static java.util.Objects.requireNonNull;
 
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 
 /**
  * One request of a fetch and its response.

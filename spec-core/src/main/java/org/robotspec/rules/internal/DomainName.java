@@ -1,6 +1,7 @@
 package org.robotspec.rules.internal;
 
 import java.util.Arrays;
+import org.robotspec.text.Platform;
 
 /**
  * International host names in ASCII, as the WHATWG URL standard's <i>domain to ASCII</i> writes

@@ -3,7 +3,7 @@ package org.robotspec.stormcrawler.indexing;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Optional;
-import org.robotspec.rules.internal.PrintableText;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;

@@ -2,7 +2,7 @@ package org.robotspec.service.internal.adapter;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.robotspec.rules.internal.CrawlerName;
+import org.robotspec.text.CrawlerName;
 
 /** The crawler's names in the two settings that Nutch and StormCrawler have for them. */
 public final class StockAgents {

@@ -15,14 +15,11 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.internal.WhiteSpace;
-import org.robotspec.rules.internal.parsing.LineScanner;
-import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.PrintableText;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Removes the content coding of a body, for any fetcher (D-17, D-25), up to the size limit, which
@@ -44,9 +41,6 @@ public final class BodyCoding {
 
   /** More codings than this on one body are an attack. */
   private static final int MAX_CODINGS = 2;
-
-  /** How many octets show whether a body is text (D-25). */
-  private static final int TEXT_PREFIX = 512;
 
   /** Fewer octets may be a deflate body that breaks off, even if all are white space. */
   private static final int MIN_NOT_DEFLATE = 8;
@@ -100,7 +94,7 @@ public final class BodyCoding {
       } catch (IOException e) {
         return failed(FailureCause.INCOMPLETE_BODY, "broken content coding", answer, ": " + e);
       }
-      if (plain && !isPlain(body)) {
+      if (plain && !RobotsTxt.isPlausible(body)) {
         return failed(
             FailureCause.INVALID_RESPONSE,
             "content coding",
@@ -123,42 +117,11 @@ public final class BodyCoding {
   }
 
   /**
-   * Returns whether octets that should have been coded are a robots.txt as they are (D-25): text
-   * with a field of F-4, or with comments alone.
-   */
-  private static boolean isPlain(byte[] body) {
-    for (int at = 0; at < Math.min(body.length, TEXT_PREFIX); at++) {
-      byte octet = body[at];
-      boolean control = octet >= 0 && octet < ' ';
-      if (control && !Ascii.isSpace(octet) && !LineScanner.isLineEnd(octet)) {
-        return false;
-      }
-    }
-    Lines lines = LineScanner.scan(body, SpecProfile.GOOGLE_2019);
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.field(i).isGoogles()) {
-        return true;
-      }
-    }
-    for (int at = LineScanner.bomLength(body, body.length); at < body.length; ) {
-      int end = LineScanner.lineEnd(body, at, body.length);
-      while (at < end && Ascii.isSpace(body[at])) {
-        at++;
-      }
-      if (at < end && body[at] != '#') {
-        return false;
-      }
-      at = LineScanner.nextLine(body, end, body.length);
-    }
-    return true;
-  }
-
-  /**
    * Returns octets inflated, in zlib's format (RFC 9110 section 8.4.1.2) or the raw one that some
    * servers send; null if they are neither.
    */
   private static byte @Nullable [] inflated(byte[] body, int limit) throws IOException {
-    if (body.length >= MIN_NOT_DEFLATE && isPlain(body)) {
+    if (body.length >= MIN_NOT_DEFLATE && RobotsTxt.isPlausible(body)) {
       return null; // text may inflate, by chance, to octets without rules
     }
     @Nullable EOFException early = null;
@@ -172,7 +135,7 @@ public final class BodyCoding {
         }
         // The raw format has no checksum; only its end shows that octets are it.
         boolean ended = decoded.length > limit || inflater.getRemaining() == 0;
-        if (!raw || ended || isPlain(decoded)) {
+        if (!raw || ended || RobotsTxt.isPlausible(decoded)) {
           return decoded;
         }
       } catch (EOFException e) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Finds headers that contradict each other about where a body ends (D-16; RFC 9112 section 6.3),

@@ -14,18 +14,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
-import org.robotspec.internal.redirect.RedirectTarget;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.internal.PrintableText;
-import org.robotspec.rules.internal.WhiteSpace;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.text.PrintableText;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Fetches the robots.txt of one origin within the limits, following redirects (H-2, H-3). For one

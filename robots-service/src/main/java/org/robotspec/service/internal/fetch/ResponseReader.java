@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.WhiteSpace;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads one HTTP/1 response (RFC 9112). It is strict about where headers, chunks and body end: what

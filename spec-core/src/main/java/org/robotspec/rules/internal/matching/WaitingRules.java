@@ -1,5 +1,8 @@
 package org.robotspec.rules.internal.matching;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * Makes one pass over a path, from left to right, and keeps the rules that wait for each segment.
  *
@@ -25,6 +28,7 @@ final class WaitingRules {
   private final int[] next; // for each rule, the one after it in its queue
   private final int[] segment; // for each rule, the index of the segment that it waits for
   private final int[] earliest; // for each rule, where that segment may end at the earliest
+  private final int[] behind; // for each rule, the end of that segment in the table
 
   WaitingRules(SegmentAutomaton automaton, RuleTable table, String url, int from, int to) {
     this.automaton = automaton;
@@ -33,22 +37,29 @@ final class WaitingRules {
     this.from = from;
     this.to = to;
     this.awaited = new long[automaton.rows.length];
-    this.head = new int[automaton.lengths.length];
-    this.last = new int[automaton.lengths.length];
+    this.head = new int[automaton.above.length];
+    this.last = new int[automaton.above.length];
     this.next = new int[automaton.rules.length];
     this.segment = new int[automaton.rules.length];
     this.earliest = new int[automaton.rules.length];
+    this.behind = new int[automaton.rules.length];
   }
 
   /** Returns the first rule that matches the path and wins over the best so far, else that one. */
   int first(int bestSoFar) {
     best = bestSoFar;
     int begun = 0;
-    int node = SegmentTrie.ROOT;
+    List<Reader> readers = new ArrayList<>();
+    for (int tail = 0; tail < automaton.roots.length; tail++) {
+      if (automaton.roots[tail] != NONE) {
+        readers.add(new Reader(SegmentAutomaton.TAILS.get(tail), automaton.roots[tail]));
+      }
+    }
     for (int at = from; ; at++) {
       while (begun < next.length && automaton.starts[begun] == at - from) {
         int rule = automaton.rules[begun];
         if (rule < best && PatternMatcher.prefixMatch(table, rule, url, from, to) >= 0) {
+          behind[begun] = table.start(rule) + automaton.starts[begun];
           await(begun, automaton.first[begun], at);
         }
         begun++;
@@ -56,9 +67,9 @@ final class WaitingRules {
       if (at == to || (waiting == 0 && begun == next.length)) {
         return best;
       }
-      char octet = url.charAt(at);
-      node = octet < 0x80 ? automaton.next(node, octet) : SegmentTrie.ROOT;
-      goOn(automaton.longest(node), at + 1);
+      for (Reader reader : readers) {
+        reader.read(at);
+      }
     }
   }
 
@@ -71,7 +82,7 @@ final class WaitingRules {
       }
       return;
     }
-    int end = at + automaton.lengths[wanted];
+    int end = at + nextSegment(i, automaton.segments[which + 1] == NONE);
     if (end > to) {
       return;
     }
@@ -86,6 +97,21 @@ final class WaitingRules {
       next[last[wanted]] = i;
     }
     last[wanted] = i;
+  }
+
+  /** Goes to the end of a rule's next segment; returns its length. */
+  private int nextSegment(int i, boolean isLast) {
+    int limit = isLast ? table.end(automaton.rules[i]) : Integer.MAX_VALUE;
+    int start = behind[i];
+    while (table.text[start] == RuleTable.WILDCARD) {
+      start++;
+    }
+    int end = start;
+    while (end < limit && table.text[end] != RuleTable.WILDCARD) {
+      end++;
+    }
+    behind[i] = end;
+    return end - start;
   }
 
   /** Advances all rules that wait for a segment or one that it ends with. */
@@ -128,5 +154,48 @@ final class WaitingRules {
       waiting--;
       await(i, segment[i] + 1, at);
     } while ((awaited[word] & bit) != 0);
+  }
+
+  /** Reads the path by the trie of a tail, as far behind as the tail is long. */
+  private final class Reader {
+    private final String tail;
+    private final int root;
+    private int node;
+    private int before; // the node before an encoded octet
+    private int octets; // how many octets of it have been read
+
+    Reader(String tail, int root) {
+      this.tail = tail;
+      this.root = root;
+      this.node = root;
+    }
+
+    void read(int at) {
+      int end = at + 1 - tail.length();
+      if (end > from) {
+        node = node(end - 1);
+      }
+      if (end >= from && url.startsWith(tail, end)) {
+        goOn(automaton.trie.longest(node), at + 1);
+      }
+    }
+
+    /** Returns the longest node that the path ends with after the octet at a position. */
+    private int node(int at) {
+      SegmentTrie trie = automaton.trie;
+      if (octets == 0) {
+        int symbol = Symbols.at(url, at, to);
+        if (symbol < Symbols.ENCODED) {
+          return trie.next(node, symbol);
+        }
+        before = node;
+        octets = 1;
+        return root;
+      }
+      octets = (octets + 1) % 3;
+      return octets == 2
+          ? trie.next(root, url.charAt(at))
+          : trie.next(before, Symbols.at(url, at - 2, to));
+    }
   }
 }

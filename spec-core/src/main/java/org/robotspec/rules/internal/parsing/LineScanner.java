@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.Ascii;
+import org.robotspec.text.Ascii;
 
 /**
  * Reads bytes into {@link Lines}: the first stage (F-1 to F-6).

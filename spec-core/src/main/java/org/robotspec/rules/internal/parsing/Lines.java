@@ -1,7 +1,7 @@
 package org.robotspec.rules.internal.parsing;
 
 import java.util.Arrays;
-import org.robotspec.rules.internal.Platform;
+import org.robotspec.text.Platform;
 
 /**
  * The lines of a file with a known field: the field, the line number, and where the value is.

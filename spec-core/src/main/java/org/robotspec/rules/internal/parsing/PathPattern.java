@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.internal.Ascii;
-import org.robotspec.rules.internal.PercentEncoding;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.PercentEncoding;
 
 /**
  * Prepares a rule's path for matching, in a reusable buffer (M-2, M-4, D-9, D-10, D-12).

@@ -18,8 +18,8 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.conformance.plain.PlainMatcher;
 import org.robotspec.rules.Crawler;
-import org.robotspec.rules.PlainMatcher;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -34,13 +34,17 @@ class IndexPropertyTest {
         Arbitraries.strings().withChars('a', 'b', '*').ofMaxLength(12).map(s -> "/*" + s);
     Arbitrary<String> any =
         Arbitraries.strings().withChars('a', 'b', '/', '*').ofMaxLength(14).map(s -> "/" + s);
+    Arbitrary<String> encoded =
+        Arbitraries.strings().withChars('%', 'C', '3', '*').ofMaxLength(14).map(s -> "/*" + s);
     Arbitrary<String> anchored = any.map(s -> s + "$");
-    return Arbitraries.oneOf(crowded, any, anchored).list().ofMaxSize(100);
+    return Arbitraries.oneOf(crowded, any, encoded, anchored).list().ofMaxSize(100);
   }
 
   @Provide
   Arbitrary<String> path() {
-    return Arbitraries.strings().withChars('a', 'b', '/').ofMaxLength(30).map(s -> "/" + s);
+    Arbitrary<String> plain = Arbitraries.strings().withChars('a', 'b', '/').ofMaxLength(30);
+    Arbitrary<String> encoded = Arbitraries.strings().withChars('%', 'C', '3').ofMaxLength(30);
+    return Arbitraries.oneOf(plain, encoded).map(s -> "/" + s);
   }
 
   @Property(tries = 500)
@@ -162,17 +166,18 @@ class IndexPropertyTest {
 
   /** Returns letters: some random, some copied from before, some one letter repeated. */
   private static String repetitive(Random random, int letters, int length) {
+    String alphabet = random.nextBoolean() ? "abcd" : "C%3A";
     StringBuilder text = new StringBuilder(length);
     while (text.length() < length) {
       int run = 1 + random.nextInt(Math.min(1 << random.nextInt(11), length - text.length()));
       int way = text.length() == 0 ? 1 : random.nextInt(3);
       int from = random.nextInt(text.length() + 1) / 2;
-      char letter = (char) ('a' + random.nextInt(letters));
+      char letter = alphabet.charAt(random.nextInt(letters));
       for (int i = 0; i < run; i++) {
         text.append(
             way == 0
                 ? text.charAt(from + i)
-                : way == 1 ? letter : (char) ('a' + random.nextInt(letters)));
+                : way == 1 ? letter : alphabet.charAt(random.nextInt(letters)));
       }
     }
     return text.toString();

@@ -1,0 +1,131 @@
+package org.robotspec.cli.audit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.robotspec.rules.Origin;
+
+/**
+ * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory holds
+ * the rules of one host for each thread, and a few hundred octets for each host of one in {@value
+ * Partitions#COUNT} parts: the input is split by host into temporary files.
+ *
+ * @param robots WARC files, folders and addresses of stores with the files of the first side
+ * @param newRobots those of the second side; the same if it is empty
+ * @param urls lists of URLs
+ * @param before the first side
+ * @param after the second side
+ */
+record Audit(
+    List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
+  /**
+   * How many characters of URLs wait to be sorted by host, so that the rules of one are in memory.
+   */
+  private static final int WAITING = 4_000_000;
+
+  /**
+   * Runs the audit.
+   *
+   * @param work an empty folder for temporary files, which the caller deletes
+   * @param progress is told now and then, on any thread, how far it is
+   * @throws IOException if an input does not exist, or the folder is full
+   * @throws IllegalArgumentException if an address of a store is none
+   */
+  public AuditReport run(Path work, Consumer<String> progress) throws IOException {
+    AuditReport report = new AuditReport();
+    Path first = Files.createDirectory(work.resolve("first"));
+    Path second = Files.createDirectory(work.resolve("second"));
+    byte[] salt = new byte[16];
+    new SecureRandom().nextBytes(salt);
+    try (Partitions old = new Partitions(first, salt);
+        Partitions now = new Partitions(second, salt)) {
+      read(robots, old, report, progress);
+      read(newRobots, now, report, progress);
+      readUrls(old, report, progress);
+      old.finish();
+      now.finish();
+      AtomicInteger done = new AtomicInteger();
+      IntStream.range(0, Partitions.COUNT)
+          .parallel()
+          .mapToObj(
+              index -> {
+                progress.accept(
+                    "parts compared: %d of %d".formatted(done.getAndIncrement(), Partitions.COUNT));
+                return part(old, newRobots.isEmpty() ? old : now, index);
+              })
+          .forEachOrdered(report::add);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return report;
+  }
+
+  private static void read(
+      List<String> sources, Partitions partitions, AuditReport report, Consumer<String> progress)
+      throws IOException {
+    RobotsFiles reader = new RobotsFiles(report);
+    for (int i = 0; i < sources.size(); i++) {
+      progress.accept("robots.txt files read: %d of %d".formatted(i, sources.size()));
+      reader.read(sources.get(i), partitions::add);
+    }
+  }
+
+  private void readUrls(Partitions partitions, AuditReport report, Consumer<String> progress)
+      throws IOException {
+    UrlLists reader = new UrlLists(report);
+    for (int i = 0; i < urls.size(); i++) {
+      progress.accept("lists of URLs read: %d of %d".formatted(i, urls.size()));
+      try (InputStream in = Files.newInputStream(Path.of(urls.get(i)))) {
+        reader.read(urls.get(i), in, partitions::add);
+      }
+    }
+  }
+
+  private AuditReport.State part(Partitions old, Partitions now, int index) {
+    AuditReport report = new AuditReport();
+    Map<String, ComparedSite> sites = new HashMap<>();
+    Map<String, List<String>> waiting = new HashMap<>();
+    AtomicInteger length = new AtomicInteger();
+    try {
+      var first = old.responses(index);
+      var second = old == now ? first : now.responses(index);
+      Runnable compare =
+          () -> {
+            waiting.forEach(
+                (origin, all) -> {
+                  ComparedSite site =
+                      sites.computeIfAbsent(
+                          origin,
+                          o -> new ComparedSite(Origin.of(o), before, after, first, second));
+                  all.forEach(site::compare);
+                  site.release();
+                });
+            waiting.clear();
+            length.set(0);
+          };
+      old.urls(
+          index,
+          url -> {
+            waiting.computeIfAbsent(Origin.of(url).toString(), o -> new ArrayList<>()).add(url);
+            if (length.addAndGet(url.length()) > WAITING) {
+              compare.run();
+            }
+          });
+      compare.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    sites.values().forEach(site -> site.addTo(report));
+    return report.state();
+  }
+}

@@ -1,0 +1,44 @@
+package org.robotspec.cli.audit;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A stream that gives only as many octets as were allowed last. For one thread. */
+final class BoundedStream extends FilterInputStream {
+  private long left;
+
+  BoundedStream(InputStream in) {
+    super(in);
+  }
+
+  /** What is thrown instead of more octets. */
+  static final class TooLongException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    TooLongException() {
+      super("longer than is allowed");
+    }
+  }
+
+  /** Allows so many octets from here on. */
+  void allow(long octets) {
+    left = octets;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] to, int offset, int length) throws IOException {
+    if (left <= 0) {
+      throw new TooLongException();
+    }
+    int read = in.read(to, offset, (int) Math.min(length, left));
+    left -= Math.max(0, read);
+    return read;
+  }
+}

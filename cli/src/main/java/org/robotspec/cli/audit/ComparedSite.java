@@ -1,0 +1,89 @@
+package org.robotspec.cli.audit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.audit.AuditReport.Change;
+import org.robotspec.cli.audit.AuditReport.Total;
+import org.robotspec.cli.audit.Side.Decision;
+import org.robotspec.rules.Origin;
+import org.robotspec.text.PrintableText;
+
+/** A site, its two deciders, and what changes. For one thread. */
+final class ComparedSite {
+  private final Origin origin;
+  private final Side before;
+  private final Side after;
+  private final Function<String, @Nullable RecordedResponse> first;
+  private final Function<String, @Nullable RecordedResponse> second;
+  private @Nullable Deciders deciders;
+  private boolean recorded = true;
+  private final Map<Change, Total> changes = new HashMap<>();
+  private long count;
+
+  ComparedSite(
+      Origin origin,
+      Side before,
+      Side after,
+      Function<String, @Nullable RecordedResponse> first,
+      Function<String, @Nullable RecordedResponse> second) {
+    this.origin = origin;
+    this.before = before;
+    this.after = after;
+    this.first = first;
+    this.second = second;
+  }
+
+  /** What decides for the two sides; either is empty if a response was not recorded. */
+  private record Deciders(
+      Optional<Function<String, Decision>> one, Optional<Function<String, Decision>> other) {}
+
+  /** Lets go of the rules, which need more memory than the counts. */
+  void release() {
+    deciders = null;
+  }
+
+  void compare(String url) {
+    count++;
+    Deciders both = deciders;
+    if (both == null) {
+      both =
+          new Deciders(
+              before.decider(origin, new Recording(first)),
+              after.decider(origin, new Recording(second)));
+      deciders = both;
+      recorded = both.one.isPresent() && both.other.isPresent();
+    }
+    if (!recorded) {
+      return;
+    }
+    Decision old = both.one.orElseThrow().apply(url);
+    Decision now = both.other.orElseThrow().apply(url);
+    if (old.verdict().equals(now.verdict())) {
+      return;
+    }
+    boolean byRules = old.byRules() && now.byRules();
+    String ours = byRules ? now.clause() : now.access();
+    String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
+    if (old.clause().equals(Side.CRAWL_DELAY)) {
+      clause = Side.CRAWL_DELAY;
+    }
+    String sample = PrintableText.ofUrl(url);
+    String why = old.why().get();
+    Total total =
+        new Total(old.verdict(), now.verdict(), clause, 1, 1, sample, why, now.why().get());
+    changes.merge(total.change(), total, (a, b) -> a.plus(b, 1));
+  }
+
+  void addTo(AuditReport report) {
+    if (!recorded) {
+      report.count("hostsWithoutRecord", 1);
+      report.count("urlsWithoutRecord", count);
+    } else {
+      report.host(origin.toString(), count, List.copyOf(changes.values()));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.robotspec.cli.audit;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
+
+/** Answers requests with what was recorded, and remembers whether one was not. For one thread. */
+final class Recording implements RobotsFetcher {
+  private final Function<String, @Nullable RecordedResponse> responses;
+  private boolean incomplete;
+
+  /** Creates one that looks up responses by {@link #key}. */
+  Recording(Function<String, @Nullable RecordedResponse> responses) {
+    this.responses = responses;
+  }
+
+  /** Returns the form of a URL under which its response is found. */
+  static String key(String url) {
+    try {
+      String robots = Origin.of(url).robotsTxtUrl();
+      return url.endsWith("/robots.txt") && url.indexOf('/', 8) == url.length() - 11 ? robots : url;
+    } catch (InvalidUrlException e) {
+      return url;
+    }
+  }
+
+  @Override
+  public Response fetch(String url, Limits limits) {
+    @Nullable RecordedResponse recorded = responses.apply(key(url));
+    if (recorded == null) {
+      incomplete = true;
+      return new Response.Failed(FailureCause.OTHER, "not recorded");
+    }
+    return recorded.answer() == null
+        ? new Response.Failed(FailureCause.OTHER, "the request failed")
+        : recorded.answer();
+  }
+
+  /** Returns whether something was asked for that was not recorded. */
+  boolean isIncomplete() {
+    return incomplete;
+  }
+}

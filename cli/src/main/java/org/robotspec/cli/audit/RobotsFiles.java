@@ -1,0 +1,102 @@
+package org.robotspec.cli.audit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.store.StoreRecords;
+import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.Response;
+
+/**
+ * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
+ * store of ours.
+ *
+ * @param report gets what could not be read
+ */
+record RobotsFiles(AuditReport report) {
+  /** What takes a response to a request for a URL that can be crawled. */
+  interface Receiver {
+    void receive(RecordedResponse response) throws IOException;
+  }
+
+  /**
+   * Reads a source.
+   *
+   * @param source the address of a store of ours, a WARC file, or a folder of files named {@code
+   *     HOST} or {@code HOST.txt}
+   * @throws IOException if it does not exist, or the receiver fails
+   * @throws IllegalArgumentException if it begins as the address of a store but is none
+   */
+  void read(String source, Receiver receiver) throws IOException {
+    if (Stores.isAddress(source)) {
+      try (StoreRecords store = Stores.records(source)) {
+        store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
+      }
+    } else if (Files.isDirectory(Path.of(source))) {
+      folder(Path.of(source), receiver);
+    } else {
+      try (InputStream in = Files.newInputStream(Path.of(source))) {
+        new WarcFile(source, report).read(in, receiver);
+      }
+    }
+  }
+
+  private void folder(Path folder, Receiver receiver) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
+        String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
+        try (InputStream in = Files.newInputStream(file)) {
+          byte[] body = in.readNBytes(Side.MAX_BYTES + 1);
+          boolean truncated = body.length > Side.MAX_BYTES;
+          Response.Answer answer = new Response.Answer(200, Map.of(), body, truncated);
+          for (String scheme : List.of("http", "https")) {
+            String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
+            receiver.receive(new RecordedResponse(url, 0, answer));
+          }
+        } catch (InvalidUrlException e) {
+          report.problem(file.toString(), "the file is not named for a host");
+        }
+      }
+    }
+  }
+
+  /** Takes what a store knows of each origin: the result of its last fetch. */
+  private record StoredStates(String store, AuditReport report, Receiver receiver)
+      implements StoreRecords.Visitor {
+    @Override
+    public void record(String key, byte[] bytes) throws IOException {
+      RecordedResponse response;
+      try {
+        AccessState state = AccessState.fromBytes(key, bytes);
+        String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
+        response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
+      } catch (IllegalArgumentException e) {
+        unreadable(key, String.valueOf(e.getMessage()));
+        return;
+      }
+      receiver.receive(response);
+    }
+
+    private static Response.@Nullable Answer answer(AccessState state) {
+      @Nullable CachedFile copy = state.copy();
+      int status = state.reason() == AccessReason.DEAD_REDIRECT ? 301 : state.status();
+      byte[] body = copy != null && status / 100 == 2 ? copy.body() : new byte[0];
+      return status == 0 ? null : new Response.Answer(status, Map.of(), body, false);
+    }
+
+    @Override
+    public void unreadable(String where, String why) {
+      report.problem(store + ", " + where, why);
+    }
+  }
+}

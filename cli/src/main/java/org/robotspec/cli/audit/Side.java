@@ -1,0 +1,146 @@
+package org.robotspec.cli.audit;
+
+import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRulesParser;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.internal.fetch.OriginFetch;
+import org.robotspec.service.spi.Limits;
+
+/**
+ * One of the two whose verdicts are compared. Immutable.
+ *
+ * @param name {@code nutch}, {@code stormcrawler} or {@code stormcrawler-2}, which decide as these
+ *     crawlers do without Robotspec, or the name of a profile
+ * @param crawler the crawler that asks
+ */
+record Side(String name, Crawler crawler) {
+  /** The sides that are not profiles. */
+  private static final List<String> STOCK = List.of("nutch", "stormcrawler", "stormcrawler-2");
+
+  /** The most octets of a file that a side reads: as Nutch; profiles stop sooner (F-6). */
+  static final int MAX_BYTES = 1 << 20;
+
+  /** The clause of a page that a stock crawler skips for its crawl delay. */
+  static final String CRAWL_DELAY = "F-5";
+
+  /** The default of {@code fetcher.max.crawl.delay} in both crawlers, in milliseconds. */
+  private static final long MAX_CRAWL_DELAY = 30_000;
+
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
+
+  /** Nothing is requested, so nothing need be resolved. */
+  private static final AddressRule ANYWHERE =
+      new AddressRule(true, host -> new InetAddress[0], url -> false);
+
+  /**
+   * Creates a side.
+   *
+   * @throws IllegalArgumentException if there is none of this name
+   */
+  public Side {
+    if (!STOCK.contains(name)) {
+      SpecProfile.parse(name);
+    }
+  }
+
+  /**
+   * Returns what decides about the URLs of a site; empty if a response that it needs was not
+   * recorded.
+   */
+  Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
+    SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
+    FetchOutcome outcome =
+        new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, request -> {}).run();
+    if (recording.isIncomplete()) {
+      return Optional.empty();
+    }
+    return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
+  }
+
+  private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome) {
+    // The only fetch there is: when it was changes no verdict.
+    AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
+    @Nullable CachedFile copy = state.copy();
+    Rules rules =
+        state.access() == Access.CONDITIONAL && copy != null
+            ? RobotsTxt.parse(copy.body(), profile).rulesFor(crawler)
+            : Rules.allowAll();
+    String access = state.reason().clause();
+    return url -> {
+      Verdict verdict = Verdict.of(url, state, rules);
+      @Nullable RuleDecision decision = verdict.decision();
+      if (decision == null) {
+        return new Decision(verdict.word(), false, access, access, verdict::explain);
+      }
+      String clause = decision.reason().clause();
+      return decision.rule() == null
+          ? new Decision(verdict.word(), true, clause, access, decision::explain)
+          : new Decision(verdict.word(), true, clause, access, verdict::explain);
+    };
+  }
+
+  /** Decides by the status as the crawler does, and by crawler-commons. */
+  private Function<String, Decision> stock(Origin origin, FetchOutcome outcome) {
+    int status = outcome.status();
+    boolean second = name.equals("stormcrawler-2");
+    boolean lost = second && outcome.redirects() > 1;
+    if (outcome instanceof FetchOutcome.Answer answer && status == 200 && !lost) {
+      SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
+      parser.setMaxCrawlDelay(Long.MAX_VALUE); // as the crawlers do, which have their own limit
+      BaseRobotRules rules =
+          parser.parseContent(
+              origin.robotsTxtUrl(),
+              answer.body(),
+              "text/plain",
+              crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
+      long delay = rules.getCrawlDelay();
+      return url -> {
+        if (delay > MAX_CRAWL_DELAY && rules.isAllowed(url)) {
+          String slow = "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay);
+          return new Decision("disallowed", true, CRAWL_DELAY, "", () -> slow);
+        }
+        String verdict = rules.isAllowed(url) ? "allowed" : "disallowed";
+        return new Decision(verdict, true, "", "", () -> "by crawler-commons");
+      };
+    }
+    boolean later = !second && (status == 429 || status >= 500);
+    String verdict = !later ? "allowed" : name.equals("nutch") ? "postponed" : "disallowed";
+    String why =
+        lost ? "redirected twice" : status == 0 ? "no usable response" : "status " + status;
+    return url -> new Decision(verdict, false, "", "", () -> why);
+  }
+
+  /**
+   * A decision.
+   *
+   * @param verdict {@code allowed}, {@code disallowed} or {@code postponed}
+   * @param byRules whether rules decided, and not what the response as a whole means
+   * @param clause the clause that it rests on; empty if the side is not ours, but for a crawl delay
+   * @param access the clause of what the response means (H-1 to H-9); empty if the side is not ours
+   * @param why the reason, in words
+   */
+  record Decision(
+      String verdict, boolean byRules, String clause, String access, Supplier<String> why) {}
+}

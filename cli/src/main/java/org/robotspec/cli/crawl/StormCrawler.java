@@ -1,0 +1,90 @@
+package org.robotspec.cli.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** StormCrawler as the build leaves it, which runs in this JVM with libraries of its own. */
+public final class StormCrawler {
+  private StormCrawler() {}
+
+  /** Returns where the build leaves the adapter in the directory of this project. */
+  private static Path target(Path home) {
+    return home.resolve("stormcrawler-bolt/target");
+  }
+
+  /** Returns where the build leaves the crawler's libraries in the directory of this project. */
+  public static Path directory(Path home) {
+    return target(home).resolve("crawler");
+  }
+
+  /**
+   * Crawls until the end, then ends the crawler.
+   *
+   * @param home the directory of this project
+   * @param log the file for what the crawler logs or prints; replaced if there is one
+   * @throws IOException if the crawler or the log cannot be opened
+   * @throws ReflectiveOperationException if the crawler fails
+   */
+  public static void run(Crawl crawl, Path home, Path log)
+      throws IOException, ReflectiveOperationException {
+    Thread thread = Thread.currentThread();
+    ClassLoader ours = thread.getContextClassLoader();
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    try (PrintStream printed = new PrintStream(log.toFile(), UTF_8)) {
+      System.setOut(printed);
+      System.setErr(printed);
+      ClassLoader loader = new URLClassLoader(classPath(home), new Shared());
+      thread.setContextClassLoader(loader);
+      Class<?> main = loader.loadClass("org.robotspec.cli.crawl.storm.StormCrawl");
+      main.getMethod("run", Crawl.class).invoke(null, crawl);
+    } finally {
+      thread.setContextClassLoader(ours);
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  /** Gives the crawler the JDK and the classes of this package, and none of our libraries. */
+  private static final class Shared extends ClassLoader {
+    Shared() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.matches("org\\.robotspec\\.cli\\.crawl\\.[A-Z].*")) {
+        return Class.forName(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+
+  /** Returns the locations of this module, the adapter and the crawler's libraries. */
+  private static URL[] classPath(Path home) throws IOException {
+    List<URL> urls = new ArrayList<>();
+    urls.add(StormCrawler.class.getProtectionDomain().getCodeSource().getLocation());
+    addJars(urls, target(home), "robotspec-stormcrawler-.*-stormcrawler-2");
+    addJars(urls, directory(home), ".*");
+    return urls.toArray(URL[]::new);
+  }
+
+  private static void addJars(List<URL> urls, Path directory, String name) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.sorted().toList()) {
+        if (file.getFileName().toString().matches(name + "\\.jar")) {
+          urls.add(file.toUri().toURL());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.robotspec.cli.audit;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchOutcome.Answer;
+import org.robotspec.cli.audit.AuditReport.Change;
+import org.robotspec.cli.audit.AuditReport.Host;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsStore;
+
+/** Audits of small inputs, by hand. */
+final class AuditTest {
+  @TempDir private Path folder;
+
+  private final StringBuilder warc = new StringBuilder();
+
+  private void response(String url, String head, String body) {
+    warc.append(response(url, head, body, warc.length() % 10));
+  }
+
+  /** Returns a record of a WARC file. */
+  static String response(String url, String head, String body, int number) {
+    String http = "HTTP/1.1 " + head.replace("\n", "\r\n") + "\r\n\r\n" + body;
+    return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\nWARC-Date: 2026-11-01T00:00:00Z\r\n"
+            .formatted(url)
+        + "WARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-00000000000%d>\r\n".formatted(number)
+        + "Content-Type: application/http; msgtype=response\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
+            .formatted(http.length(), http);
+  }
+
+  private Path file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    if (!name.endsWith(".gz")) {
+      return Files.writeString(file, content, ISO_8859_1);
+    }
+    return Files.write(file, gzip(content));
+  }
+
+  private static byte[] gzip(String content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(content.getBytes(UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
+    return audit(from, to, robots.toString(), List.of(), urls);
+  }
+
+  private AuditReport audit(
+      String from, String to, String robots, List<String> newRobots, Path... urls)
+      throws Exception {
+    Crawler crawler = Crawler.of("examplebot");
+    Path work = Files.createTempDirectory(folder, "work");
+    return new Audit(
+            List.of(robots),
+            newRobots,
+            Arrays.stream(urls).map(Path::toString).toList(),
+            new Side(from, crawler),
+            new Side(to, crawler))
+        .run(work, progress -> {});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nutch", "stormcrawler", "stormcrawler-2"})
+  void f5_stockCrawlersSkipPagesWithALongCrawlDelay(String stock) throws Exception {
+    for (String delay : List.of("30", "30.001", "31", "300", "301", "3600", "99999999")) {
+      String file = "User-agent: *\nCrawl-delay: %s\nDisallow: /x\n".formatted(delay);
+      response("http://d%s.example/robots.txt".formatted(delay), "200 OK", file);
+    }
+    Path urls =
+        file(
+            "urls.txt",
+            """
+            http://d30.example/
+            http://d30.001.example/
+            http://d31.example/
+            http://d31.example/x
+            http://d300.example/
+            http://d301.example/
+            http://d301.example/x
+            http://d3600.example/
+            http://d99999999.example/
+            """);
+    Path robots = file("robots.warc", warc.toString());
+    AuditReport report = audit(stock, "google-2019", robots, urls);
+    assertThat(report.totals())
+        .singleElement()
+        .satisfies(
+            total -> {
+              assertThat(total.change()).isEqualTo(new Change("disallowed", "allowed", "F-5"));
+              assertThat(total.urls()).isEqualTo(6);
+              assertThat(total.whyBefore()).contains("30001 ms");
+            });
+    assertThat(audit("google-2019", stock, robots, urls).totals())
+        .singleElement()
+        .satisfies(
+            total ->
+                assertThat(total.change()).isEqualTo(new Change("allowed", "disallowed", "F-5")));
+  }
+
+  @Test
+  void statusesOfAnArchiveCountAsInAFetch() throws Exception {
+    response("http://rules.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /*.php$\n");
+    response("http://partial.example/robots.txt", "203 OK", "User-agent: *\nDisallow: /x\n");
+    response("http://failing.example/robots.txt", "503 Unavailable", "");
+    response("http://none.example/robots.txt", "404 Not Found", "");
+    response(
+        "http://moved.example/robots.txt",
+        "301 Moved\nLocation: https://www.moved.example/robots.txt",
+        "");
+    response("https://www.moved.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /y\n");
+    Path urls =
+        file(
+            "urls.txt.gz",
+            """
+            # a comment
+            http://rules.example/a.php/b.php
+            http://rules.example/a.html
+            http://partial.example/x
+            http://failing.example/1
+            http://failing.example/2
+            http://none.example/
+            http://moved.example/y
+            http://unknown.example/
+            http:///nothing
+            """);
+
+    AuditReport nutch = audit("nutch", "google-2019", file("a.warc", warc.toString()), urls);
+    assertThat(nutch.totals().stream().map(AuditReport.Total::change))
+        .containsExactly(
+            new Change("allowed", "disallowed", "H-1"), new Change("allowed", "disallowed", "M-5"));
+    AuditReport storm = audit("stormcrawler", "google-2019", folder.resolve("a.warc"), urls);
+    assertThat(storm.totals().get(0).change())
+        .isEqualTo(new Change("disallowed", "postponed", "H-6"));
+    assertThat(storm.totals().get(0).urls()).isEqualTo(2);
+    assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
+    assertThat(storm.counts())
+        .containsEntry("hosts", 5L)
+        .containsEntry("urls", 7L)
+        .containsEntry("hostsWithoutRecord", 1L)
+        .containsEntry("invalidUrls", 1L)
+        .containsEntry("problems", 0L);
+    assertThat(storm.largestHosts().get(0))
+        .extracting(Host::host, Host::changed)
+        .containsExactly("http://failing.example", 2L);
+  }
+
+  @Test
+  void anotherSetOfFilesIsCompared() throws Exception {
+    Path old = Files.createDirectory(folder.resolve("old"));
+    Path now = Files.createDirectory(folder.resolve("new"));
+    Files.writeString(old.resolve("a.example.txt"), "User-agent: *\nDisallow: /x\n");
+    Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
+    Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
+    AuditReport report =
+        audit("google-2019", "google-2019", old.toString(), List.of(now.toString()), urls);
+    assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
+    assertThat(report.counts()).containsEntry("changedHosts", 2L);
+  }
+
+  @Test
+  void aStoreTellsTheLastFetchOfEachOrigin() throws Exception {
+    Path store = Files.createDirectory(folder.resolve("store"));
+    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
+    Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    Map<String, FetchOutcome> outcomes =
+        Map.of(
+            "partial",
+                new Answer("", 203, Map.of(), "User-agent: *\nDisallow: /".getBytes(UTF_8), 0),
+            "failing", new Answer("", 503, Map.of(), new byte[0], 0),
+            "busy", new Answer("", 429, Map.of(), new byte[0], 0),
+            "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
+            "loop", new FetchOutcome.DeadRedirect("", 2));
+    try (RobotsStore opened =
+        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
+      for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
+        AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
+        opened.save("0123abcd http://%s.example".formatted(one.getKey()), state);
+      }
+    }
+    Path damaged = Files.createDirectory(store.resolve("000"));
+    Files.writeString(damaged.resolve("00000000-0000-0000-0000-000000000000.robotspec"), "x");
+    String urls = "http://" + String.join(".example/\nhttp://", outcomes.keySet()) + ".example/\n";
+    AuditReport report =
+        audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
+    assertThat(report.totals().stream().map(AuditReport.Total::change))
+        .containsExactlyInAnyOrder(
+            new Change("allowed", "disallowed", "H-1"),
+            new Change("postponed", "allowed", "H-5"),
+            new Change("allowed", "postponed", "H-9"));
+    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
+  }
+
+  @Test
+  void listsAreReadByTheirNames() throws Exception {
+    Path robots = Files.createDirectory(folder.resolve("robots"));
+    Files.writeString(robots.resolve("a.example"), "");
+    AuditReport report =
+        audit(
+            "nutch",
+            "rfc9309",
+            robots,
+            file("part-r-00000", "Url,Status code\n\"http://a.example/1\",2\n"),
+            file(
+                "status.jsonl",
+                """
+                {"url":"http://a.example/2"}
+                {"_source":{"url":"http://a.example/3"}}
+                {
+                """),
+            file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
+            file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
+            file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
+            file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
+    assertThat(report.counts()).containsEntry("urls", 6L).containsEntry("problems", 2L);
+    assertThat(report.problems())
+        .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
+        .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
+  }
+}

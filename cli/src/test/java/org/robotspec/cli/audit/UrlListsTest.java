@@ -1,0 +1,73 @@
+package org.robotspec.cli.audit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Lists of URLs that strangers wrote. */
+final class UrlListsTest {
+  private final AuditReport report = new AuditReport();
+
+  private List<String> read(String name, InputStream in) throws IOException {
+    List<String> urls = new ArrayList<>();
+    new UrlLists(report).read(name, in, (origin, url) -> urls.add(url));
+    return urls;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "u.txt, x",
+    "u.jsonl, x",
+    "u.jsonl, [",
+    "u.cdx, ' '",
+    "u.cdxj, {",
+    "u.csv, x",
+    "u.csv, ','",
+    "u.csv, \"\"\"\"",
+    "part-r-00000, x"
+  })
+  void anEndlessLineEndsTheList(String name, String piece) throws IOException {
+    byte[] octets = piece.getBytes(UTF_8);
+    long[] given = {0};
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return octets[(int) (given[0]++ % octets.length)];
+          }
+
+          @Override
+          public int read(byte[] to, int offset, int length) {
+            for (int i = 0; i < length; i++) {
+              to[offset + i] = (byte) read();
+            }
+            return length;
+          }
+        };
+    String first =
+        name.contains("json") ? "{\"url\":\"http://a.example/\"}\n" : "http://a.example/\n";
+    InputStream start = new ByteArrayInputStream(first.getBytes(UTF_8));
+    assertThat(read("/" + name, new SequenceInputStream(start, endless)))
+        .hasSize(name.contains("cdx") ? 0 : 1);
+    assertThat(given[0]).isLessThan(3L * UrlLists.MAX_LINE);
+    assertThat(report.problems()).last().asString().contains("; the rest of the file was not read");
+  }
+
+  @Test
+  void aLongLineIsReadUpToTheLimit() throws IOException {
+    String url = "http://a.example/" + "x".repeat(UrlLists.MAX_LINE - 10_000);
+    String list = url + "\n" + url + "\n";
+    assertThat(read("u.txt", new ByteArrayInputStream(list.getBytes(UTF_8)))).hasSize(2);
+    assertThat(read("u.csv", new ByteArrayInputStream(list.getBytes(UTF_8)))).hasSize(2);
+    assertThat(report.problems()).isEmpty();
+  }
+}

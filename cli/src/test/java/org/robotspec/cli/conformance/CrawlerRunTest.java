@@ -1,0 +1,193 @@
+package org.robotspec.cli.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.robotspec.cli.conformance.CommandRun.with;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code run --crawler} with crawlers of a few lines, each in a process of its own. */
+final class CrawlerRunTest {
+  private static final String JAVA =
+      "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'";
+  private static final String CRAWLER =
+      JAVA
+          + " -cp '"
+          + System.getProperty("java.class.path")
+          + "' org.robotspec.cli.conformance.SmallCrawler %start% ";
+
+  /** Longer than any test runs. */
+  private static final String ENDLESS = "sleep 36000";
+
+  @TempDir private Path directory;
+  private final CommandRun command = new CommandRun();
+
+  /** For the test of a process that is ended: runs the command line. */
+  public static void main(String[] args) {
+    System.exit(new CommandLine(new ConformanceCommand()).execute(args));
+  }
+
+  private int run(String... args) {
+    return command.run(args);
+  }
+
+  @Test
+  void aCrawlerThatObeysDoesEverythingRight() throws Exception {
+    String[] crawler = {"run", "--crawler", CRAWLER + "polite", "--agent", "foobot"};
+    String[] named = {
+      "--crawler-name", "small", "--crawler-version", "1", "--crawler-how", "in a test"
+    };
+    String result = directory.resolve("small.json").toString();
+    String[] reports = {"--result", result, "--report", directory.resolve("reports").toString()};
+    String profiles = "--profile=google-2019,google-2014,rfc9309";
+    assertThat(run(with(with(with(crawler, named), reports), profiles))).isZero();
+    assertThat(command.err()).isEmpty();
+    assertThat(command.out())
+        .containsPattern("small \\(google-2019\\): ([4-9]\\d) of \\1 sites right; .*; 0 undecided")
+        .containsPattern("small \\(google-2014\\): (\\d+) of \\1 sites right; .*; 0 undecided")
+        .containsPattern("small \\(rfc9309\\): (\\d+) of \\1 sites right; .*; 0 undecided")
+        .doesNotContain("wrong", "note ");
+    JsonNode json = new ObjectMapper().readTree(Path.of(result).toFile());
+    assertThat(String.join(" ", (Iterable<String>) json::fieldNames))
+        .isEqualTo(
+            "name version date how profile sites right fetchedForbidden leftOutAllowed undecided"
+                + " failed");
+    assertThat(json.get("name").textValue()).isEqualTo("small");
+    assertThat(json.get("right")).isEqualTo(json.get("sites"));
+    assertThat(directory.resolve("small-rfc9309.json")).exists();
+    for (String file : new String[] {"report.json", "report.xml", "report.html"}) {
+      assertThat(directory.resolve("reports").resolve(file)).content().contains("small");
+    }
+  }
+
+  @Test
+  void aRudeCrawlerIsFoundAndASiteThatIsLeftOutUndecided() throws Exception {
+    Path result = directory.resolve("rude.json");
+    String[] crawler = {"run", "--crawler", CRAWLER + "rude", "--result", result.toString()};
+    assertThat(run(with(crawler, "--run", "M-1.*,H-5.*", "--skip", "*refreshes*"))).isEqualTo(1);
+    assertThat(command.out())
+        .contains("wrong      M-1   a plain rule: fetched /private/page")
+        .contains("undecided  H-5   status 404: never requested robots.txt")
+        .contains("undecided  M-1   a page that refreshes to a refused one: never came")
+        .contains("undecided  H-6   status 500: never came")
+        .containsPattern(": 0 of \\d+ sites right; fetched what is forbidden on [1-9]");
+    JsonNode json = new ObjectMapper().readTree(result.toFile());
+    assertThat(json.get("failed").get(0).toString())
+        .startsWith("{\"id\":\"M-1.a-plain-rule\",\"site\":\"a plain rule\"")
+        .contains("\"fetchedForbidden\":[\"/private/page\"]");
+    assertThat(json.get("fetchedForbidden").intValue() + json.get("undecided").intValue())
+        .isEqualTo(json.get("sites").intValue());
+  }
+
+  @Test
+  void aCrawlerThatDoesNotEndIsStoppedAndNotPublished() {
+    Path result = directory.resolve("cut.json");
+    String[] args = {
+      "run",
+      "--crawler",
+      "sh -c '" + ENDLESS + "' %start%",
+      "--limit",
+      "1",
+      "--result",
+      result.toString()
+    };
+    assertThat(run(args)).isEqualTo(1);
+    assertThat(command.out())
+        .contains("stopped after 1 s, so this result is not complete")
+        .contains("never came");
+    assertThat(result).doesNotExist();
+  }
+
+  @Test
+  void theCrawlerGetsWhatItNeeds() throws Exception {
+    Path script = directory.resolve("crawler.sh");
+    Path seen = directory.resolve("seen");
+    Files.writeString(
+        script,
+        """
+        cat "$1" > "$4.seeds"
+        echo "$2 $3" > "$4.words"
+        ls -A "$3" > "$4.content"
+        echo from the crawler
+        exit 3
+        """);
+    run(
+        "run",
+        "--crawler",
+        "sh '" + script + "' %seeds% %agent% %dir% '" + seen + "'",
+        "--agent",
+        "foobot",
+        "--report",
+        directory.resolve("reports").toString());
+    assertThat(Path.of(seen + ".seeds")).content().matches("http://127\\.0\\.0\\.\\d+:\\d+/\n");
+    assertThat(Path.of(seen + ".content")).isEmptyFile();
+    String folder = Files.readString(Path.of(seen + ".words")).strip().split(" ", 2)[1];
+    assertThat(Path.of(folder)).doesNotExist();
+    assertThat(command.out()).contains("the crawler ended with exit code 3");
+    assertThat(directory.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
+  }
+
+  @Test
+  void wrongArgumentsAreUsageErrors() {
+    assertThat(run("run", "--crawler", "true")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "/no/such/crawler %start%")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "true %start%", "--agent", "my bot")).isEqualTo(2);
+    assertThat(run("run", "--crawler", "true %start%", "--strict")).isEqualTo(2);
+    assertThat(run("run", "--agent", "foobot")).isEqualTo(2);
+    assertThat(command.err())
+        .contains("--crawler: the command has neither %start% nor %seeds%")
+        .contains("/no/such/crawler")
+        .contains("--agent: \"my bot\" is not a product token")
+        .contains("--strict is not for --crawler")
+        .contains("--agent needs --crawler");
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreAUsageError() throws Exception {
+    String file = Files.createFile(directory.resolve("file")).toString();
+    String[] crawler = {"run", "--crawler", "true %start%", "--run", "M-1.*"};
+    assertThat(run(with(crawler, "--report", file))).isEqualTo(2);
+    assertThat(run(with(crawler, "--result", file + "/result.json"))).isEqualTo(2);
+    assertThat(command.err())
+        .contains("--report: cannot write to " + file)
+        .contains("--result: cannot write: " + file);
+  }
+
+  @Test
+  void theCrawlerEndsWithTheCommand() throws Exception {
+    Path pid = directory.resolve("pid");
+    Process command =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrawlerRunTest.class.getName(),
+                "run",
+                "--crawler",
+                "sh -c 'echo $$ > " + pid + "; exec " + ENDLESS + "' %start%")
+            .start();
+    try {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(5))
+          .until(() -> Files.exists(pid) && Files.readString(pid).endsWith("\n"));
+      ProcessHandle crawler =
+          ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
+      command.destroy(); // as Ctrl-C does, with another signal
+      assertThatCode(() -> crawler.onExit().get()).doesNotThrowAnyException();
+      assertThatCode(() -> command.onExit().get()).doesNotThrowAnyException();
+      assertThat(directory.toFile().list())
+          .noneMatch(name -> name.matches("robotspec-crawler\\d+"));
+    } finally {
+      command.destroyForcibly();
+    }
+  }
+}

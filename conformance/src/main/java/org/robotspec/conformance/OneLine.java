@@ -1,0 +1,22 @@
+package org.robotspec.conformance;
+
+/** Makes what a program under test says safe to show. */
+public final class OneLine {
+  private OneLine() {}
+
+  /**
+   * Returns a text as one line of at most {@code max} characters: line ends and tabs are spaces,
+   * other characters that control a terminal or reorder a text are U+FFFD.
+   */
+  public static String of(String text, int max) {
+    String shown =
+        text.substring(0, Math.min(text.length(), max + 1))
+            .replaceAll("[\\t\\r\\n\\p{Zl}\\p{Zp}]", " ")
+            .replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}]", "\uFFFD");
+    if (shown.length() <= max) {
+      return shown;
+    }
+    int end = Character.isHighSurrogate(shown.charAt(max - 2)) ? max - 2 : max - 1;
+    return shown.substring(0, end) + "…";
+  }
+}

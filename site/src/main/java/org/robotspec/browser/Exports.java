@@ -1,0 +1,269 @@
+package org.robotspec.browser;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.RedirectTarget;
+import org.robotspec.access.SiteProbe;
+import org.robotspec.diff.VerdictComparison;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
+import org.robotspec.lint.Lint;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
+import org.robotspec.text.CrawlerName;
+import org.robotspec.text.PrintableText;
+import org.robotspec.usage.UsagePreferences;
+import org.teavm.jso.JSExport;
+import org.teavm.jso.JSObject;
+import org.teavm.jso.typedarrays.Int8Array;
+
+/**
+ * What {@code index.js} calls. An {@code Object} is a value of the core that JavaScript keeps and
+ * passes back; times are milliseconds since 1970. Errors of content are values; any exception is a
+ * JavaScript {@code Error} with its message.
+ */
+public final class Exports {
+  private Exports() {}
+
+  @JSExport
+  public static Object profile(String name, String[] settings) {
+    SpecProfile profile = SpecProfile.parse(name);
+    for (Map.Entry<String, String> setting : pairs(settings)) {
+      profile = profile.with(setting.getKey(), setting.getValue());
+    }
+    return profile;
+  }
+
+  @JSExport
+  public static JSObject profiles() {
+    return new Js().put("all", SpecProfile.all(), Values::profile).object();
+  }
+
+  @JSExport
+  public static Object parse(Int8Array body, Object profile) {
+    return RobotsTxt.parse(Js.octets(body), (SpecProfile) profile);
+  }
+
+  @JSExport
+  public static JSObject file(Object file) {
+    return Values.file((RobotsTxt) file);
+  }
+
+  @JSExport
+  public static Object crawler(String[] names, boolean ignoresStar, Object profile) {
+    Crawler crawler = Crawler.under((SpecProfile) profile, List.of(names));
+    return ignoresStar ? crawler.ignoringStar() : crawler;
+  }
+
+  @JSExport
+  public static Object rulesFor(Object file, Object crawler) {
+    return ((RobotsTxt) file).rulesFor((Crawler) crawler);
+  }
+
+  @JSExport
+  public static JSObject groupsFor(Object file, Object crawler) {
+    List<GroupMatch> groups = ((RobotsTxt) file).groupsFor((Crawler) crawler);
+    return new Js().put("all", groups, Values::group).object();
+  }
+
+  @JSExport
+  public static JSObject rules(Object rules) {
+    return Values.rules((Rules) rules);
+  }
+
+  @JSExport
+  public static boolean isAllowed(Object rules, String url) {
+    return ((Rules) rules).isAllowed(url);
+  }
+
+  @JSExport
+  public static JSObject decide(Object rules, String url) {
+    return Values.decision(((Rules) rules).decide(url));
+  }
+
+  @JSExport
+  public static JSObject matches(Object rules, String url) {
+    Rules all = (Rules) rules;
+    return new Js()
+        .put("path", all.pathOf(url))
+        .put("all", all.matches(url), Values::match)
+        .object();
+  }
+
+  @JSExport
+  public static JSObject lint(Int8Array body, Object profile, @Nullable String site) {
+    SpecProfile spec = (SpecProfile) profile;
+    byte[] octets = Js.octets(body);
+    return new Js()
+        .put(
+            "all",
+            site == null ? Lint.notes(octets, spec) : Lint.notes(octets, spec, Origin.of(site)),
+            Values::note)
+        .object();
+  }
+
+  @JSExport
+  public static JSObject compare(
+      Object before, Object after, String origin, String @Nullable [] urls) {
+    return Values.diff(
+        VerdictComparison.compare(
+            (RobotsTxt) before,
+            (RobotsTxt) after,
+            origin,
+            urls == null
+                ? null
+                : Arrays.stream(urls).map(url -> VerdictComparison.url(url, origin)).toList()));
+  }
+
+  @JSExport
+  public static JSObject origin(String url) {
+    Origin origin = Origin.of(url);
+    return new Js()
+        .put("origin", origin.toString())
+        .put("robotsTxt", origin.robotsTxtUrl())
+        .object();
+  }
+
+  /** Returns where a Location leads; null if it cannot be read (D-24). */
+  @JSExport
+  public static @Nullable String redirectTarget(String current, String location) {
+    return RedirectTarget.resolve(current, location).orElse(null);
+  }
+
+  @JSExport
+  public static String printable(String text) {
+    return PrintableText.ofUrl(text);
+  }
+
+  @JSExport
+  public static String likelyName(String text) {
+    return CrawlerName.likely(text);
+  }
+
+  @JSExport
+  public static JSObject indexing(
+      String[] headers, String[] tags, String[] names, double now, Object profile) {
+    List<MetaTag> metaTags = new ArrayList<>();
+    for (Map.Entry<String, String> tag : pairs(tags)) {
+      metaTags.add(new MetaTag(tag.getKey(), tag.getValue()));
+    }
+    Crawler crawler = Crawler.under((SpecProfile) profile, List.of(names));
+    return Values.directives(
+        IndexingDirectives.read(byName(headers), metaTags, crawler, instant(now)));
+  }
+
+  @JSExport
+  public static JSObject usage(Object rules, @Nullable String url, String[] contentUsage) {
+    UsagePreferences stated =
+        url == null ? UsagePreferences.NONE : ((Rules) rules).decide(url).usage();
+    return new Js()
+        .put(
+            "all",
+            stated.combine(UsagePreferences.ofHeaders(List.of(contentUsage))).all(),
+            Values::preference)
+        .object();
+  }
+
+  @JSExport
+  public static Object policy(Object profile) {
+    return new AccessPolicy((SpecProfile) profile);
+  }
+
+  @JSExport
+  public static Object answer(
+      String url, int status, String[] headers, Int8Array body, int redirects) {
+    return new FetchOutcome.Answer(url, status, byName(headers), Js.octets(body), redirects);
+  }
+
+  @JSExport
+  public static Object failure(String cause, String detail, int redirects) {
+    for (FailureCause known : FailureCause.values()) {
+      if (known.key().equals(cause)) {
+        return new FetchOutcome.Failure(known, detail, redirects);
+      }
+    }
+    throw new IllegalArgumentException("unknown cause of a failure: " + cause);
+  }
+
+  @JSExport
+  public static Object deadRedirect(String detail, int redirects) {
+    return new FetchOutcome.DeadRedirect(detail, redirects);
+  }
+
+  @JSExport
+  public static String wanted(Object policy, Object outcome, @Nullable Object before, double now) {
+    return ((AccessPolicy) policy)
+        .wanted((FetchOutcome) outcome, (AccessState) before, instant(now))
+        .name();
+  }
+
+  @JSExport
+  public static Object next(
+      Object policy,
+      Object outcome,
+      int rootStatus,
+      int missingStatus,
+      @Nullable Object before,
+      double now,
+      double jitter) {
+    @Nullable SiteProbe probe = rootStatus < 0 ? null : new SiteProbe(rootStatus, missingStatus);
+    return ((AccessPolicy) policy)
+        .next((FetchOutcome) outcome, probe, (AccessState) before, instant(now), jitter);
+  }
+
+  @JSExport
+  public static JSObject state(Object state) {
+    return Values.state((AccessState) state);
+  }
+
+  @JSExport
+  public static boolean isUsable(Object state, double now) {
+    return ((AccessState) state).isUsable(instant(now));
+  }
+
+  @JSExport
+  public static boolean isDue(Object state, double now) {
+    return ((AccessState) state).isDue(instant(now));
+  }
+
+  @JSExport
+  public static byte[] copy(Object state) {
+    return Objects.requireNonNull(((AccessState) state).copy(), "there is no copy").body();
+  }
+
+  private static Instant instant(double millis) {
+    return Instant.ofEpochMilli((long) millis);
+  }
+
+  private static List<Map.Entry<String, String>> pairs(String[] keysAndValues) {
+    List<Map.Entry<String, String>> pairs = new ArrayList<>();
+    for (int i = 0; i + 1 < keysAndValues.length; i += 2) {
+      pairs.add(Map.entry(keysAndValues[i], keysAndValues[i + 1]));
+    }
+    return pairs;
+  }
+
+  private static Map<String, List<String>> byName(String[] headers) {
+    return pairs(headers).stream()
+        .collect(
+            groupingBy(Map.Entry::getKey, TreeMap::new, mapping(Map.Entry::getValue, toList())));
+  }
+}

@@ -1,0 +1,187 @@
+package org.robotspec.access;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.text.PercentEncoding;
+
+/**
+ * Resolves a Location header as the WHATWG URL standard does (H-2, D-24).
+ *
+ * <p>The result has no fragment and no user name or password, and what RFC 3986 does not allow raw
+ * is encoded.
+ */
+public final class RedirectTarget {
+  /** Longer than any URL that servers accept; limits what is compared and logged. */
+  private static final int MAX_LENGTH = 8_192;
+
+  private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
+
+  /** The characters allowed raw in a path or query (RFC 3986). */
+  private static final String LEGAL = "-._~!$&'()*+,;=:@/?";
+
+  private RedirectTarget() {}
+
+  /**
+   * Returns the absolute URL, as it is written if it has another scheme than http, https and ftp;
+   * empty if the Location cannot be read.
+   *
+   * @param current the URL that answered: the URL of a robots.txt, or a result of this method
+   */
+  public static Optional<String> resolve(String current, String location) {
+    requireNonNull(current, "current");
+    requireNonNull(location, "location");
+    String text = cleaned(decoded(location));
+    if (text.length() > MAX_LENGTH) {
+      return Optional.empty();
+    }
+    int fragment = text.indexOf('#');
+    try {
+      return Optional.of(absolute(current, fragment < 0 ? text : text.substring(0, fragment)));
+    } catch (InvalidUrlException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String absolute(String current, String text) {
+    Origin base = Origin.of(current);
+    int colon = schemeEnd(text);
+    String scheme = colon < 0 ? base.scheme() : text.substring(0, colon).toLowerCase(Locale.ROOT);
+    if (colon >= 0 && !SCHEMES.contains(scheme)) {
+      return text;
+    }
+    String rest = text.substring(colon + 1);
+    int slashes = 0;
+    while (slashes < rest.length() && isSlash(rest.charAt(slashes))) {
+      slashes++;
+    }
+    // "http:path" is relative to a page of http, and a host from any other.
+    if (slashes >= 2 || !scheme.equals(base.scheme())) {
+      int end = slashes;
+      while (end < rest.length() && !isSlash(rest.charAt(end)) && rest.charAt(end) != '?') {
+        end++;
+      }
+      String authority = rest.substring(slashes, end).replace(";", "%3B"); // it ends no host here
+      return Origin.of(scheme + "://" + authority) + normal("/", rest.substring(end));
+    }
+    String path = current.substring(base.toString().length());
+    int query = path.indexOf('?');
+    String file = query < 0 ? path : path.substring(0, query);
+    if (rest.isEmpty()) {
+      return base + path;
+    }
+    String folder = rest.startsWith("?") ? file : file.substring(0, file.lastIndexOf('/') + 1);
+    return base + normal(folder, rest);
+  }
+
+  /** Returns the position of the colon behind a scheme, -1 if there is no scheme. */
+  private static int schemeEnd(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      boolean later = (c >= '0' && c <= '9') || "+-.:".indexOf(c) >= 0;
+      if (!letter && (at == 0 || !later)) {
+        return -1;
+      }
+      if (c == ':') {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isSlash(char c) {
+    return c == '/' || c == '\\';
+  }
+
+  /**
+   * Returns a path and query, encoded and without dot segments, encoded ones included.
+   *
+   * @param folder what precedes it if it does not begin with a slash
+   */
+  private static String normal(String folder, String pathAndQuery) {
+    int query = pathAndQuery.indexOf('?');
+    String path = (query < 0 ? pathAndQuery : pathAndQuery.substring(0, query)).replace('\\', '/');
+    String all = encoded(path.startsWith("/") ? path : folder + path, '?');
+    List<String> kept = new ArrayList<>();
+    for (int from = 1, slash; from <= all.length(); from = slash + 1) {
+      slash = all.indexOf('/', from);
+      slash = slash < 0 ? all.length() : slash;
+      String segment = all.substring(from, slash);
+      String dots = segment.replace("%2e", ".").replace("%2E", ".");
+      boolean dot = dots.equals(".");
+      boolean up = dots.equals("..");
+      if (up && !kept.isEmpty()) {
+        kept.remove(kept.size() - 1);
+      }
+      if (!dot && !up) {
+        kept.add(segment);
+      } else if (slash == all.length()) {
+        kept.add(""); // the directory that they mean
+      }
+    }
+    return "/"
+        + String.join("/", kept)
+        + (query < 0 ? "" : encoded(pathAndQuery.substring(query), '\''));
+  }
+
+  /** Encodes what is not allowed raw, stray percent signs, and one character more. */
+  private static String encoded(String text, char also) {
+    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+    byte[] out = new byte[3 * raw.length];
+    int length = 0;
+    for (int at = 0; at < raw.length; at++) {
+      byte octet = raw[at];
+      boolean legal =
+          octet == '%'
+              ? PercentEncoding.isEncoded(raw, at, raw.length)
+              : octet > 0
+                  && octet != also
+                  && (Character.isLetterOrDigit(octet) || LEGAL.indexOf(octet) >= 0);
+      if (legal) {
+        out[length++] = octet;
+      } else {
+        length = PercentEncoding.encode(octet, out, length);
+      }
+    }
+    return new String(out, 0, length, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Removes what the URL standard ignores; half a character becomes U+FFFD. */
+  private static String cleaned(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && text.charAt(from) <= ' ') {
+      from++;
+    }
+    while (to > from && text.charAt(to - 1) <= ' ') {
+      to--;
+    }
+    StringBuilder kept = new StringBuilder(to - from);
+    for (int at = from; at < to; ) {
+      int c = text.codePointAt(at);
+      at += Character.charCount(c);
+      if (c != '\t' && c != '\n' && c != '\r') {
+        kept.appendCodePoint(
+            c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 0xFFFD : c);
+      }
+    }
+    return kept.toString();
+  }
+
+  /** Decodes a header, read as ISO 8859-1, as UTF-8 if it is that. */
+  private static String decoded(String header) {
+    byte[] octets = header.getBytes(StandardCharsets.ISO_8859_1);
+    String text = new String(octets, StandardCharsets.UTF_8);
+    boolean latin = new String(octets, StandardCharsets.ISO_8859_1).equals(header);
+    return latin && Arrays.equals(text.getBytes(StandardCharsets.UTF_8), octets) ? text : header;
+  }
+}

@@ -1,0 +1,102 @@
+package org.robotspec.diff;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.diff.RobotsDiff.UsageChange;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
+import org.robotspec.usage.Preference;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreference.Kind;
+
+/** Compares what two versions of a robots.txt allow one crawler to do with pages (U-1 to U-6). */
+record UsageComparison(Rules old, Rules now) {
+  /** Stands for lines without a path, which match every URL. */
+  private static final String EVERYTHING = "/";
+
+  /**
+   * Returns a path for each pair of an old and a new path of content-usage lines that apply
+   * together to some URL, as far as the search may go.
+   */
+  List<String> paths(boolean normalised, SearchWork work) {
+    List<Rule> before = ranked(old, false);
+    List<Rule> after = ranked(now, true);
+    List<String> paths = new ArrayList<>();
+    if (before.size() + after.size() > 2) {
+      PathSearch search = new PathSearch(before, after, normalised);
+      for (int i = 0; i < before.size() && !work.spent(); i++) {
+        paths.addAll(work.add(search.changed(i, work.max())).paths().values());
+      }
+    }
+    return paths;
+  }
+
+  /** Returns the paths of content-usage lines as rules, the longest first (U-2). */
+  private static List<Rule> ranked(Rules rules, boolean allow) {
+    Set<String> paths = new TreeSet<>(rules.usagePaths());
+    paths.add(EVERYTHING);
+    return paths.stream()
+        .filter(path -> !path.isEmpty())
+        .sorted(Comparator.comparing(String::length).reversed())
+        .map(path -> new Rule(allow, path, 0))
+        .toList();
+  }
+
+  /** Returns what applies to the shortest URL of each path: the same for the same lines. */
+  List<Object> statements(UnaryOperator<String> shortest) {
+    List<Object> statements = new ArrayList<>();
+    for (Rules rules : List.of(old, now)) {
+      Set<String> paths = new TreeSet<>(rules.usagePaths());
+      rules.ranked().forEach(rule -> paths.add(rule.path()));
+      paths.add(EVERYTHING);
+      paths.forEach(path -> statements.add(rules.decide(shortest.apply(path)).usage().all()));
+    }
+    return statements;
+  }
+
+  /**
+   * Returns the preferences that change.
+   *
+   * @param each whether to return each URL; otherwise only the first for each pair of statements
+   */
+  List<UsageChange> changes(Collection<String> urls, boolean each) {
+    Map<Object, UsageChange> changes = new LinkedHashMap<>();
+    for (String url : urls) {
+      if (old.isAllowed(url) && now.isAllowed(url)) {
+        Map<String, UsagePreference> before = byName(old, url);
+        Map<String, UsagePreference> after = byName(now, url);
+        Set<String> names = new LinkedHashSet<>(before.keySet());
+        names.addAll(after.keySet());
+        for (String name : names) {
+          UsageChange change = new UsageChange(url, name, before.get(name), after.get(name));
+          if (preference(change.before()) != preference(change.after())) {
+            Object key = each ? change : new UsageChange("", name, change.before(), change.after());
+            changes.putIfAbsent(key, change);
+          }
+        }
+      }
+    }
+    return List.copyOf(changes.values());
+  }
+
+  private static Map<String, UsagePreference> byName(Rules rules, String url) {
+    return rules.decide(url).usage().all().stream()
+        .filter(statement -> statement.kind() != Kind.UNRECOGNISED)
+        .collect(toMap(UsagePreference::name, s -> s, (s, t) -> s, LinkedHashMap::new));
+  }
+
+  static Preference preference(@Nullable UsagePreference statement) {
+    return statement == null ? Preference.UNKNOWN : statement.preference();
+  }
+}

@@ -1,0 +1,280 @@
+package org.robotspec.diff;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.diff.PathSearch.Found;
+import org.robotspec.diff.RobotsDiff.Change;
+import org.robotspec.diff.RobotsDiff.Crawlers;
+import org.robotspec.diff.RobotsDiff.FileRule;
+import org.robotspec.diff.RobotsDiff.UsageChange;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Group;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.text.CrawlerName;
+
+/** Compares what two versions of a robots.txt decide, crawler by crawler. */
+public final class VerdictComparison {
+  /** A verdict looks at so many rules in the time in which a search visits a position. */
+  private static final int RULES_FOR_A_POSITION = 8;
+
+  private final SpecProfile profile;
+  private final Side before;
+  private final Side after;
+  private final String origin;
+  private final @Nullable Collection<String> urls;
+  private final Set<String> tried = new TreeSet<>();
+  private final SearchWork work = new SearchWork();
+
+  /**
+   * One of the two files.
+   *
+   * @param decides the lines of rules that decided a URL
+   * @param unsure the lines of rules whose search was incomplete
+   */
+  private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
+    @Nullable Rule deciding(RuleDecision decision) {
+      Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
+      if (rule != null) {
+        decides.add(rule.line());
+      }
+      return rule;
+    }
+  }
+
+  private VerdictComparison(
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    this.profile = before.profile();
+    this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
+    this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
+    this.origin = origin;
+    this.urls = urls;
+  }
+
+  /**
+   * Returns a URL as it is, and a path as a URL on the origin.
+   *
+   * @throws org.robotspec.rules.InvalidUrlException if it has no origin (D-11)
+   */
+  public static String url(String urlOrPath, String origin) {
+    requireNonNull(urlOrPath, "urlOrPath");
+    requireNonNull(origin, "origin");
+    String url = urlOrPath.startsWith("/") ? origin + urlOrPath : urlOrPath;
+    Origin.of(url);
+    return url;
+  }
+
+  /**
+   * Compares two files that were parsed under the same profile.
+   *
+   * @param origin the start of generated URLs, such as {@code https://example.com}
+   * @param urls the URLs to try; if null, they are generated from the patterns of both files
+   */
+  public static RobotsDiff compare(
+      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    requireNonNull(before, "before");
+    requireNonNull(after, "after");
+    requireNonNull(origin, "origin");
+    return new VerdictComparison(before, after, origin, urls).compare();
+  }
+
+  private RobotsDiff compare() {
+    Map<List<Object>, Outcome> known = new HashMap<>();
+    Map<Outcome, List<String>> crawlers = new LinkedHashMap<>();
+    for (String name : crawlerNames()) {
+      List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
+      Crawler crawler = Crawler.under(profile, names);
+      Rules old = before.file.rulesFor(crawler);
+      Rules now = after.file.rulesFor(crawler);
+      List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
+      List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
+      Outcome outcome = known.get(rules);
+      if (outcome == null) {
+        outcome = new OneCrawler(old, now).outcome();
+        known.put(rules, outcome);
+      }
+      crawlers.computeIfAbsent(outcome, o -> new ArrayList<>()).add(name);
+    }
+    List<FileRule> neverDecide = new ArrayList<>();
+    List<FileRule> notShown = new ArrayList<>();
+    for (Side side : List.of(before, after)) {
+      for (Group group : side.file.groups()) {
+        for (Rule rule : group.rules()) {
+          if (side.unsure.contains(rule.line())) {
+            notShown.add(new FileRule(side.isNew, rule));
+          } else if (!side.decides.contains(rule.line())) {
+            (urls == null ? neverDecide : notShown).add(new FileRule(side.isNew, rule));
+          }
+        }
+      }
+    }
+    List<Crawlers> groups = new ArrayList<>();
+    crawlers.forEach(
+        (outcome, names) ->
+            groups.add(new Crawlers(names, outcome.changes, outcome.complete, outcome.usage)));
+    return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
+  }
+
+  /**
+   * Returns the names of the crawlers: each once, in its first spelling. Any other name chooses the
+   * groups of the longest of these that it continues after a hyphen (G-5, D-7), else those of
+   * {@code *}.
+   */
+  private List<String> crawlerNames() {
+    Set<String> known = new TreeSet<>();
+    List<String> all = new ArrayList<>();
+    Stream.concat(
+            Stream.of("Googlebot", "Bingbot"),
+            Stream.of(before, after)
+                .flatMap(side -> side.file.groups().stream())
+                .flatMap(group -> group.userAgents().stream())
+                .flatMap(this::names)
+                .filter(name -> !name.isEmpty()))
+        .forEach(
+            name -> {
+              boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+              if (known.add(withCase ? name : name.toLowerCase(Locale.ROOT))) {
+                all.add(name);
+              }
+            });
+    all.add(RobotsDiff.ANY_OTHER);
+    return all;
+  }
+
+  /** Returns the names to which a group speaks: its token, and what is before its digits (D-13). */
+  private Stream<String> names(String userAgent) {
+    String token = CrawlerName.tokenAtStart(userAgent);
+    String letters = CrawlerName.beforeDigits(token);
+    return profile.get(ProfileSettings.LENIENT) ? Stream.of(letters) : Stream.of(token, letters);
+  }
+
+  /** Returns the shortest URL that a pattern may match. */
+  private String shortest(String pattern) {
+    String path = PathSearch.body(pattern.replace("*", ""));
+    return origin + (path.startsWith("/") ? path : "/" + path);
+  }
+
+  /** The changes for a crawler, and whether those of verdicts are all. */
+  private record Outcome(List<Change> changes, boolean complete, List<UsageChange> usage) {}
+
+  /** The comparison for one crawler. */
+  private final class OneCrawler {
+    private final Rules old;
+    private final Rules now;
+    private final Map<Object, Change> changes = new HashMap<>();
+    private final Set<String> ownUrls = new TreeSet<>();
+    private boolean complete = true;
+
+    OneCrawler(Rules old, Rules now) {
+      this.old = old;
+      this.now = now;
+    }
+
+    Outcome outcome() {
+      UsageComparison usage = new UsageComparison(old, now);
+      if (urls == null) {
+        ownUrls.add(origin + "/");
+        List<Rule> oldRules = withRobotsTxt(old);
+        List<Rule> newRules = withRobotsTxt(now);
+        tryRules(before, oldRules, newRules);
+        tryRules(after, newRules, oldRules);
+        usage.paths(profile.get(ProfileSettings.NORMALISE), work).forEach(p -> tryUrl(origin + p));
+      } else {
+        urls.forEach(this::tryUrl);
+      }
+      Comparator<Change> byUrl = Comparator.comparing(Change::url);
+      return new Outcome(
+          changes.values().stream().sorted(byUrl).toList(),
+          complete,
+          usage.changes(ownUrls, urls != null));
+    }
+
+    /** Returns the rules, with M-6 as a rule before them. */
+    private List<Rule> withRobotsTxt(Rules rules) {
+      List<Rule> ranked = new ArrayList<>(rules.ranked());
+      if (profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
+        ranked.add(0, new Rule(true, "/robots.txt$", 0));
+      }
+      return ranked;
+    }
+
+    /**
+     * Tries paths that each rule of one file decides. If a verdict changes, at least one of the two
+     * deciding rules is in one file only: for such rules, tries all kinds of paths that change.
+     */
+    private void tryRules(Side side, List<Rule> own, List<Rule> other) {
+      PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
+      Set<String> inOther = new TreeSet<>(other.stream().map(OneCrawler::withoutLine).toList());
+      for (int i = 0; i < own.size(); i++) {
+        Rule rule = own.get(i);
+        if (work.spent()) {
+          complete = false;
+          side.unsure.add(rule.line());
+          continue;
+        }
+        tryUrl(shortest(rule.path()));
+        boolean sure = side.decides.contains(rule.line());
+        if (!sure) {
+          Found found = work.add(search.decided(i, work.max()));
+          found.paths().values().forEach(path -> tryUrl(origin + path));
+          boolean never = found.complete() && found.paths().isEmpty();
+          sure = never || side.decides.contains(rule.line());
+        }
+        // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
+        String body = PathSearch.body(rule.path());
+        boolean ambiguous = body.contains("$") || body.contains("%24");
+        if (ambiguous || !inOther.contains(withoutLine(rule))) {
+          Found found = work.add(search.changed(i, work.max()));
+          sure &= found.complete();
+          for (Map.Entry<Integer, String> path : found.paths().entrySet()) {
+            Change change = tryUrl(origin + path.getValue());
+            Rule there = path.getKey() < 0 ? null : other.get(path.getKey());
+            sure &= change != null && change.isBy(rule, there, side.isNew);
+          }
+        }
+        if (!sure && rule.line() > 0) {
+          complete = false;
+          side.unsure.add(rule.line());
+        }
+      }
+    }
+
+    /** Tries a URL; returns the change, if its verdict changes. */
+    private @Nullable Change tryUrl(String url) {
+      tried.add(url);
+      ownUrls.add(url);
+      work.add(url.length() + (old.size() + now.size()) / RULES_FOR_A_POSITION);
+      RuleDecision was = old.decide(url);
+      RuleDecision is = now.decide(url);
+      Change change = new Change(url, is.allowed(), before.deciding(was), after.deciding(is));
+      if (was.allowed() == is.allowed()) {
+        return null;
+      }
+      // Keep each given URL, but only one generated URL for each pair of rules.
+      changes.putIfAbsent(urls == null ? List.of(was.line(), is.line()) : url, change);
+      return change;
+    }
+
+    private static String withoutLine(Rule rule) {
+      return rule.allow() + rule.path();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.robotspec.text;
+
+/** Percent-encoding (RFC 3986, M-4, D-12). */
+public final class PercentEncoding {
+  private static final String DIGITS = "0123456789ABCDEF";
+
+  /** Which ASCII octets are {@link #isNeverRaw}. */
+  private static final boolean[] NEVER_RAW = new boolean[0x80];
+
+  /** Which octets are {@link #isPlain}: a table, because every octet of every URL is looked up. */
+  private static final boolean[] PLAIN = new boolean[0x80];
+
+  static {
+    for (int octet = 0; octet < PLAIN.length; octet++) {
+      NEVER_RAW[octet] = octet <= ' ' || "\"<>\\^`{|}\u007F".indexOf(octet) >= 0;
+      PLAIN[octet] = octet != '%' && octet != '#' && !isNeverRaw(octet);
+    }
+  }
+
+  private PercentEncoding() {}
+
+  /** Returns whether no URL contains an ASCII octet raw (D-12). */
+  public static boolean isNeverRaw(int octet) {
+    return NEVER_RAW[octet];
+  }
+
+  /** Returns whether a path keeps a character: it is no code, and does not end the path. */
+  public static boolean isPlain(char c) {
+    return c < PLAIN.length && PLAIN[c];
+  }
+
+  public static boolean isEncoded(byte[] bytes, int at, int end) {
+    return at + 2 < end && digit(bytes[at + 1]) >= 0 && digit(bytes[at + 2]) >= 0;
+  }
+
+  /** Returns the octet that the three characters at a position encode. */
+  public static int decode(byte[] bytes, int at) {
+    return (digit(bytes[at + 1]) << 4) | digit(bytes[at + 2]);
+  }
+
+  private static int digit(byte octet) {
+    return Character.digit(octet, 16);
+  }
+
+  /** Writes an octet percent-encoded, and returns the position after it. */
+  public static int encode(int octet, byte[] target, int at) {
+    target[at] = '%';
+    target[at + 1] = (byte) DIGITS.charAt((octet >> 4) & 0xF);
+    target[at + 2] = (byte) DIGITS.charAt(octet & 0xF);
+    return at + 3;
+  }
+}

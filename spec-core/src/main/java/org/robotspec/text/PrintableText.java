@@ -1,0 +1,59 @@
+package org.robotspec.text;
+
+/**
+ * Makes text from a server or a page safe to show: one short line, without characters that control
+ * a terminal or reorder the text around them.
+ */
+public final class PrintableText {
+  /** The usual limit: enough to recognise a text, and short enough for a log line. */
+  public static final int MAX_LENGTH = 200;
+
+  /** The longest URL that is shown whole: once the limit of browsers. */
+  public static final int MAX_URL_LENGTH = 2_083;
+
+  private static final char REPLACEMENT = '\uFFFD';
+  private static final char ELLIPSIS = '…';
+
+  private PrintableText() {}
+
+  /** Returns a text safe to show, of at most {@link #MAX_LENGTH} characters. */
+  public static String of(String text) {
+    return of(text, MAX_LENGTH);
+  }
+
+  /** Returns a URL safe to show, of at most {@link #MAX_URL_LENGTH} characters. */
+  public static String ofUrl(String url) {
+    return of(url, MAX_URL_LENGTH);
+  }
+
+  /**
+   * Returns a text safe to show. Tabs and line ends become spaces; other control characters,
+   * invisible format characters such as those for writing direction, and unpaired surrogates become
+   * U+FFFD. A text that is too long is cut, never inside a pair, and ends with an ellipsis.
+   *
+   * @param max the maximum length of the result, 2 or more
+   */
+  public static String of(String text, int max) {
+    StringBuilder shown = new StringBuilder(Math.min(text.length(), max) + 2);
+    for (int at = 0; at < text.length() && shown.length() <= max; ) {
+      int c = text.codePointAt(at);
+      shown.appendCodePoint(shown(c));
+      at += Character.charCount(c);
+    }
+    if (shown.length() > max) {
+      int end = Character.isHighSurrogate(shown.charAt(max - 2)) ? max - 2 : max - 1;
+      shown.setLength(end);
+      shown.append(ELLIPSIS);
+    }
+    return shown.toString();
+  }
+
+  private static int shown(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL -> c == '\t' || c == '\n' || c == '\r' ? ' ' : REPLACEMENT;
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> ' ';
+      case Character.FORMAT, Character.SURROGATE -> REPLACEMENT;
+      default -> c;
+    };
+  }
+}
