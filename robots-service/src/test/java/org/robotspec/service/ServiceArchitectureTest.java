@@ -54,11 +54,6 @@ final class ServiceArchitectureTest {
   }
 
   @Test
-  void packagesHaveNoCycles() {
-    slices().matching("org.robotspec.(**)").should().beFreeOfCycles().check(CLASSES);
-  }
-
-  @Test
   void classesHaveNoCycles() {
     slices()
         .assignedFrom(
