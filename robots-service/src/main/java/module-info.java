@@ -13,6 +13,9 @@ module org.robotspec.service {
 
   exports org.robotspec.service;
   exports org.robotspec.service.spi;
+  exports org.robotspec.service.internal.adapter to
+      org.robotspec.nutch,
+      org.robotspec.stormcrawler;
   exports org.robotspec.service.internal to
       org.robotspec.nutch,
       org.robotspec.stormcrawler;

@@ -16,7 +16,8 @@ final class SourceTree {
   private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
   private static final Pattern TYPE =
       Pattern.compile(
-          "(?m)^(?:(?:public|final|abstract|sealed|non-sealed) )*(?:class|interface|enum|record|@interface) (\\w+)");
+          "(?m)^(?:(?:public|final|abstract|sealed|non-sealed)"
+              + " )*(?:class|interface|enum|record|@interface) (\\w+)");
 
   private SourceTree() {}
 

@@ -17,7 +17,8 @@ final class SuiteLoaderTest {
   private static final String GOOD =
       """
       {"id": "M-1.good", "says": "It is good.", "clauses": ["RFC 9309, section 2.2.2"],
-       "agents": ["a"], "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}""";
+       "agents": ["a"], "body": "", "url": "http://a/", "expect": {"*": {"verdict": "allow"}}}\
+      """;
 
   @TempDir private Path directory;
 
@@ -73,7 +74,8 @@ final class SuiteLoaderTest {
         """
         {"id": "H-1.x", "says": "It is so.", "clauses": ["RFC 9309, section 2"], "agents": ["a"],
          "profiles": ["rfc9309"], "script": [{"at": "0s", "serve": {"http://a/": {"status": 200}}},
-         {"at": "99999999999999h", "ask": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}""";
+         {"at": "99999999999999h", "ask": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}\
+        """;
     assertRefused(() -> load("fetch", script), "a.json, H-1.x: at: \"99999999999999h\" is no time");
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.Setting;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /** The adapter's own settings, in addition to those of the service and its profile. */
 final class AdapterSettings {
@@ -39,20 +40,10 @@ final class AdapterSettings {
   static final Setting<String> URL_FILTER_CRAWLDB =
       Setting.choice(
           "nutch.url-filter.crawldb",
-          "whether `updatedb -filter` and `mergedb -filter` `keep` or `drop` the rows that the rules"
-              + " disallow now",
+          "whether `updatedb -filter` and `mergedb -filter` `keep` or `drop` the rows that the"
+              + " rules disallow now",
           "keep",
           "drop");
-
-  static final Setting<String> LONG_CRAWL_DELAY =
-      Setting.choice(
-          "long-crawl-delay",
-          "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of the"
-              + " host, and makes each other one due a delay after the one before, so that the host"
-              + " may get one URL a job; `cut` waits the maximum, which is faster than the owner"
-              + " asks",
-          "postpone",
-          "cut");
 
   static final Setting<String> DECISIONS =
       Setting.choice(
@@ -99,7 +90,7 @@ final class AdapterSettings {
 
   static List<Setting<?>> all() {
     List<Setting<?>> all = new ArrayList<>(DELEGATES.values());
-    all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LONG_CRAWL_DELAY, DECISIONS));
+    all.addAll(List.of(URL_FILTER, URL_FILTER_CRAWLDB, LongCrawlDelays.SETTING, DECISIONS));
     all.addAll(INDEX_FIELDS.values());
     all.addAll(USAGE_FIELDS.values());
     return all;

@@ -21,8 +21,8 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.text.WhiteSpace;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads a delegate's answer to one request: the status from the datum, headers and body from the

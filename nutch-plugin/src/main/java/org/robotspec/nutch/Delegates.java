@@ -113,9 +113,12 @@ final class Delegates {
     Map<String, Protocol> byId = new HashMap<>();
     Map<String, Protocol> byScheme = new HashMap<>();
     extensions.forEach(
-        (scheme, extension) ->
-            byScheme.put(
-                scheme, byId.computeIfAbsent(extension.getId(), id -> make(extension, conf))));
+        (scheme, extension) -> {
+          @Nullable Protocol made = byId.get(extension.getId());
+          Protocol protocol = made == null ? make(extension, conf) : made;
+          byId.put(extension.getId(), protocol);
+          byScheme.put(scheme, protocol);
+        });
     return Map.copyOf(byScheme);
   }
 

@@ -2,7 +2,6 @@ package org.robotspec.nutch;
 
 import java.lang.reflect.Field;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
@@ -33,8 +32,7 @@ final class JobCounters {
 
   JobCounters(Counters service) {
     this.service = service;
-    EnumSet.range(Counter.SHADOW_SAME, Counter.SHADOW_UNKNOWN)
-        .forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
+    Counter.SHADOW.forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
   }
 
   void verdict(Verdict verdict) {

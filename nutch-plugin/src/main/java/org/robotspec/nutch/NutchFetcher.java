@@ -14,7 +14,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.internal.JvmProxies;
+import org.robotspec.service.internal.adapter.JvmProxies;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -112,7 +112,12 @@ final class NutchFetcher implements RobotsFetcher {
     Response read =
         DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);
     return stores && read instanceof Response.Answer answer && output.getContent() != null
-        ? StoredRobotsTxt.keep(answer, output.getContent().getMetadata())
+        ? new Response.Answer(
+            answer.status(),
+            answer.headers(),
+            answer.body(),
+            answer.truncated(),
+            output.getContent().getMetadata()) // for StoredRobotsTxt
         : read;
   }
 }

@@ -5,9 +5,9 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

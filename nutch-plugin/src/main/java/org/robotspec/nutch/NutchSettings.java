@@ -14,8 +14,7 @@ import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.internal.StockAgents;
+import org.robotspec.service.internal.adapter.StockAgents;
 
 /**
  * The settings in a Nutch job's configuration: the service's, the adapter's, and those of Nutch
@@ -99,7 +98,7 @@ record NutchSettings(
   }
 
   boolean isShadow() {
-    return get(ServiceSettings.MODE).equals("shadow");
+    return all.isShadow();
   }
 
   <T> T get(Setting<T> setting) {

@@ -9,8 +9,8 @@ import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.text.WhiteSpace;
 import org.robotspec.service.spi.Response.Failed;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In its

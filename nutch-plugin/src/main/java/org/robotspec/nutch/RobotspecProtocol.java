@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,9 +57,7 @@ public final class RobotspecProtocol implements Protocol {
     this.conf = conf;
     settings = NutchSettings.of(conf);
     decisions = StoredDecisions.of(settings);
-    longDelays =
-        new LongCrawlDelays(
-            settings.maxDelay(), settings.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
+    longDelays = new LongCrawlDelays(settings.maxDelay(), settings.get(LongCrawlDelays.SETTING));
     readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
@@ -140,7 +138,7 @@ public final class RobotspecProtocol implements Protocol {
             own.isAllowed(address),
             own.isDeferVisits(),
             longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
-            rules -> turn(rules).isPresent());
+            rules -> longDelays.turn(rules, Instant.now()).isPresent());
       }
       counters.shadow();
       return own;
@@ -218,7 +216,7 @@ public final class RobotspecProtocol implements Protocol {
 
   /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */
   private boolean postpones(CrawlDatum datum, String url, OriginRules origin, Duration delay) {
-    Optional<Instant> turn = turn(origin);
+    Optional<Instant> turn = longDelays.turn(origin, Instant.now());
     if (turn.isEmpty()) {
       return false;
     }
@@ -228,14 +226,6 @@ public final class RobotspecProtocol implements Protocol {
     decisions.writePostponed(datum, reason);
     counters.longCrawlDelay();
     return true;
-  }
-
-  /** Returns when a URL's turn is, if its host asks for a longer delay than Nutch waits. */
-  private Optional<Instant> turn(OriginRules origin) {
-    Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
-    Instant now = Instant.now();
-    Instant turn = longDelays.turn(origin.origin().toString(), delay, now);
-    return turn.isAfter(now) ? Optional.of(turn) : Optional.empty();
   }
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */

@@ -2,11 +2,12 @@ package org.robotspec.nutch;
 
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.io.MapWritable;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DecisionKeys;
 
 /**
  * The URLs whose decision the CrawlDb stores for people, who see it with {@code nutch readdb -url}.
@@ -18,12 +19,9 @@ enum StoredDecisions {
   ALL;
 
   private static final Text VERDICT = new Text("robotspec.verdict");
-  private static final Text RULE = new Text("robotspec.rule");
-  private static final Text LINE = new Text("robotspec.line");
-  private static final Text GROUP = new Text("robotspec.group");
-  private static final Text REASON = new Text("robotspec.reason");
 
-  private static final List<Text> DECISION = List.of(VERDICT, RULE, LINE, GROUP, REASON);
+  private static final List<Text> DECISION =
+      Stream.concat(Stream.of(VERDICT), DecisionKeys.ALL.stream().map(Text::new)).toList();
 
   static StoredDecisions of(NutchSettings settings) {
     return valueOf(settings.get(AdapterSettings.DECISIONS).toUpperCase(Locale.ROOT));
@@ -34,35 +32,28 @@ enum StoredDecisions {
     if (this == NONE || (this == DISALLOWED && verdict.allowed())) {
       return;
     }
-    put(datum, verdict.word(), verdict.explain());
-    RuleDecision decision = verdict.decision();
-    if (decision != null && decision.rule() != null) {
-      MapWritable metadata = datum.getMetaData();
-      metadata.put(RULE, new Text(decision.rule().toString()));
-      metadata.put(LINE, new Text(Integer.toString(decision.line())));
-      metadata.put(GROUP, new Text(String.valueOf(decision.group())));
-    }
+    put(datum, verdict.word(), DecisionKeys.of(verdict));
   }
 
   /** Writes into a datum that its URL is postponed, although its rules allow it. */
   void writePostponed(CrawlDatum datum, String reason) {
     if (this != NONE) {
-      put(datum, "postponed", reason);
+      put(datum, "postponed", Map.of(DecisionKeys.REASON, reason));
     }
   }
 
   /** Writes into a datum that no robots.txt decides about its URL (L-8). */
   void writeExempt(CrawlDatum datum) {
     if (this == ALL) {
-      put(datum, "allowed", "L-8: http.robot.rules.allowlist");
+      put(datum, "allowed", Map.of(DecisionKeys.REASON, "L-8: http.robot.rules.allowlist"));
     }
   }
 
-  private static void put(CrawlDatum datum, String verdict, String reason) {
+  private static void put(CrawlDatum datum, String verdict, Map<String, String> why) {
     // updatedb merges these into the old row's metadata: only an empty value removes an old one.
     DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));
     datum.getMetaData().put(VERDICT, new Text(verdict));
-    datum.getMetaData().put(REASON, new Text(reason));
+    why.forEach((key, value) -> datum.getMetaData().put(new Text(key), new Text(value)));
   }
 
   /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */

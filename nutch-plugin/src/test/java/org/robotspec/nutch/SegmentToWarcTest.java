@@ -154,18 +154,17 @@ class SegmentToWarcTest {
     metadata.add("Set-Cookie", "a");
     metadata.add("Set-Cookie", "b");
     Answer answer =
-        new Answer(404, Map.of("content-type", List.of("text/html")), new byte[1], false);
-    Request request =
-        new Request("http://a.example/robots.txt", StoredRobotsTxt.keep(answer, metadata), "");
+        new Answer(404, Map.of("content-type", List.of("text/html")), new byte[1], false, metadata);
+    Request request = new Request("http://a.example/robots.txt", answer, "");
     conf.setBoolean("store.http.headers", true);
     Content stored = Objects.requireNonNull(StoredRobotsTxt.of(request, conf));
     assertThat(stored.getMetadata()).isEqualTo(metadata);
     assertThat(stored.getUrl()).isEqualTo("http://a.example/robots.txt");
     assertThat(stored.getContentType()).isEqualTo("text/html");
     conf.setBoolean("store.http.headers", false);
+    Metadata without = Objects.requireNonNull(StoredRobotsTxt.of(request, conf)).getMetadata();
     metadata.remove(Response.RESPONSE_HEADERS);
-    assertThat(Objects.requireNonNull(StoredRobotsTxt.of(request, conf)).getMetadata())
-        .isEqualTo(metadata);
+    assertThat(without).isEqualTo(metadata);
   }
 
   @Test

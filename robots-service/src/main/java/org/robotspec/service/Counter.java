@@ -1,6 +1,9 @@
 package org.robotspec.service;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** What a service counts; see {@link Counters}. */
 public enum Counter {
@@ -50,6 +53,10 @@ public enum Counter {
   SHADOW_POSTPONED,
   /** In shadow mode: URLs that could not be compared, because the service had no answer. */
   SHADOW_UNKNOWN;
+
+  /** The counters of shadow mode. */
+  public static final Set<Counter> SHADOW =
+      Collections.unmodifiableSet(EnumSet.range(SHADOW_SAME, SHADOW_UNKNOWN));
 
   private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 
 /** Counts what a service has done since it was opened. Thread-safe; each number only grows. */
 public final class Counters {
@@ -63,6 +65,13 @@ public final class Counters {
 
   void add(Verdict verdict, Counter allowed, Counter postponed, Counter disallowed) {
     add(verdict.allowed() ? allowed : verdict.temporary() ? postponed : disallowed);
+  }
+
+  void add(Request request) {
+    add(Counter.REQUESTS);
+    if (request.response() instanceof Response.Answer answer) {
+      add(Counter.BYTES, answer.body().length);
+    }
   }
 
   void add(FetchOutcome outcome, AccessState after) {

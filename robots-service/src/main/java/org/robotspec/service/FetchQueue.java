@@ -16,7 +16,6 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
-import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,27 +31,23 @@ final class FetchQueue implements AutoCloseable {
   /** What callers attach to their stages must not block, so a few threads serve all. */
   private static final int TIMEOUT_THREADS = 4;
 
+  private static final String CLOSED = "the service is closed";
+
   private static final Logger LOG = LoggerFactory.getLogger(FetchQueue.class);
 
   private final Map<String, PendingFetch> running = new ConcurrentHashMap<>();
 
-  private final int max;
   private final ThreadPoolExecutor pool;
-  private final OriginRefresher refresher;
-
-  /** Ends fetches that hang: each in its own thread, for it may wait for the store. */
-  private final Executor hanging;
+  private final FetchCycle cycle;
 
   /** Completes the stages of callers whose wait ended. */
-  private final Executor timeouts;
+  private final Executor timeouts =
+      pool(TIMEOUT_THREADS, new LinkedBlockingQueue<>(), Threads.daemons("robotspec-timeout"));
 
-  FetchQueue(int max, OriginRefresher refresher) {
-    ThreadFactory late = Threads.daemons("robotspec-timeout");
-    this.max = max;
-    this.hanging = task -> late.newThread(task).start();
-    this.timeouts = pool(TIMEOUT_THREADS, new LinkedBlockingQueue<>(), late);
-    this.refresher = refresher;
-    this.pool = pool(max, new LinkedBlockingQueue<>(QUEUE_MAX), Threads.daemons("robotspec-fetch"));
+  FetchQueue(int max, FetchCycle cycle) {
+    this.cycle = cycle;
+    this.pool =
+        pool(max, new LinkedBlockingQueue<>(QUEUE_MAX), Threads.daemons("robotspec-worker"));
   }
 
   private static ThreadPoolExecutor pool(
@@ -90,7 +85,7 @@ final class FetchQueue implements AutoCloseable {
    * Returns the result for an origin, to come: of the fetch that is running, or else of a new one.
    */
   CompletableFuture<FetchResult> join(Origin origin) {
-    PendingFetch mine = new PendingFetch(origin, hanging, this::replaceHanging);
+    PendingFetch mine = new PendingFetch(origin);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
       return other.result().thenCompose(result -> joined(other, result));
@@ -99,8 +94,8 @@ final class FetchQueue implements AutoCloseable {
       pool.execute(() -> run(mine));
     } catch (RejectedExecutionException e) {
       running.remove(mine.key, mine);
-      String why = pool.isShutdown() ? "the service is closed" : "too many fetches are waiting";
-      mine.complete(FetchResult.without(why));
+      mine.complete(
+          FetchResult.without(pool.isShutdown() ? CLOSED : "too many fetches are waiting"));
     }
     return mine.result();
   }
@@ -108,8 +103,8 @@ final class FetchQueue implements AutoCloseable {
   /** Returns what a fetch means for a caller that joined it: it may have begun long ago. */
   private CompletableFuture<FetchResult> joined(PendingFetch fetch, FetchResult result) {
     @Nullable CachedOrigin entry = result.entry();
-    if (entry != null && !refresher.isUsable(entry)) {
-      return fetch.isGivenUp()
+    if (entry != null && !cycle.isUsable(entry)) {
+      return running.get(fetch.key) == fetch
           ? CompletableFuture.completedFuture(FetchResult.without("the last fetch still hangs"))
           : join(fetch.origin);
     }
@@ -120,37 +115,34 @@ final class FetchQueue implements AutoCloseable {
   }
 
   private void run(PendingFetch fetch) {
-    FetchResult result = fetch.safely(() -> refresher.refresh(fetch));
-    // The fetcher is done with this origin, so another fetch may begin. Only then complete the
-    // result, so that a caller who asks again at once does not find a fetch that has ended.
-    running.remove(fetch.key, fetch);
-    fetch.complete(result);
-    if (fetch.isGivenUp()) {
-      replaceHanging();
+    FetchResult result;
+    try {
+      result = cycle.run(fetch);
+    } catch (InterruptedException e) {
+      result = FetchResult.without(CLOSED);
+    } catch (RuntimeException | Error e) {
+      LOG.error("a fetch for {} failed because of a bug", fetch.origin, e);
+      result = FetchResult.without("the fetch ended without a result");
     }
-  }
-
-  /** Has another worker for each that does not return, until it returns. */
-  private synchronized void replaceHanging() {
-    int hanging = (int) running.values().stream().filter(PendingFetch::isGivenUp).count();
-    int size = max + hanging;
-    pool.setMaximumPoolSize(Math.max(size, pool.getCorePoolSize()));
-    pool.setCorePoolSize(size);
-    pool.setMaximumPoolSize(size);
+    // Another fetch may begin once the fetcher has returned. Complete the result only then, so that
+    // a caller who asks again at once does not find a fetch that has ended.
+    fetch.onceReturned(() -> running.remove(fetch.key, fetch));
+    fetch.complete(result);
   }
 
   @Override
   public void close() {
     pool.shutdownNow();
-    running.values().forEach(f -> f.complete(FetchResult.without("the service is closed")));
+    cycle.close();
+    running.values().forEach(fetch -> fetch.complete(FetchResult.without(CLOSED)));
   }
 
   /** Waits after {@link #close} until the workers are done, but not for one that hangs. */
   void awaitEnd() {
     try {
       // Enough for an interrupted worker to unlock its key in the store.
-      if (!pool.awaitTermination(1, TimeUnit.SECONDS)) {
-        LOG.debug("closed while {} fetches still hang", pool.getActiveCount());
+      if (!pool.awaitTermination(1, TimeUnit.SECONDS) || !cycle.awaitEnd()) {
+        LOG.debug("closed while fetches still hang");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,8 +8,8 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.PendingFetch.FetchResult;
 import org.robotspec.service.spi.Request;
 import org.robotspec.text.PrintableText;
 
@@ -46,16 +46,33 @@ public final class OriginRules {
   private final String asked;
 
   private final CachedOrigin known;
-  private final FetchResult result;
-  private final ServiceParts parts;
+  private final Source source;
+  private final List<Request> requests;
+  private final @Nullable FailureCause failure;
+  private final SpecProfile profile;
 
+  /**
+   * Creates the rules of an origin.
+   *
+   * @param requests those of the fetch that the caller caused, if any
+   * @param failure why that fetch failed; null if it did not
+   * @param profile how its file is read
+   */
   OriginRules(
-      Origin origin, String asked, CachedOrigin known, FetchResult result, ServiceParts parts) {
+      Origin origin,
+      String asked,
+      CachedOrigin known,
+      Source source,
+      List<Request> requests,
+      @Nullable FailureCause failure,
+      SpecProfile profile) {
     this.origin = origin;
     this.asked = asked;
     this.known = known;
-    this.result = result;
-    this.parts = parts;
+    this.source = source;
+    this.requests = requests;
+    this.failure = failure;
+    this.profile = profile;
   }
 
   /** Returns the origin. */
@@ -80,14 +97,14 @@ public final class OriginRules {
 
   /** Returns the source of this answer. */
   public Source source() {
-    return result.source();
+    return source;
   }
 
   /**
    * Returns whether this call caused a fetch; only one of the callers that wait for a fetch did.
    */
   public boolean fetchedNow() {
-    return source() == Source.FETCHED;
+    return source == Source.FETCHED;
   }
 
   /**
@@ -95,7 +112,7 @@ public final class OriginRules {
    * unless {@link #fetchedNow()}.
    */
   public List<Request> requests() {
-    return result.requests();
+    return requests;
   }
 
   /**
@@ -103,7 +120,7 @@ public final class OriginRules {
    * {@link #fetchedNow()}.
    */
   public Optional<FailureCause> failure() {
-    return Optional.ofNullable(result.failure());
+    return Optional.ofNullable(failure);
   }
 
   /**
@@ -118,7 +135,7 @@ public final class OriginRules {
     if (!asked.equals(url)) {
       checkOrigin(url);
     }
-    return Verdict.of(url, state(), known.file().rules);
+    return Verdict.of(url, state(), known.rules());
   }
 
   private void checkOrigin(String url) {
@@ -137,12 +154,12 @@ public final class OriginRules {
 
   /** Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
-    return new SitemapList(origin, known, parts.maker());
+    return new SitemapList(origin, known, profile);
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
   public Optional<Duration> crawlDelay() {
-    return access() == Access.CONDITIONAL ? known.file().rules.crawlDelay() : Optional.empty();
+    return access() == Access.CONDITIONAL ? known.rules().crawlDelay() : Optional.empty();
   }
 
   /** Returns how many bytes of the file were read; 0 if there is none. */

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
@@ -47,7 +46,7 @@ final class OverridesFile {
 
   private final Path path;
   private final RobotsConfig config;
-  private final CachedOrigin.Maker maker;
+  private final OriginCompiler compiler;
   private final AtomicBoolean checking = new AtomicBoolean();
   private volatile Instant checkedAt;
   private volatile Map<String, Compiled> entries = Map.of();
@@ -60,10 +59,10 @@ final class OverridesFile {
   /** The entries that ended, and are said to have; for the same thread. */
   private Set<Entry> ended = Set.of();
 
-  OverridesFile(RobotsConfig config, CachedOrigin.Maker maker, Instant now) {
+  OverridesFile(RobotsConfig config, OriginCompiler compiler, Instant now) {
     this.path = Path.of(config.get(ServiceSettings.OVERRIDES));
     this.config = config;
-    this.maker = maker;
+    this.compiler = compiler;
     this.checkedAt = now;
     update(now);
     if (!problem.isEmpty()) {
@@ -133,14 +132,13 @@ final class OverridesFile {
   private void read(String text, Instant now) {
     Map<String, Compiled> read = new HashMap<>();
     OverridesReader.read(text.startsWith(BOM) ? text.substring(1) : text, config::mistakeIn)
-        .forEach((host, entry) -> read.put(host, new Compiled(entry, maker.of(state(entry, now)))));
+        .forEach((host, entry) -> read.put(host, new Compiled(entry, compiled(entry, now))));
     entries = Map.copyOf(read);
   }
 
-  private static AccessState state(Entry entry, Instant now) {
+  private CachedOrigin compiled(Entry entry, Instant now) {
     CachedFile copy = CachedFile.of(entry.rules().getBytes(UTF_8), now);
-    Instant end = entry.end() == null ? now.plus(FixedHosts.LIFE) : entry.end();
-    return FixedHosts.state(AccessReason.OVERRIDE, entry.why(), copy, now, end);
+    return compiler.fixed(AccessReason.OVERRIDE, entry.why(), copy, now, entry.end());
   }
 
   private void tellEnds(Instant now) {

@@ -148,7 +148,7 @@ final class OverridesReader {
 
   private String host() throws MistakeException {
     try {
-      return FixedHosts.name(member("host"));
+      return HostPattern.name(member("host"));
     } catch (IllegalArgumentException e) {
       throw mistake(e.getMessage() + FORM);
     }

@@ -1,79 +1,25 @@
 package org.robotspec.service;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
-import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
-import org.robotspec.access.FailureCause;
+import java.util.concurrent.TimeoutException;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.spi.Request;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * One fetch for one origin, with any number of waiting callers. It waits until its worker asks the
- * origin, then runs, and is done when the worker has an answer or given up when that takes too
- * long. Who ends it, worker or timer, makes its result. Thread-safe.
- */
+/** One fetch for one origin, for which any number of callers may wait. Thread-safe. */
 final class PendingFetch {
-  /**
-   * How a fetch ended.
-   *
-   * @param entry what is known now; null if the service gave up
-   * @param source the source of the entry
-   * @param requests its requests
-   * @param failure why the fetch failed (H-9); null if it did not fail or there was none
-   * @param why the reason if there is no entry; otherwise empty
-   */
-  record FetchResult(
-      @Nullable CachedOrigin entry,
-      OriginRules.Source source,
-      List<Request> requests,
-      @Nullable FailureCause failure,
-      String why) {
-    static FetchResult with(CachedOrigin entry, OriginRules.Source source) {
-      return new FetchResult(entry, source, List.of(), null, "");
-    }
-
-    static FetchResult without(String why) {
-      return new FetchResult(null, OriginRules.Source.UNKNOWN, List.of(), null, why);
-    }
-  }
-
-  private enum State {
-    WAITING,
-    RUNNING,
-    DONE,
-    GIVEN_UP
-  }
-
-  private static final Logger LOG = LoggerFactory.getLogger(PendingFetch.class);
-
   final Origin origin;
   final String key;
-  private final Executor threads;
-  private final Runnable onGivenUp;
   private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
-  private final CompletableFuture<@Nullable Void> timer = new CompletableFuture<>();
-  private State state = State.WAITING; // guarded by this
-  private @Nullable Thread worker; // guarded by this
+  private volatile CompletableFuture<?> call = CompletableFuture.completedFuture(null);
 
-  /**
-   * Creates a fetch that waits for a worker.
-   *
-   * @param threads run its end if it is given up
-   * @param onGivenUp told when it is given up, before the callers are
-   */
-  PendingFetch(Origin origin, Executor threads, Runnable onGivenUp) {
+  PendingFetch(Origin origin) {
     this.origin = origin;
     this.key = origin.toString();
-    this.threads = threads;
-    this.onGivenUp = onGivenUp;
   }
 
   /** Returns the result, to come; completing what this returns affects nobody else. */
@@ -85,57 +31,34 @@ final class PendingFetch {
     result.complete(value);
   }
 
-  /** Returns whether the callers have a result although the worker may still hang. */
-  synchronized boolean isGivenUp() {
-    return state == State.GIVEN_UP;
-  }
-
   /**
-   * Tells that the calling thread, the worker, asks the origin now.
+   * Calls the fetcher on another thread, which is interrupted if it takes too long.
    *
-   * @param time how long it may take
-   * @param late makes the result if it takes longer; the worker is interrupted then
+   * @throws TimeoutException if it has not returned by then; it may still hang
+   * @throws ExecutionException if it throws an exception or an error
    */
-  void run(Duration time, Supplier<FetchResult> late) {
-    synchronized (this) {
-      worker = Thread.currentThread();
-      state = State.RUNNING;
-    }
-    var unused =
-        timer
-            .completeOnTimeout(null, time.toMillis(), TimeUnit.MILLISECONDS)
-            .thenRunAsync(() -> giveUp(late), threads);
-  }
-
-  private void giveUp(Supplier<FetchResult> late) {
-    synchronized (this) {
-      if (state != State.RUNNING) {
-        return;
-      }
-      state = State.GIVEN_UP;
-      requireNonNull(worker).interrupt();
-    }
-    onGivenUp.run();
-    complete(safely(late));
-  }
-
-  /** Tells that the worker has its answer. Returns the result, by others if it was given up. */
-  FetchResult end(Supplier<FetchResult> inTime) {
-    synchronized (this) {
-      Thread.interrupted(); // the interrupt was meant for the request
-      state = state == State.RUNNING ? State.DONE : state;
-    }
-    timer.cancel(false);
-    return isGivenUp() ? result.join() : inTime.get();
-  }
-
-  /** Returns the result of a task; if it throws, a result without an entry. */
-  FetchResult safely(Supplier<FetchResult> task) {
+  <T> T call(Callable<T> fetcher, Duration time, ExecutorService threads)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    call = answer;
+    Future<?> running =
+        threads.submit(
+            () -> {
+              try {
+                answer.complete(fetcher.call());
+              } catch (Throwable e) {
+                answer.completeExceptionally(e);
+              }
+            });
     try {
-      return task.get();
-    } catch (RuntimeException | Error e) {
-      LOG.error("a fetch for {} failed because of a bug", origin, e);
-      return FetchResult.without("the fetch ended without a result");
+      return answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
+    } finally {
+      running.cancel(true);
     }
+  }
+
+  /** Runs something once the fetcher has returned: now, unless it hangs. */
+  void onceReturned(Runnable task) {
+    var unused = call.whenComplete((answer, failure) -> task.run());
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,10 +40,10 @@ public final class RobotsConfig {
    * Creates a configuration.
    *
    * @param base the profile, whose values single settings replace
-   * @param overrides texts by the names of {@link FixedHosts#name}
+   * @param overrides texts by the names of {@link HostPattern#name}
    * @param nameOf returns the name that the operator used for a key, for errors
    */
-  RobotsConfig(
+  private RobotsConfig(
       Settings settings,
       SpecProfile base,
       Map<String, String> overrides,
@@ -73,7 +74,7 @@ public final class RobotsConfig {
 
   private void checkHosts(UnaryOperator<String> nameOf) {
     for (String host : get(ServiceSettings.EXEMPT_HOSTS)) {
-      String name = FixedHosts.name(host);
+      String name = HostPattern.name(host);
       if (overrides.containsKey(name)) {
         String other = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + name);
         throw Setting.notAllowed(
@@ -116,11 +117,11 @@ public final class RobotsConfig {
    *
    * @throws IllegalArgumentException if one is not a product token
    */
-  public static RobotsConfigBuilder builder(String... agents) {
+  public static Builder builder(String... agents) {
     for (String agent : requireNonNull(agents, "agents")) {
       requireNonNull(agent, "agent");
     }
-    return new RobotsConfigBuilder().set(ServiceSettings.AGENTS, List.of(agents));
+    return new Builder().set(ServiceSettings.AGENTS, List.of(agents));
   }
 
   /**
@@ -159,7 +160,7 @@ public final class RobotsConfig {
                 String host = key.substring(ServiceSettings.OVERRIDE_PREFIX.length());
                 // In properties files and XML attributes, one line is easier to write.
                 String text = value.replace("\\n", "\n");
-                if (overrides.put(FixedHosts.overridden(host), text) != null) {
+                if (overrides.put(overridden(host), text) != null) {
                   throw Setting.notAllowed(name, host, "each host once, in one of its spellings");
                 }
               } else if (!key.isEmpty()) {
@@ -172,6 +173,16 @@ public final class RobotsConfig {
     Settings settings = Settings.read(rows, texts, nameOf);
     SpecProfile profile = SpecProfile.parse(settings.get(ServiceSettings.PROFILE));
     return new RobotsConfig(settings, profile, overrides, nameOf);
+  }
+
+  /**
+   * Returns the host or pattern of a setting that overrides its rules.
+   *
+   * @throws IllegalArgumentException if it is neither; the message names the setting
+   */
+  private static String overridden(String host) {
+    String key = PREFIX + ServiceSettings.OVERRIDE_PREFIX + host;
+    return HostPattern.name(ServiceSettings.OVERRIDE_HOST.checked(key, host));
   }
 
   /** Returns the value of a service or profile setting, or its default. */
@@ -212,6 +223,11 @@ public final class RobotsConfig {
   /** Returns the fixed robots.txt files, by host or pattern as verdicts compare them. */
   public Map<String, String> overrides() {
     return overrides;
+  }
+
+  /** Returns whether verdicts take no effect, because the crawler acts on its own. */
+  public boolean isShadow() {
+    return get(ServiceSettings.MODE).equals("shadow");
   }
 
   /** Returns which pages a crawler indexes, by their owners' preferences. */
@@ -256,5 +272,79 @@ public final class RobotsConfig {
 
   private <T> String shown(Setting<T> setting) {
     return setting.shown(get(setting));
+  }
+
+  /**
+   * Builds a {@link RobotsConfig}; {@link ServiceSettings} describes the settings. Not thread-safe.
+   */
+  public static final class Builder {
+    private final Map<String, String> overrides = new TreeMap<>();
+    private Settings settings = Settings.DEFAULTS;
+    private SpecProfile profile = SpecProfile.GOOGLE_2019;
+
+    Builder() {}
+
+    /**
+     * Sets one of {@link ServiceSettings}, or of the profile's settings, which replaces the
+     * profile's value whether the profile is set before or after it.
+     *
+     * @throws IllegalArgumentException if the setting does not accept the value, is none of these,
+     *     or has a method of its own
+     */
+    @CanIgnoreReturnValue
+    public <T> Builder set(Setting<T> setting, T value) {
+      String name = PREFIX + requireNonNull(setting, "setting").key();
+      T checked = setting.checked(name, value);
+      if (setting.equals(ServiceSettings.OVERRIDE)) {
+        throw new IllegalArgumentException(name + ": call override(HOST, robotsTxt)");
+      } else if (setting.equals(ServiceSettings.PROFILE)) {
+        profile = SpecProfile.parse((String) checked);
+      } else if (ServiceSettings.all().contains(setting)
+          || ProfileSettings.all().contains(setting)) {
+        settings = settings.with(setting, checked);
+      } else {
+        throw new IllegalArgumentException(
+            name + " is no setting of the service or of its profile");
+      }
+      return this;
+    }
+
+    /** Sets the revision of the specification, and all its values that are not set one by one. */
+    @CanIgnoreReturnValue
+    public Builder profile(SpecProfile value) {
+      profile = requireNonNull(value, "value");
+      return this;
+    }
+
+    /**
+     * Adds a fixed robots.txt for a host (L-8): a name or an address, without a port, or {@code
+     * *.example.com} for a domain and all hosts under it. The text is empty, which allows
+     * everything, or without any mistake (D-27).
+     *
+     * @throws IllegalArgumentException if this is not a host
+     */
+    @CanIgnoreReturnValue
+    public Builder override(String host, String robotsTxt) {
+      requireNonNull(host, "host");
+      requireNonNull(robotsTxt, "robotsTxt");
+      overrides.put(overridden(host), robotsTxt);
+      return this;
+    }
+
+    /**
+     * Returns the configuration.
+     *
+     * @throws IllegalArgumentException if two settings contradict each other, or an override has a
+     *     mistake (D-27); the message names them
+     */
+    public RobotsConfig build() {
+      return new RobotsConfig(settings, profile, overrides, PREFIX::concat);
+    }
+
+    /** Returns the settings so far, without robots.txt texts. */
+    @Override
+    public String toString() {
+      return "profile=" + profile + " " + settings;
+    }
   }
 }

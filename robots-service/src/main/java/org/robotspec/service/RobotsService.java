@@ -2,22 +2,32 @@ package org.robotspec.service;
 
 import static java.util.Objects.requireNonNull;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.net.InetAddress;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
-import org.robotspec.service.PendingFetch.FetchResult;
+import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.internal.fetch.OriginFetch;
+import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers whether a URL may be crawled: finds its origin, fetches robots.txt if needed, and
@@ -28,22 +38,54 @@ import org.robotspec.service.spi.RobotsStore;
  * No caller waits longer than {@link ServiceSettings#MAX_WAIT}. What is not known is never allowed.
  */
 public final class RobotsService implements AutoCloseable {
-  private final ServiceParts parts;
-  private final FixedHosts fixed;
-  private final OriginRefresher refresher;
-  private final FetchQueue fetches;
-  private final @Nullable ShadowComparison shadow;
+  private static final Logger LOG = LoggerFactory.getLogger(RobotsService.class);
 
-  RobotsService(ServiceParts parts) {
-    this.parts = parts;
-    this.fixed = new FixedHosts(parts.config(), parts.maker(), parts.clock());
-    this.refresher = new OriginRefresher(parts);
-    this.fetches = new FetchQueue(parts.config().get(ServiceSettings.MAX_FETCHES), refresher);
-    this.shadow =
-        parts.config().get(ServiceSettings.MODE).equals("shadow")
-            ? new ShadowComparison(
-                parts.counters(), parts.clock(), parts.config().get(ServiceSettings.SHADOW_FILE))
-            : null;
+  private final RobotsConfig config;
+  private final Clock clock;
+  private final RobotsFetcher fetcher;
+  private final OriginCompiler compiler;
+  private final FixedHosts fixed;
+  private final KnownOrigins origins;
+  private final FetchQueue fetches;
+  private final Counters counters = new Counters();
+  private final @Nullable ShadowComparison shadow;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private RobotsService(Builder given, RobotsFetcher fetcher) {
+    this.config = given.config;
+    this.clock = given.clock;
+    this.fetcher = fetcher;
+    this.compiler = new OriginCompiler(config.profile(), config.crawler());
+    this.fixed = new FixedHosts(config, compiler, clock);
+    boolean everywhere = config.get(ServiceSettings.REDIRECT_TO_PRIVATE);
+    if (!everywhere && fetcher.usesProxy("https://proxied.example")) {
+      LOG.info("Requests go through a proxy: only addresses in redirects are checked, not names");
+    }
+    AddressRule addresses = new AddressRule(everywhere, fetcher.resolver(), fetcher::usesProxy);
+    AccessPolicy policy = new AccessPolicy(config.profile());
+    this.origins =
+        new KnownOrigins(
+            new OriginCache(
+                config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
+            given.store == null
+                ? Stores.open(config.get(ServiceSettings.STORE), clock)
+                : given.store,
+            compiler,
+            policy);
+    FetchCycle cycle =
+        new FetchCycle(
+            config,
+            policy,
+            origins,
+            origin ->
+                new OriginFetch(
+                    config.profile(), config.limits(), fetcher, addresses, origin, counters::add),
+            counters,
+            given.listener,
+            clock,
+            given.jitter);
+    this.fetches = new FetchQueue(config.get(ServiceSettings.MAX_FETCHES), cycle);
+    this.shadow = config.isShadow() ? new ShadowComparison(counters, clock) : null;
   }
 
   /** Opens a service that fetches over http, https and, with Commons Net, ftp. */
@@ -58,8 +100,8 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /** Returns a builder for a service with parts of your own. */
-  public static RobotsServiceBuilder builder(RobotsConfig config) {
-    return new RobotsServiceBuilder(config);
+  public static Builder builder(RobotsConfig config) {
+    return new Builder(config);
   }
 
   /**
@@ -81,7 +123,7 @@ public final class RobotsService implements AutoCloseable {
    */
   public void count(Verdict verdict) {
     requireNonNull(verdict, "verdict");
-    parts.counters().add(verdict, Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
+    counters.add(verdict, Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
   }
 
   /**
@@ -99,7 +141,7 @@ public final class RobotsService implements AutoCloseable {
       return known;
     }
     try {
-      Duration time = parts.config().get(ServiceSettings.MAX_WAIT);
+      Duration time = config.get(ServiceSettings.MAX_WAIT);
       return rules(origin, url, fetches.await(origin, time));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -121,7 +163,11 @@ public final class RobotsService implements AutoCloseable {
   public CompletionStage<OriginRules> rulesForAsync(String url) {
     Origin origin = Origin.of(url);
     @Nullable OriginRules known = known(origin, url, true);
-    return known == null ? ask(origin, url) : CompletableFuture.completedStage(known);
+    return known != null
+        ? CompletableFuture.completedStage(known)
+        : fetches
+            .ask(origin, config.get(ServiceSettings.MAX_WAIT))
+            .thenApply(result -> rules(origin, url, result));
   }
 
   /**
@@ -147,21 +193,13 @@ public final class RobotsService implements AutoCloseable {
    * at once: a robots.txt that is not known is fetched meanwhile. Never throws because of a URL or
    * a site.
    *
-   * @param allowed whether the crawler allows the URL
-   * @param temporary whether the crawler will try again what it does not allow
-   * @throws IllegalStateException if the mode is another
-   */
-  public void compare(String url, boolean allowed, boolean temporary) {
-    compare(url, allowed, temporary, false, rules -> false);
-  }
-
-  /**
-   * As {@link #compare(String, boolean, boolean)}, for a crawler that does not wait for a long
-   * crawl delay (F-5).
-   *
+   * @param allowed whether the crawler's rules allow the URL
+   * @param temporary whether the crawler will try again what they do not allow
    * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
+   *     (F-5)
    * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
    *     allow it
+   * @throws IllegalStateException if the mode is another
    */
   public void compare(
       String url,
@@ -194,63 +232,64 @@ public final class RobotsService implements AutoCloseable {
 
   /** Returns what configuration or memory has on an origin; null if nothing can be used. */
   private @Nullable OriginRules known(Origin origin, String url, boolean refresh) {
-    if (parts.closed().get()) {
+    if (closed.get()) {
       throw new IllegalStateException("the service is closed");
     }
     @Nullable CachedOrigin given = fixed.of(origin);
     if (given != null) {
       return rules(origin, url, FetchResult.with(given, Source.CONFIGURATION));
     }
-    @Nullable CachedOrigin entry = parts.memory().get(origin.toString());
-    Instant now = parts.clock().instant();
+    @Nullable CachedOrigin entry = origins.inMemory(origin.toString());
+    Instant now = clock.instant();
     if (entry == null || !entry.state().isUsable(now)) {
       return null;
     }
     if (refresh && entry.state().isDue(now)) {
-      parts.counters().add(Counter.STALE_SERVED);
+      counters.add(Counter.STALE_SERVED);
       var unused = fetches.join(origin);
     }
     return rules(origin, url, FetchResult.with(entry, Source.MEMORY));
   }
 
   private @Nullable OriginRules stored(Origin origin, String url) {
-    @Nullable CachedOrigin entry = refresher.stored(origin.toString());
-    if (entry == null || !entry.state().isUsable(parts.clock().instant())) {
+    Instant now = clock.instant();
+    @Nullable CachedOrigin entry = origins.inStore(origin.toString(), now);
+    if (entry == null || !entry.state().isUsable(now)) {
       return null;
     }
-    parts.memory().put(origin.toString(), entry);
+    origins.remember(origin.toString(), entry);
     return rules(origin, url, FetchResult.with(entry, Source.STORE));
   }
 
-  private CompletableFuture<OriginRules> ask(Origin origin, String url) {
-    return fetches
-        .ask(origin, parts.config().get(ServiceSettings.MAX_WAIT))
-        .thenApply(result -> rules(origin, url, result));
-  }
-
   private CachedOrigin unknown(String why) {
-    Duration time = parts.config().get(ServiceSettings.FETCH_TIMEOUT);
-    return parts.maker().unknown(why, null, parts.clock().instant(), time);
+    Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
+    return compiler.unknown(why, null, clock.instant(), time);
   }
 
   private OriginRules rules(Origin origin, String url, FetchResult result) {
     @Nullable Counter counter = result.source().counter;
     if (counter != null) {
-      parts.counters().add(counter);
+      counters.add(counter);
     }
     @Nullable CachedOrigin entry = result.entry();
     return new OriginRules(
-        origin, url, entry == null ? unknown(result.why()) : entry, result, parts);
+        origin,
+        url,
+        entry == null ? unknown(result.why()) : entry,
+        result.source(),
+        result.requests(),
+        result.failure(),
+        config.profile());
   }
 
   /** Returns the counters of this service. */
   public Counters counters() {
-    return parts.counters();
+    return counters;
   }
 
   /** Returns about how many bytes of memory the known origins take. */
   public long memoryUsed() {
-    return parts.memory().weight();
+    return origins.weight();
   }
 
   /**
@@ -258,43 +297,116 @@ public final class RobotsService implements AutoCloseable {
    * self-check; the log says what is wrong with the store.
    */
   public boolean storeWorks() {
-    @Nullable RobotsStore store = parts.store();
-    if (store == null) {
-      return parts.config().get(ServiceSettings.STORE).equals(Stores.MEMORY);
-    }
-    String key = "self-check " + UUID.randomUUID(); // other processes check as well
-    store.save(key, unknown("self-check").state());
-    boolean works = store.load(key).isPresent();
-    store.remove(key);
-    return works;
+    return origins.hasStore()
+        ? origins.storeWorks(unknown("self-check").state())
+        : config.get(ServiceSettings.STORE).equals(Stores.MEMORY);
   }
 
   /** Returns the configuration. */
   public RobotsConfig config() {
-    return parts.config();
+    return config;
   }
 
   /** Returns the configuration, in one line, and how many overrides its file has. */
   @Override
   public String toString() {
-    return parts.config() + fixed.entriesInFile();
+    return config + fixed.entriesInFile();
   }
 
   /** Ends all fetches, and closes the fetcher and the store; waiting callers get no answer. */
   @Override
   public void close() {
-    if (!parts.closed().compareAndSet(false, true)) {
+    if (!closed.compareAndSet(false, true)) {
       return;
     }
     fetches.close();
-    parts.fetcher().close();
+    fetcher.close();
     fetches.awaitEnd();
-    if (parts.store() != null) {
-      parts.store().close();
-    }
-    parts.memory().close();
+    origins.close();
     if (shadow != null) {
       shadow.close();
+    }
+  }
+
+  /** Builds a {@link RobotsService}. Not thread-safe. */
+  public static final class Builder {
+    private final RobotsConfig config;
+    private RobotsListener listener = fetch -> {};
+    private Clock clock = Clock.systemUTC();
+    private @Nullable RobotsFetcher fetcher;
+    private @Nullable RobotsStore store;
+    private @Nullable RobotsFetcher ownedFetcher; // by the service that was opened last
+    private @Nullable RobotsStore ownedStore;
+    private DoubleSupplier jitter = () -> ThreadLocalRandom.current().nextDouble();
+
+    Builder(RobotsConfig config) {
+      this.config = requireNonNull(config, "config");
+    }
+
+    /**
+     * Sets the fetcher, which the service closes, so that it serves one service only. The default
+     * one speaks http, https and, with Commons Net, ftp.
+     */
+    @CanIgnoreReturnValue
+    public Builder fetcher(RobotsFetcher value) {
+      fetcher = requireNonNull(value, "value");
+      return this;
+    }
+
+    /** Sets the listener; by default there is none. */
+    @CanIgnoreReturnValue
+    public Builder listener(RobotsListener value) {
+      listener = requireNonNull(value, "value");
+      return this;
+    }
+
+    /** Sets the clock; by default the system's. Time limits always use real time. */
+    @CanIgnoreReturnValue
+    public Builder clock(Clock value) {
+      clock = requireNonNull(value, "value");
+      return this;
+    }
+
+    /** Sets the store, in place of the configured one; the service closes it, as the fetcher. */
+    @CanIgnoreReturnValue
+    public Builder store(RobotsStore value) {
+      store = requireNonNull(value, "value");
+      return this;
+    }
+
+    @CanIgnoreReturnValue
+    Builder jitter(DoubleSupplier value) {
+      jitter = value;
+      return this;
+    }
+
+    /**
+     * Opens the service; the caller must close it. If opening fails, the fetcher and the store that
+     * were set remain the caller's.
+     *
+     * @throws IllegalStateException if an earlier service owns the fetcher or the store that was
+     *     set
+     */
+    public RobotsService open() {
+      if ((fetcher != null && fetcher == ownedFetcher) || (store != null && store == ownedStore)) {
+        throw new IllegalStateException(
+            "an earlier service owns this fetcher or store, and closes it: set another one");
+      }
+      RobotsService service =
+          new RobotsService(
+              this,
+              fetcher == null
+                  ? new StandardFetcher(config.userAgent(), InetAddress::getAllByName, null)
+                  : fetcher);
+      ownedFetcher = fetcher;
+      ownedStore = store;
+      return service;
+    }
+
+    /** Returns the configuration, in one line. */
+    @Override
+    public String toString() {
+      return config.toString();
     }
   }
 }

@@ -53,13 +53,6 @@ public final class ServiceSettings {
           "enforce",
           "shadow");
 
-  /** Where the differences of shadow mode go. */
-  public static final Setting<String> SHADOW_FILE =
-      path(
-          "shadow.file",
-          "a file for the differences that shadow mode finds; the number of the process is added to"
-              + " its name");
-
   /** Where states are kept. */
   public static final Setting<String> STORE =
       Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept")
@@ -76,7 +69,7 @@ public final class ServiceSettings {
           Duration.ofSeconds(25),
           "how long a caller waits for robots.txt to be fetched");
 
-  /** How many fetches run at once: a thread for each. 32 make a few hundred a second. */
+  /** How many fetches run at once, on two threads each. 32 make a few hundred a second. */
   public static final Setting<Integer> MAX_FETCHES =
       Setting.number("max-fetches", 32, 1, 10_000, "how many fetches run at once");
 
@@ -127,8 +120,11 @@ public final class ServiceSettings {
 
   /** A file of fixed robots.txt files, with reasons (L-8). */
   public static final Setting<String> OVERRIDES =
-      path(
+      Setting.text(
           "overrides",
+          "",
+          "a path; empty: none",
+          path -> path.isEmpty() || !Path.of(path).toString().isBlank(),
           "a JSON file of overrides with who asked for each, why, and until when (L-8); read again"
               + " when it changes");
 
@@ -149,7 +145,6 @@ public final class ServiceSettings {
           USER_AGENT,
           PROFILE,
           MODE,
-          SHADOW_FILE,
           STORE,
           MEMORY,
           MAX_WAIT,
@@ -175,15 +170,6 @@ public final class ServiceSettings {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning); // 0 fetches nothing
   }
 
-  private static Setting<String> path(String key, String meaning) {
-    return Setting.text(
-        key,
-        "",
-        "a path; empty: none",
-        path -> path.isEmpty() || !Path.of(path).toString().isBlank(),
-        meaning);
-  }
-
   private static Setting<List<String>> uses(String key, String meaning) {
     return Setting.list(
         key,
@@ -197,6 +183,6 @@ public final class ServiceSettings {
   }
 
   private static boolean isHost(String host) {
-    return !FixedHosts.name(host).isEmpty();
+    return !HostPattern.name(host).isEmpty();
   }
 }

@@ -1,83 +1,48 @@
 package org.robotspec.service;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision;
-import org.robotspec.service.internal.Threads;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Shadow mode: compares the verdicts by which a crawler acts with those of the service, counts
- * them, and tells each difference once for an origin and a clause. Thread-safe.
+ * them, and logs each difference once for an origin and a clause. Thread-safe.
  */
 final class ShadowComparison implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShadowComparison.class);
+
+  /** Receives each difference as a line of JSON; its configuration may send them to a file. */
+  private static final Logger DIFFERENCES = LoggerFactory.getLogger("robotspec.shadow");
 
   /** The most origins and differences that are kept apart; more are counted only in total. */
   private static final int MOST = 100_000;
 
   private static final int SHOWN = 10;
 
-  private static final long MOST_BYTES = 64L << 20;
-
-  private static final Duration CLOSING = Duration.ofSeconds(5);
-
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
-
-  private static final List<Counter> COUNTED =
-      List.of(
-          Counter.SHADOW_SAME,
-          Counter.SHADOW_ALLOWED,
-          Counter.SHADOW_DISALLOWED,
-          Counter.SHADOW_POSTPONED,
-          Counter.SHADOW_UNKNOWN);
 
   private final Counters counters;
   private final Clock clock;
-  private final @Nullable Path file;
-  private boolean failed; // used by the writer alone
-
-  /**
-   * So that the disk never holds up a crawler; it never has more than {@link #MOST} lines to do.
-   */
-  private final ExecutorService writer =
-      Executors.newSingleThreadExecutor(Threads.daemons("robotspec-shadow"));
-
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final Map<String, Long> origins = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Instant> nextSummary;
 
-  /**
-   * Makes a comparison.
-   *
-   * @param path where differences go as JSON lines, with the process's number behind it; empty for
-   *     nowhere
-   */
-  ShadowComparison(Counters counters, Clock clock, String path) {
+  ShadowComparison(Counters counters, Clock clock) {
     this.counters = counters;
     this.clock = clock;
-    this.file = path.isEmpty() ? null : Path.of(path + "." + ProcessHandle.current().pid());
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
@@ -139,11 +104,7 @@ final class ShadowComparison implements AutoCloseable {
       origins.merge(origin, 1L, Long::sum);
     }
     if (told.size() < MOST && told.add(origin + " " + kind)) {
-      LOG.info("Shadow: {} {}: {}", PrintableText.ofUrl(url), kind, verdict.explain());
-      if (file != null) {
-        String line = json(origin, url, crawlers, ours, verdict, reason) + "\n";
-        writer.execute(() -> append(file, line));
-      }
+      DIFFERENCES.info(json(origin, url, crawlers, ours, verdict, reason));
     }
   }
 
@@ -167,7 +128,7 @@ final class ShadowComparison implements AutoCloseable {
   /** Returns how many verdicts are equal and different, by reason, and where most are. */
   private String summary() {
     StringBuilder text = new StringBuilder("Shadow:");
-    for (Counter counter : COUNTED) {
+    for (Counter counter : Counter.SHADOW) {
       text.append(' ').append(counter.key().substring("shadow-".length()));
       text.append('=').append(counters.get(counter));
     }
@@ -182,30 +143,9 @@ final class ShadowComparison implements AutoCloseable {
         .map(row -> row.getValue() + " " + row.getKey());
   }
 
-  /** Appends a line; a large file is renamed to {@code .1}, and begins again. */
-  private void append(Path to, String line) {
-    try {
-      if (Files.exists(to) && Files.size(to) + line.length() > MOST_BYTES) {
-        Files.move(to, Path.of(to + ".1"), StandardCopyOption.REPLACE_EXISTING);
-      }
-      Files.writeString(to, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    } catch (IOException e) {
-      if (!failed) {
-        failed = true;
-        LOG.warn("differences are missing in {}: {}", to, e.toString());
-      }
-    }
-  }
-
-  /** Logs the last summary, and waits for the file. */
+  /** Logs the last summary. */
   @Override
   public void close() {
     LOG.info(summary());
-    writer.shutdown();
-    try {
-      writer.awaitTermination(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -4,7 +4,10 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.CachedFile;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
 
 /**
  * The sitemaps of a host, read from its copy when the first one is looked at: a crawler asks on
@@ -13,18 +16,18 @@ import org.robotspec.rules.Origin;
 final class SitemapList extends AbstractList<String> {
   private final Origin origin;
   private final CachedOrigin host;
-  private final CachedOrigin.Maker maker;
+  private final SpecProfile profile;
   private volatile @Nullable List<String> urls;
 
-  SitemapList(Origin origin, CachedOrigin host, CachedOrigin.Maker maker) {
+  SitemapList(Origin origin, CachedOrigin host, SpecProfile profile) {
     this.origin = origin;
     this.host = host;
-    this.maker = maker;
+    this.profile = profile;
   }
 
   @Override
   public int size() {
-    return host.file().sitemaps;
+    return host.sitemaps();
   }
 
   @Override
@@ -32,7 +35,12 @@ final class SitemapList extends AbstractList<String> {
     @Nullable List<String> read = urls;
     if (read == null) {
       Objects.checkIndex(index, size());
-      read = maker.sitemaps(origin, Objects.requireNonNull(host.state().copy()));
+      CachedFile copy = Objects.requireNonNull(host.state().copy());
+      String url = origin.robotsTxtUrl();
+      read =
+          RobotsTxt.parse(copy.body(), profile).sitemaps().stream()
+              .map(sitemap -> sitemap.absolute(url))
+              .toList();
       urls = read;
     }
     return read.get(index);

@@ -3,6 +3,9 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** How the service reads an answer of any fetcher (D-16, D-17). */
 final class AnyFetcherTest {
@@ -48,6 +55,40 @@ final class AnyFetcherTest {
     assertThat(verdicts(200, Map.of("Content-Length", List.of("28", "28, 28")), RULES))
         .extracting(Verdict::word)
         .containsExactly("disallowed", "allowed");
+  }
+
+  @Test
+  void itMayConnectToTheAddressesThatWereChecked() {
+    List<String> lookedUp = new ArrayList<>();
+    List<String> connectedTo = new ArrayList<>();
+    RobotsFetcher own =
+        new RobotsFetcher() {
+          @Override
+          public Response fetch(String url, Limits limits) {
+            throw new AssertionError("without addresses");
+          }
+
+          @Override
+          public Response fetch(String url, Limits limits, Resolver names) throws IOException {
+            connectedTo.add(names.resolve(Origin.of(url).host())[0].getHostAddress());
+            return url.startsWith("http://a.")
+                ? FakeFetcher.redirect(301, "http://b.example/r")
+                : FakeFetcher.status(404);
+          }
+
+          @Override
+          public Resolver resolver() {
+            return host -> {
+              lookedUp.add(host);
+              return InetAddress.getAllByName("8.8.8." + lookedUp.size());
+            };
+          }
+        };
+    try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), own)) {
+      assertThat(service.decide("http://a.example/").allowed()).isTrue();
+    }
+    assertThat(lookedUp).containsExactly("a.example", "b.example");
+    assertThat(connectedTo).containsExactly("8.8.8.1", "8.8.8.2");
   }
 
   @Test

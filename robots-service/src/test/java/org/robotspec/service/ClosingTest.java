@@ -15,7 +15,7 @@ abstract class ClosingTest {
   }
 
   /** Returns a configuration whose time limits for a fetch are the same. */
-  static RobotsConfigBuilder limited(Duration limit) {
+  static RobotsConfig.Builder limited(Duration limit) {
     return RobotsConfig.builder("foo")
         .set(ServiceSettings.CONNECT_TIMEOUT, limit)
         .set(ServiceSettings.RESPONSE_TIMEOUT, limit)

@@ -1,24 +1,17 @@
 package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +32,13 @@ final class FailClosedTest extends ClosingTest {
   private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
   @TempDir private Path directory;
-  private @Nullable TestTls tls;
+  @TempDir private static Path keys;
+  private static TestTls tls;
+
+  @BeforeAll
+  static void makeKey() throws Exception {
+    tls = TestTls.forLoopback(keys);
+  }
 
   static List<FailClosed> rows() {
     return FailClosed.of("robots-service");
@@ -68,7 +67,7 @@ final class FailClosedTest extends ClosingTest {
   private RobotsService service() throws Exception {
     return opened(
         RobotsService.builder(RobotsConfig.builder("foo").build())
-            .fetcher(new StandardFetcher("foo", InetAddress::getAllByName, tls().client()))
+            .fetcher(new StandardFetcher("foo", InetAddress::getAllByName, tls.client()))
             .open());
   }
 
@@ -158,7 +157,6 @@ final class FailClosedTest extends ClosingTest {
                 .set(ServiceSettings.STORE, "file:" + directory.resolve("store"))
                 .build())
         .fetcher(fetcher)
-        .resolver(FakeNames::resolve)
         .open();
   }
 
@@ -213,39 +211,10 @@ final class FailClosedTest extends ClosingTest {
     return verdict;
   }
 
-  private TestTls tls() throws Exception {
-    if (tls == null) {
-      tls = TestTls.forLoopback(directory);
-    }
-    return tls;
-  }
-
   /** Starts a server that ends a connection without close_notify; returns its origin. */
   private String cutTls() throws Exception {
-    SSLContext context = tls().server();
-    ServerSocket server =
-        opened(new ServerSocket(0, 9, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
-    Thread thread = new Thread(() -> serveCut(server, context));
-    thread.setDaemon(true);
-    thread.start();
-    return "https://127.0.0.1:" + server.getLocalPort();
-  }
-
-  private static void serveCut(ServerSocket server, SSLContext tls) {
-    while (!server.isClosed()) {
-      try (Socket raw = server.accept()) {
-        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(raw, null, false);
-        socket.setUseClientMode(false);
-        BufferedReader in =
-            new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
-        while (!in.readLine().isEmpty()) {
-          // the head of the request
-        }
-        socket.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\nUser-agent: *\n".getBytes(US_ASCII));
-        socket.getOutputStream().flush();
-      } catch (IOException e) {
-        // the next connection, or the end of the test
-      }
-    }
+    TlsServer server = opened(new TlsServer(tls));
+    server.serve((secured, raw) -> TlsServer.answer(secured, "HTTP/1.1 200 OK||User-agent: *\n"));
+    return "https://127.0.0.1:" + server.port();
   }
 }

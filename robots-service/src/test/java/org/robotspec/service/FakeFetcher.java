@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
@@ -62,6 +63,11 @@ final class FakeFetcher implements RobotsFetcher {
   public Response fetch(String url, Limits limits) throws Exception {
     asked.add(url);
     return answers.getOrDefault(url, otherwise).fetch(url, limits);
+  }
+
+  @Override
+  public Resolver resolver() {
+    return FakeNames::resolve;
   }
 
   @Override

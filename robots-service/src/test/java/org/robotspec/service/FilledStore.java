@@ -51,8 +51,6 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
     RULES_3,
     RULES_17,
     RULES_1000,
-    /** Nine of ten hosts have one of 1,000 files. */
-    SHARED,
     USAGE_LINES,
     /** A file that was read once and has been unreachable since. */
     KEPT_COPY
@@ -77,15 +75,14 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
 
   private static FilledStore of(Kind kind, long bytes) {
     AtomicInteger lost = new AtomicInteger();
-    SharedFiles files = new SharedFiles();
-    CachedOrigin.Maker maker = new CachedOrigin.Maker(PROFILE, Crawler.of("foo"), files);
-    OriginCache store = new OriginCache(bytes, files, lost::incrementAndGet);
+    OriginCompiler compiler = new OriginCompiler(PROFILE, Crawler.of("foo"));
+    OriginCache store = new OriginCache(bytes, lost::incrementAndGet);
     int host = 0;
     while (lost.get() == 0) {
-      store.put(key(host), maker.of(state(kind, host++)));
+      store.put(key(host), compiler.of(state(kind, host++)));
     }
     for (int more = host / 3; more > 0; more--) {
-      store.put(key(host), maker.of(state(kind, host++)));
+      store.put(key(host), compiler.of(state(kind, host++)));
     }
     long heap = GraphStats.parseInstance(store).totalSize();
     return new FilledStore(kind, store.weight(), heap, host - lost.get());
@@ -124,7 +121,6 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
       case RULES_3 -> answer(url, 200, rules(random, 3));
       case RULES_17 -> answer(url, 200, rules(random, 17));
       case RULES_1000 -> answer(url, 200, rules(random, 1_000));
-      case SHARED -> answer(url, 200, rules(random.nextInt(10) == 0 ? random : file(random), 12));
       case USAGE_LINES -> answer(url, 200, rules(random, 3) + usageLines(random));
       case KEPT_COPY -> throw new IllegalArgumentException(kind + " is made of others");
     };
@@ -141,10 +137,6 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
       file.append(random.nextInt(3) == 0 ? "/*" : "/").append(word(random)).append('\n');
     }
     return file.append("Sitemap: https://www.example.com/" + word(random) + ".xml\n").toString();
-  }
-
-  private static Random file(Random random) {
-    return new Random(random.nextInt(1_000));
   }
 
   private static String usageLines(Random random) {

@@ -17,7 +17,8 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Resolver;
 
 /** What the standard fetcher sends, and to whom. */
 @Timeout(60)
@@ -26,8 +27,12 @@ final class HttpFetcherTest extends ClosingTest {
 
   private final LoopbackWeb web = opened(LoopbackWeb.start());
 
-  private static RobotsService open(AddressRule.Resolver resolver) {
-    return RobotsService.builder(RobotsConfig.builder("foo").build()).resolver(resolver).open();
+  private static RobotsService open(Resolver resolver) {
+    return open(RobotsConfig.builder("foo").build(), resolver);
+  }
+
+  private static RobotsService open(RobotsConfig config, Resolver resolver) {
+    return RobotsService.open(config, new StandardFetcher("foo", resolver, null));
   }
 
   @Test
@@ -102,17 +107,16 @@ final class HttpFetcherTest extends ClosingTest {
   void h9_aNameThatIsNotResolvedInTime() {
     CountDownLatch never = new CountDownLatch(1);
     try (RobotsService service =
-        RobotsService.builder(limited(Duration.ofMillis(400)).build())
-            .resolver(
-                host -> {
-                  try {
-                    never.await();
-                  } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                  }
-                  throw new UnknownHostException(host);
-                })
-            .open()) {
+        open(
+            limited(Duration.ofMillis(400)).build(),
+            host -> {
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              throw new UnknownHostException(host);
+            })) {
       Verdict verdict = service.decide("http://a.example/no");
       assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
       assertThat(service.counters().get(FailureCause.TIMEOUT)).as(verdict.toString()).isEqualTo(1);

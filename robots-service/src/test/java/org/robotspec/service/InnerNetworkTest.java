@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
@@ -206,6 +207,14 @@ final class InnerNetworkTest extends ServiceFixture {
           }
 
           @Override
+          public Resolver resolver() {
+            return name -> {
+              assertThat(name).as("no name").matches("[0-9.]+|\\[.*");
+              return InetAddress.getAllByName(name);
+            };
+          }
+
+          @Override
           public boolean usesProxy(String origin) {
             return true;
           }
@@ -214,15 +223,7 @@ final class InnerNetworkTest extends ServiceFixture {
     List<String> log =
         LogOf.running(
             () -> {
-              try (RobotsService behind =
-                  RobotsService.builder(config().build())
-                      .fetcher(proxied)
-                      .resolver(
-                          name -> {
-                            assertThat(name).as("no name").matches("[0-9.]+|\\[.*");
-                            return InetAddress.getAllByName(name);
-                          })
-                      .open()) {
+              try (RobotsService behind = RobotsService.open(config().build(), proxied)) {
                 verdict.add(behind.decide(origin + "/no"));
               }
             });

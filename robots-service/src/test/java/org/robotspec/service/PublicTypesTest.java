@@ -33,6 +33,7 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
@@ -45,8 +46,8 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final FakeFetcher FETCHER =
       new FakeFetcher()
           .on("http://h.com/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x"));
-  private static final RobotsConfigBuilder BUILDER = RobotsConfig.builder("foo");
-  private static final RobotsServiceBuilder SERVICE_BUILDER =
+  private static final RobotsConfig.Builder BUILDER = RobotsConfig.builder("foo");
+  private static final RobotsService.Builder SERVICE_BUILDER =
       RobotsService.builder(BUILDER.build()).fetcher(FETCHER);
   private static final RobotsService SERVICE = SERVICE_BUILDER.open();
   private static final OriginRules RULES = SERVICE.rulesFor(URL);
@@ -84,9 +85,9 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(RuleDecision.class, Objects.requireNonNull(VERDICT.decision())),
           entry(Rules.class, Rules.allowAll()),
           entry(RobotsConfig.class, SERVICE.config()),
-          entry(RobotsConfigBuilder.class, BUILDER),
+          entry(RobotsConfig.Builder.class, BUILDER),
           entry(RobotsService.class, SERVICE),
-          entry(RobotsServiceBuilder.class, SERVICE_BUILDER),
+          entry(RobotsService.Builder.class, SERVICE_BUILDER),
           entry(RobotsListener.class, (RobotsListener) fetch -> {}),
           entry(
               RobotsListener.Fetch.class,
@@ -120,6 +121,7 @@ final class PublicTypesTest extends PublicTypesContract {
             RobotsMeters.class,
             RobotsListener.class,
             RobotsFetcher.class,
+            Resolver.class,
             RobotsStore.class));
   }
 

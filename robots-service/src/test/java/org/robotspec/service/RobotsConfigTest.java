@@ -207,7 +207,8 @@ final class RobotsConfigTest {
       delimiter = '|',
       value = {
         "'My Crawler'|'\"My\" is probably meant'",
-        "'Mozilla/5.0 (X11, y; compatible; Googlebot/2.1; +http://google.com/bot.html)'|'\"Googlebot\" is probably meant'",
+        "'Mozilla/5.0 (X11, y; compatible; Googlebot/2.1;"
+            + " +http://google.com/bot.html)'|'\"Googlebot\" is probably meant'",
         "'foo, *'|'leave it out'"
       })
   void d14_agentsAreProductTokens(String agents, String advice) {
@@ -224,7 +225,7 @@ final class RobotsConfigTest {
   @Test
   void d27_aTextWithAMistakeIsAnErrorThatNamesTheHost() {
     for (String host : List.of("a.example", "*.M\u00DCLLER.example")) {
-      RobotsConfigBuilder builder = RobotsConfig.builder("foo").override(host, "Disallow: /");
+      RobotsConfig.Builder builder = RobotsConfig.builder("foo").override(host, "Disallow: /");
       for (ThrowingCallable way :
           List.<ThrowingCallable>of(
               () -> of("override." + host, "Disallow: /"), () -> builder.build())) {
@@ -233,8 +234,8 @@ final class RobotsConfigTest {
             .hasMessage(
                 "robotspec.override."
                     + host.replace("M\u00DCLLER", "xn--mller-kva")
-                    + ": line 1, \"Disallow: /\": it holds for no crawler; write User-agent: * above"
-                    + " it");
+                    + ": line 1, \"Disallow: /\": it holds for no crawler; write User-agent: *"
+                    + " above it");
       }
       builder.override(host, "");
       assertThat(builder.build()).isEqualTo(of("override." + host, ""));
@@ -249,7 +250,7 @@ final class RobotsConfigTest {
   @Test
   void l8_anEmptySettingNamesNoFileOfOverrides() {
     assertThat(of("overrides", "")).isEqualTo(of());
-    assertThat(of("overrides", " ", "shadow.file", "")).isEqualTo(of());
+    assertThat(of("overrides", " ")).isEqualTo(of());
     assertThatThrownBy(() -> of("overrides", "a\0b"))
         .hasMessageStartingWith("robotspec.overrides: \"a");
   }
@@ -280,7 +281,7 @@ final class RobotsConfigTest {
 
   @Test
   void onlySettingsOfTheTableCanBeSet() {
-    RobotsConfigBuilder builder = RobotsConfig.builder("foo");
+    RobotsConfig.Builder builder = RobotsConfig.builder("foo");
     for (String key : List.of("nutch.own", "max-redirects", "mode")) {
       assertThatThrownBy(() -> builder.set(Setting.flag(key, false, "not ours"), true))
           .isInstanceOf(IllegalArgumentException.class)
@@ -322,7 +323,7 @@ final class RobotsConfigTest {
 
   @Test
   void aBuiltConfigurationDoesNotChange() {
-    RobotsConfigBuilder builder = RobotsConfig.builder("foo");
+    RobotsConfig.Builder builder = RobotsConfig.builder("foo");
     RobotsConfig config = builder.build();
     builder
         .set(ServiceSettings.MAX_FETCHES, 1)

@@ -184,7 +184,7 @@ final class RobotsServiceTest extends ServiceFixture {
 
   @Test
   void aSecondServiceDoesNotShareTheFetcherThatTheFirstOneCloses() {
-    RobotsServiceBuilder builder = RobotsService.builder(config().build()).fetcher(fetcher);
+    RobotsService.Builder builder = RobotsService.builder(config().build()).fetcher(fetcher);
     RobotsService first = builder.open();
     assertThatIllegalStateException().isThrownBy(builder::open).withMessageContaining("fetcher");
     FakeFetcher own = new FakeFetcher();
@@ -193,7 +193,7 @@ final class RobotsServiceTest extends ServiceFixture {
       first.close();
       assertThat(second.decide(PAGE).allowed()).isFalse();
     }
-    RobotsServiceBuilder usual = RobotsService.builder(config().build());
+    RobotsService.Builder usual = RobotsService.builder(config().build());
     usual.open().close();
     usual.open().close();
   }

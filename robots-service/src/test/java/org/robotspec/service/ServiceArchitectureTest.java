@@ -3,9 +3,12 @@ package org.robotspec.service;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import org.junit.jupiter.api.Test;
 
 /** Checks the dependencies that Maven cannot know: those between packages of one module. */
@@ -31,7 +34,44 @@ final class ServiceArchitectureTest {
   }
 
   @Test
-  void packagesHaveNoCycles() {
-    slices().matching("org.robotspec.(*)..").should().beFreeOfCycles().check(CLASSES);
+  void whatIsInsideDoesNotKnowTheServiceThatUsesIt() {
+    noClasses()
+        .that()
+        .resideInAPackage("org.robotspec.service.*..")
+        .and()
+        .resideOutsideOfPackage("org.robotspec.service.internal.adapter") // used by adapters alone
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.robotspec.service")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("org.robotspec.service.spi")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.robotspec.service.internal..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void classesHaveNoCycles() {
+    slices()
+        .assignedFrom(
+            new SliceAssignment() {
+              @Override
+              public SliceIdentifier getIdentifierOf(JavaClass type) {
+                return type.getPackageName().startsWith("org.robotspec.service")
+                    ? SliceIdentifier.of(type.getName().replaceFirst("[$].*", ""))
+                    : SliceIdentifier.ignore();
+              }
+
+              @Override
+              public String getDescription() {
+                return "classes with what is nested in them";
+              }
+            })
+        .should()
+        .beFreeOfCycles()
+        .check(CLASSES);
   }
 }

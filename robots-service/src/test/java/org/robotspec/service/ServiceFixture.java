@@ -26,15 +26,14 @@ abstract class ServiceFixture {
     threads.shutdownNow();
   }
 
-  RobotsConfigBuilder config() {
+  RobotsConfig.Builder config() {
     return RobotsConfig.builder("foo");
   }
 
-  RobotsService open(RobotsConfigBuilder config) {
+  RobotsService open(RobotsConfig.Builder config) {
     RobotsService service =
         RobotsService.builder(config.build())
             .fetcher(fetcher)
-            .resolver(FakeNames::resolve)
             .clock(clock)
             .jitter(() -> 0.5)
             .listener(fetches::add)

@@ -4,30 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.robotspec.service.Eventually.await;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.FailureCause;
 
 final class ShadowComparisonTest {
-  @TempDir Path directory;
-
   private final FakeFetcher fetcher =
       new FakeFetcher()
           .on("http://a.example/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x"))
           .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
 
   private RobotsService service() {
-    RobotsConfig config =
-        RobotsConfig.builder("foo")
-            .set(ServiceSettings.MODE, "shadow")
-            .set(ServiceSettings.SHADOW_FILE, directory.resolve("shadow.jsonl").toString())
-            .build();
+    RobotsConfig config = RobotsConfig.builder("foo").set(ServiceSettings.MODE, "shadow").build();
     return RobotsService.open(config, fetcher);
+  }
+
+  private static void compare(
+      RobotsService service, String url, boolean allowed, boolean temporary) {
+    service.compare(url, allowed, temporary, false, rules -> false);
   }
 
   private static List<Long> counts(RobotsService service) {
@@ -41,43 +37,43 @@ final class ShadowComparisonTest {
   }
 
   @Test
-  void verdictsAreComparedAndDifferencesToldOnceForEachOriginAndReason() throws Exception {
+  void verdictsAreComparedAndDifferencesLoggedOnceForEachOriginAndReason() {
     List<String> log =
         LogOf.running(
             () -> {
               try (RobotsService service = service()) {
                 assertThat(service.isShadow()).isTrue();
-                service.compare("http://a.example/", true, false);
-                service.compare("http://a.example/x\u001B\"1", true, false);
-                service.compare("http://a.example/x\u001B\"1", true, false);
-                service.compare("http://a.example/x3", false, false);
-                service.compare("http://a.example/y", false, true);
-                service.compare("http://down.example/", true, false);
-                service.compare("http://down.example/1", false, true);
-                service.compare("nowhere", true, false);
+                compare(service, "http://a.example/", true, false);
+                compare(service, "http://a.example/x\u001B\"1", true, false);
+                compare(service, "http://a.example/x\u001B\"1", true, false);
+                compare(service, "http://a.example/x3", false, false);
+                compare(service, "http://a.example/y", false, true);
+                compare(service, "http://down.example/", true, false);
+                compare(service, "http://down.example/1", false, true);
+                compare(service, "nowhere", true, false);
                 await().until(() -> counts(service).equals(List.of(3L, 1L, 2L, 1L, 1L)));
               }
             });
-    assertThat(log).filteredOn(line -> line.contains("Shadow: http://a.example/x")).hasSize(1);
     assertThat(log.toString())
         .contains("Shadow: same=3 allowed=1 disallowed=2 postponed=1 unknown=1")
         .contains("2 M-5 the rules: allowed by the crawler, disallowed by Robotspec")
         .contains("1 H-9 fetch-failed: allowed by the crawler, postponed by Robotspec")
         .contains("3 http://a.example")
         .doesNotContain("\u001B");
-    Path file = directory.resolve("shadow.jsonl." + ProcessHandle.current().pid());
-    assertThat(Files.readAllLines(file))
+    assertThat(log)
+        .filteredOn(line -> line.contains(" robotspec.shadow "))
         .hasSize(3)
         .anySatisfy(
             line ->
                 assertThat(line)
+                    .contains("{\"time\":\"", "\"url\":\"http://a.example/x", "\\\"1")
                     .contains("\"crawler\":\"allowed\",\"robotspec\":\"disallowed\"")
-                    .contains("\"reason\":\"M-5 the rules\"", "\"line\":2")
-                    .contains("\\\"1"));
+                    .contains("\"reason\":\"M-5 the rules\"")
+                    .endsWith("\"line\":2}"));
   }
 
   @Test
-  void f5_aUrlThatTheCrawlerSkipsForItsCrawlDelayIsDisallowedByIt() throws Exception {
+  void f5_aUrlThatTheCrawlerSkipsForItsCrawlDelayIsDisallowedByIt() {
     AtomicBoolean waits = new AtomicBoolean();
     List<String> log =
         LogOf.running(
@@ -103,7 +99,7 @@ final class ShadowComparisonTest {
     CountDownLatch hold = new CountDownLatch(1);
     fetcher.on("http://slow.example/robots.txt", FakeFetcher.after(hold, FakeFetcher.status(404)));
     try (RobotsService service = service()) {
-      service.compare("http://slow.example/", true, false);
+      compare(service, "http://slow.example/", true, false);
       assertThat(counts(service)).containsOnly(0L);
       hold.countDown();
       await().until(() -> service.counters().get(Counter.SHADOW_SAME) == 1);
@@ -116,9 +112,9 @@ final class ShadowComparisonTest {
         "http://slow.example/robots.txt",
         FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService service = service();
-    service.compare("http://slow.example/", true, false);
+    compare(service, "http://slow.example/", true, false);
     service.close();
-    service.compare("http://a.example/", true, false);
+    compare(service, "http://a.example/", true, false);
     await().until(() -> counts(service).equals(List.of(0L, 0L, 0L, 0L, 2L)));
   }
 
@@ -127,7 +123,7 @@ final class ShadowComparisonTest {
     try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
       assertThat(service.isShadow()).isFalse();
       assertThatIllegalStateException()
-          .isThrownBy(() -> service.compare("http://a.example/", true, false));
+          .isThrownBy(() -> compare(service, "http://a.example/", true, false));
     }
   }
 }

@@ -4,126 +4,66 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.io.FilterOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Scanner;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
 /** How connections over TLS end, and what that means (H-9; RFC 9112 section 9.8). */
-@Timeout(300)
+@Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
 final class TlsEndsTest extends ClosingTest {
   private static final String OK = "HTTP/1.1 200 OK|";
   static final List<String> VERSIONS = List.of("TLSv1.2", "TLSv1.3");
   private static final Duration NEVER = Duration.ofHours(1);
 
-  @TempDir Path directory;
+  @TempDir static Path directory;
+  private static TestTls tls;
   private final Semaphore ended = new Semaphore(0);
-  private ServerSocket server;
-  private TestTls tls;
+  private TlsServer server;
 
-  /** What a server does with a connection before it closes that, without a close_notify. */
-  private interface Talk {
-    void on(SSLSocket secured, CutSocket raw) throws IOException;
-  }
-
-  /** A socket that may send only the first octets of each of its records. */
-  private static final class CutSocket extends Socket {
-    private volatile int most = Integer.MAX_VALUE;
-
-    @Override
-    public OutputStream getOutputStream() throws IOException {
-      return new FilterOutputStream(super.getOutputStream()) {
-        @Override
-        public void write(byte[] octets, int from, int length) throws IOException {
-          out.write(octets, from, Math.min(most, length));
-        }
-      };
-    }
-  }
-
-  private static final class Server extends ServerSocket {
-    Server() throws IOException {
-      super(0, 0, InetAddress.getLoopbackAddress());
-    }
-
-    @Override
-    public Socket accept() throws IOException {
-      Socket socket = new CutSocket();
-      implAccept(socket);
-      return socket;
-    }
+  @BeforeAll
+  static void makeKey() throws Exception {
+    tls = TestTls.forLoopback(directory);
   }
 
   @BeforeEach
   void open() throws Exception {
-    server = opened(new Server());
-    tls = TestTls.forLoopback(directory);
+    server = opened(new TlsServer(tls));
   }
 
-  private void serve(String version, Talk talk) {
-    Threads.daemons("tls").newThread(() -> answer(version, talk)).start();
+  private void serve(String version, String answer, TlsServer.Talk then) {
+    server.serve(
+        (secured, raw) -> {
+          secured.setEnabledProtocols(new String[] {version});
+          TlsServer.answer(secured, answer);
+          then.on(secured, raw);
+        });
   }
 
-  private void answer(String version, Talk talk) {
-    try (CutSocket raw = (CutSocket) server.accept()) {
-      SSLSocket secured =
-          (SSLSocket) tls.server().getSocketFactory().createSocket(raw, null, raw.getPort(), false);
-      secured.setUseClientMode(false);
-      secured.setEnabledProtocols(new String[] {version});
-      new Scanner(secured.getInputStream(), ISO_8859_1).useDelimiter("\r\n\r\n").next();
-      talk.on(secured, raw);
-    } catch (IOException e) {
-      // The client has left.
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static void send(SSLSocket secured, String answer) throws IOException {
-    secured.getOutputStream().write(answer.replace("|", "\r\n").getBytes(ISO_8859_1));
-  }
-
-  /** Returns the status and the body, or the cause of a failure; fails if the request hangs. */
-  private String fetched(Duration limit) throws Exception {
-    Limits limits = new Limits(limit, limit, limit, 100);
-    String url = "https://127.0.0.1:" + server.getLocalPort() + "/robots.txt";
+  /** Returns the status and the body, or the cause of a failure. */
+  private String fetched() throws Exception {
+    Limits limits = new Limits(NEVER, NEVER, NEVER, 100);
+    String url = "https://127.0.0.1:" + server.port() + "/robots.txt";
     StandardFetcher fetcher =
         opened(new StandardFetcher("foo", InetAddress::getAllByName, tls.client()));
-    CompletableFuture<Response> response = new CompletableFuture<>();
-    Runnable request =
-        () -> {
-          try {
-            response.complete(fetcher.fetch(url, limits));
-          } catch (IOException | RuntimeException e) {
-            response.completeExceptionally(e);
-          }
-        };
-    Threads.daemons("asking").newThread(request).start();
-    return response.get(2, TimeUnit.MINUTES) instanceof Response.Answer answer
+    Response response = fetcher.fetch(url, limits);
+    return response instanceof Response.Answer answer
         ? answer.status() + " " + new String(answer.body(), ISO_8859_1)
-        : ((Response.Failed) response.get()).cause().name();
+        : ((Response.Failed) response).cause().name();
   }
 
   private static List<Arguments> cuts() {
@@ -153,20 +93,15 @@ final class TlsEndsTest extends ClosingTest {
   @MethodSource("cuts")
   void h9_aConnectionThatEndsWithoutCloseNotify(String version, String sent, String means)
       throws Exception {
-    serve(version, (secured, raw) -> send(secured, sent));
-    assertThat(fetched(NEVER)).isEqualTo(means);
+    serve(version, sent, (secured, raw) -> {});
+    assertThat(fetched()).isEqualTo(means);
   }
 
   @ParameterizedTest
   @FieldSource("VERSIONS")
   void h9_aBodyThatCloseNotifyEndsIsComplete(String version) throws Exception {
-    serve(
-        version,
-        (secured, raw) -> {
-          send(secured, OK + "|allow: /");
-          secured.close();
-        });
-    assertThat(fetched(NEVER)).isEqualTo("200 allow: /");
+    serve(version, OK + "|allow: /", (secured, raw) -> secured.close());
+    assertThat(fetched()).isEqualTo("200 allow: /");
   }
 
   @ParameterizedTest
@@ -175,38 +110,28 @@ final class TlsEndsTest extends ClosingTest {
     for (int octets : new int[] {1, 5, 20}) {
       serve(
           version,
+          OK + "|user-agent: *|",
           (secured, raw) -> {
-            send(secured, OK + "|user-agent: *|");
             raw.most = octets;
-            send(secured, "disallow: /");
+            TlsServer.send(secured, "disallow: /");
           });
-      assertThat(fetched(NEVER)).as("%d octets", octets).isEqualTo("INCOMPLETE_BODY");
+      assertThat(fetched()).as("%d octets", octets).isEqualTo("INCOMPLETE_BODY");
     }
   }
 
   @ParameterizedTest
   @FieldSource("VERSIONS")
   void h9_aResetIsNoEnd(String version) throws Exception {
-    serve(
-        version,
-        (secured, raw) -> {
-          send(secured, OK + "|user-agent: *|");
-          raw.setSoLinger(true, 0);
-        });
-    assertThat(fetched(NEVER)).isEqualTo("RESET");
+    serve(version, OK + "|user-agent: *|", (secured, raw) -> raw.setSoLinger(true, 0));
+    assertThat(fetched()).isEqualTo("RESET");
   }
 
   @ParameterizedTest
   @FieldSource("VERSIONS")
   void aCompleteBodyIsNotFollowedByWaiting(String version) throws Exception {
     for (String body : List.of("Content-Length: 1||#", "Transfer-Encoding: chunked||1|#|0|")) {
-      serve(
-          version,
-          (secured, raw) -> {
-            send(secured, OK + body);
-            ended.acquireUninterruptibly();
-          });
-      assertThat(fetched(NEVER)).isEqualTo("200 #");
+      serve(version, OK + body, (secured, raw) -> ended.acquireUninterruptibly());
+      assertThat(fetched()).isEqualTo("200 #");
       ended.release();
     }
   }

@@ -246,8 +246,8 @@ final class WaitingTest extends ServiceFixture {
     FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
     RobotsListener slow =
         fetch -> {
-          late.countDown(); // the worker returns while the timer still saves the failure
-          await().until(() -> caller.isDone() || worker.join().getState() == Thread.State.WAITING);
+          late.countDown(); // the fetcher returns while its failure is being saved
+          await().until(() -> worker.join().getState() == Thread.State.TIMED_WAITING);
         };
     opened.add(
         RobotsService.builder(ClosingTest.limited(Duration.ofMillis(100)).build())

@@ -42,7 +42,8 @@ class CrawlerTest {
         "'Googlebot/2.1 (+http://www.google.com/bot.html)'|Googlebot",
         "'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'|Googlebot",
         "'Mozilla/5.0 (compatible; YandexBot; +http://yandex.com/bots)'|YandexBot",
-        "'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 Version/17 Safari/605.1 (Applebot/0.1)'|Applebot"
+        "'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 Version/17 Safari/605.1"
+            + " (Applebot/0.1)'|Applebot"
       })
   void d14_anythingElseIsAnErrorThatNamesTheLikelyToken(String name, String likely) {
     assertThatIllegalArgumentException()

@@ -13,9 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.internal.JvmProxies;
-import org.robotspec.service.internal.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -83,13 +82,12 @@ public record AdapterConfig(
   }
 
   boolean isShadow() {
-    return robots.get(ServiceSettings.MODE).equals("shadow");
+    return robots.isShadow();
   }
 
   LongCrawlDelays longDelays() {
     return new LongCrawlDelays(
-        Duration.ofMillis(maxCrawlDelayMillis),
-        robots.get(AdapterSettings.LONG_CRAWL_DELAY).equals("postpone"));
+        Duration.ofMillis(maxCrawlDelayMillis), robots.get(LongCrawlDelays.SETTING));
   }
 
   /** Returns the prefix of a page's headers in its metadata. */
@@ -134,7 +132,7 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    String longDelay = robots.get(AdapterSettings.LONG_CRAWL_DELAY);
+    String longDelay = robots.get(LongCrawlDelays.SETTING);
     return List.of(robots, allow5xx, maxCrawlDelayMillis, longDelay, fetching.toString());
   }
 

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -21,7 +20,7 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,8 +28,8 @@ import org.slf4j.LoggerFactory;
  * The service that all protocol instances, gates and filters of a worker with one configuration
  * share, with its Storm metrics. It opens for its first user and closes with its last. Thread-safe.
  *
- * @param delegate fetches robots.txt; made and cleaned up without holding a lock, because it may
- *     need one that another user of the service holds
+ * @param delegate fetches robots.txt; called without holding a lock, because it may need one that
+ *     another user of the service holds
  * @param users the number of users that have not closed it
  */
 record AdapterService(
@@ -67,7 +66,7 @@ record AdapterService(
 
   /** Returns the service for a configuration; each user must close it once. */
   static AdapterService acquire(AdapterConfig config) {
-    AdapterService known = join(config.key());
+    AdapterService known = join(config.key(), null);
     if (known != null) {
       return known;
     }
@@ -76,13 +75,15 @@ record AdapterService(
         DelegateProtocols.forRobotsTxt(config.delegate(), config.entries(), seconds);
     boolean used = false;
     try {
-      synchronized (OPEN) {
-        if (!OPEN.containsKey(config.key())) {
-          OPEN.put(config.key(), open(config, delegate, clockOfNext));
-          used = true;
-        }
-        return Objects.requireNonNull(join(config.key()));
+      AdapterService mine = open(config, delegate, clockOfNext);
+      AdapterService other = join(config.key(), mine);
+      if (other != null) { // opened meanwhile
+        mine.service.close();
+        return other;
       }
+      used = true;
+      logStart(config, mine.service);
+      return mine;
     } finally {
       if (!used) {
         delegate.cleanup();
@@ -97,13 +98,19 @@ record AdapterService(
     return service;
   }
 
-  private static @Nullable AdapterService join(Object key) {
+  /**
+   * Joins the users of the open service, and returns it; if there is none, returns null, and the
+   * one that is opening, if any, becomes it. Calls neither of them under the lock.
+   */
+  private static @Nullable AdapterService join(Object key, @Nullable AdapterService opening) {
     synchronized (OPEN) {
-      AdapterService service = OPEN.get(key);
-      if (service != null) {
-        service.users.incrementAndGet();
+      AdapterService known = OPEN.get(key);
+      AdapterService joined = known == null ? opening : known;
+      if (joined != null) {
+        OPEN.put(key, joined);
+        joined.users.incrementAndGet();
       }
-      return service;
+      return known;
     }
   }
 
@@ -113,6 +120,18 @@ record AdapterService(
             .fetcher(new DelegateFetcher(delegate, config.allow5xx(), config::usesProxy))
             .clock(clock)
             .open();
+    return new AdapterService(
+        service,
+        new Meters(service.counters()),
+        new ReportedFetches(),
+        clock,
+        config.longDelays(),
+        new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
+        delegate,
+        new AtomicInteger());
+  }
+
+  private static void logStart(AdapterConfig config, RobotsService service) {
     String version = CrawlerDefaults.version();
     if (config.isShadow()) {
       LOG.warn(
@@ -130,15 +149,6 @@ record AdapterService(
     }
     CrawlerDefaults.warning(version).ifPresent(LOG::warn);
     config.notes().forEach(LOG::warn);
-    return new AdapterService(
-        service,
-        new Meters(service.counters()),
-        new ReportedFetches(),
-        clock,
-        config.longDelays(),
-        new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
-        delegate,
-        new AtomicInteger());
   }
 
   /** Returns whether a URL's scheme has robots.txt files (L-7); {@code file} has none. */
@@ -158,10 +168,7 @@ record AdapterService(
 
   /** Returns when a URL's turn is, if its host asks for a longer delay than the fetcher waits. */
   Optional<Instant> turn(OriginRules rules) {
-    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
-    Instant now = clock.instant();
-    Instant turn = longDelays.turn(rules.origin().toString(), delay, now);
-    return turn.isAfter(now) ? Optional.of(turn) : Optional.empty();
+    return longDelays.turn(rules, clock.instant());
   }
 
   /** In shadow mode, compares a verdict of the crawler's own rules. */
@@ -202,8 +209,8 @@ record AdapterService(
         return;
       }
       OPEN.values().remove(this);
-      service.close();
     }
+    service.close();
     delegate.cleanup();
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import java.util.List;
 import org.robotspec.profile.Setting;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /** The adapter's own settings, in addition to those of the service and its profile. */
 final class AdapterSettings {
@@ -11,17 +12,8 @@ final class AdapterSettings {
           null,
           "the name of a class",
           name -> !name.isBlank(),
-          "the class of the protocol that fetches; without it, the one that the crawler would use by"
-              + " itself");
-
-  static final Setting<String> LONG_CRAWL_DELAY =
-      Setting.choice(
-          "long-crawl-delay",
-          "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of the"
-              + " host, and makes each other one due a delay after the one before; `cut` waits the"
-              + " maximum, which is faster than the owner asks",
-          "postpone",
-          "cut");
+          "the class of the protocol that fetches; without it, the one that the crawler would use"
+              + " by itself");
 
   static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
@@ -34,6 +26,6 @@ final class AdapterSettings {
   private AdapterSettings() {}
 
   static List<Setting<?>> all() {
-    return List.of(DELEGATE, LONG_CRAWL_DELAY, METRICS_SECONDS);
+    return List.of(DELEGATE, LongCrawlDelays.SETTING, METRICS_SECONDS);
   }
 }

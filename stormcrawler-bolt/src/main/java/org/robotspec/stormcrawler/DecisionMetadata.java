@@ -4,22 +4,19 @@ import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Locale;
-import org.robotspec.rules.RuleDecision;
-import org.robotspec.text.WhiteSpace;
+import java.util.stream.Stream;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.text.WhiteSpace;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {
-  static final String REASON = "robotspec.reason";
-  private static final String RULE = "robotspec.rule";
-  private static final String LINE = "robotspec.line";
-  private static final String GROUP = "robotspec.group";
-
   /** What the stock fetchers write for a URL that robots.txt disallows. */
   static final String DISALLOWED = "robots.txt";
 
   /** The marks that are wrong or harmful once a URL has another verdict. */
-  static final List<String> MARKS = List.of(Postponement.NEXT_FETCH, RULE, LINE, GROUP, REASON);
+  static final List<String> MARKS =
+      Stream.concat(Stream.of(Postponement.NEXT_FETCH), DecisionKeys.ALL.stream()).toList();
 
   private static final List<String> OURS = List.of("robotspec.", "robots.usage.");
 
@@ -52,13 +49,7 @@ final class DecisionMetadata {
 
   /** Writes the rule or other reason behind a verdict. */
   static void explain(Metadata metadata, Verdict verdict) {
-    metadata.setValue(REASON, verdict.explain());
-    RuleDecision decision = verdict.decision();
-    if (decision != null && decision.rule() != null) {
-      metadata.setValue(RULE, decision.rule().toString());
-      metadata.setValue(LINE, Integer.toString(decision.line()));
-      metadata.setValue(GROUP, String.valueOf(decision.group()));
-    }
+    DecisionKeys.of(verdict).forEach(metadata::setValue);
   }
 
   private static void remove(Metadata metadata, String key) {

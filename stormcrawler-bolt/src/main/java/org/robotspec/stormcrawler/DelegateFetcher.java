@@ -126,8 +126,4 @@ final class DelegateFetcher implements RobotsFetcher {
     }
     return headers;
   }
-
-  /** Does nothing: the service is closed under a lock, where the delegate must not be called. */
-  @Override
-  public void close() {}
 }

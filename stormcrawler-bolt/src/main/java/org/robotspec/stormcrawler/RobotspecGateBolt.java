@@ -23,10 +23,11 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
+import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,7 +112,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(DecisionMetadata.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(DecisionKeys.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DecisionKeys;
 
 /**
  * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
@@ -72,7 +73,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
           .filter(verdict -> !verdict.allowed())
           .ifPresent((Verdict verdict) -> DecisionMetadata.explain(metadata, verdict));
     } catch (InvalidUrlException e) {
-      metadata.setValue(DecisionMetadata.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(DecisionKeys.REASON, "D-11: " + e.getMessage());
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.internal.StockAgents;
+import org.robotspec.service.internal.adapter.StockAgents;
 
 /**
  * The crawler's own settings for robots.txt. They count only if they differ from the crawler's

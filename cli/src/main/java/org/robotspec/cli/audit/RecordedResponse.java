@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.RedirectTarget;
-import org.robotspec.text.WhiteSpace;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * A response to a request for robots.txt that was recorded.

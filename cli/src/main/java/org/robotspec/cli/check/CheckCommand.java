@@ -98,7 +98,8 @@ public final class CheckCommand implements Callable<Integer> {
       names = "--usage",
       description =
           "Show what site owners allow to be done with pages, such as training models, by"
-              + " Content-Usage and Content-Signal lines; with --indexing, by the page's header too.")
+              + " Content-Usage and Content-Signal lines; with --indexing, by the page's header"
+              + " too.")
   private boolean usage;
 
   @Option(

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Reasons;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.PrintableText;
 
 /** The output of {@code robotspec check --json}: an object for each URL and crawler. */
 public final class CheckJson {

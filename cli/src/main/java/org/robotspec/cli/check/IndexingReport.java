@@ -17,9 +17,9 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.rules.Crawler;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.text.PrintableText;
 
 /**
  * {@code robotspec check --indexing}: prints what pages say about indexing, and where.

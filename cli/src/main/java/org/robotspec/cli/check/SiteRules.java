@@ -25,10 +25,10 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
-import org.robotspec.text.PercentEncoding;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;
+import org.robotspec.text.PercentEncoding;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 public final class SiteRules {

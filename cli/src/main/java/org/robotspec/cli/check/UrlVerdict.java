@@ -8,8 +8,8 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.Verdict;
+import org.robotspec.text.PrintableText;
 
 /**
  * The verdict on one URL, with its evidence.

@@ -89,7 +89,8 @@ public final class ConformanceCommand {
   @Command(
       description = {
         "Serve a web of many sites on this machine, for a crawler that you start yourself.",
-        "Prints the URL of the start page. When you press Enter, judges the crawler by its requests.",
+        "Prints the URL of the start page. When you press Enter, judges the crawler by its"
+            + " requests.",
         "Exit code 0 only if it did everything right."
       },
       mixinStandardHelpOptions = true)

@@ -32,8 +32,8 @@ final class DriverOptions {
       names = "--command",
       paramLabel = "COMMAND",
       description =
-          "A command to run once per case, with %%robots%%, %%agent%% and %%url%% in it; exit code 0"
-              + " means allow, 1 means disallow. Repeatable.")
+          "A command to run once per case, with %%robots%%, %%agent%% and %%url%% in it; exit code"
+              + " 0 means allow, 1 means disallow. Repeatable.")
   private List<String> commands = new ArrayList<>();
 
   @Option(

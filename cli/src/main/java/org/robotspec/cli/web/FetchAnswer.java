@@ -16,17 +16,18 @@ import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.text.PrintableText;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.spi.Resolver;
+import org.robotspec.text.PrintableText;
 
 /**
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
  *
  * @param names tells the addresses of a site; throws if the site must not be connected to
  */
-record FetchAnswer(AddressRule.Resolver names) {
+record FetchAnswer(Resolver names) {
   ObjectNode json(JsonNode question) {
     String given = question.path("address").asText().strip();
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));

@@ -13,7 +13,7 @@ import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.spi.Resolver;
 
 /**
  * The server of {@code robotspec web}: the files of the page, and the one question that the page
@@ -34,7 +34,7 @@ final class WebServer implements AutoCloseable {
   private final PageFiles files = new PageFiles();
   private final FetchAnswer fetch;
 
-  private WebServer(HttpServer server, AddressRule.Resolver names) {
+  private WebServer(HttpServer server, Resolver names) {
     this.server = server;
     this.fetch = new FetchAnswer(names);
     this.check = new RequestCheck(server.getAddress());
@@ -50,7 +50,7 @@ final class WebServer implements AutoCloseable {
    * @param names tells the addresses of a site when the server fetches a robots.txt
    * @throws Errors.InputException if it cannot listen on the port
    */
-  static WebServer start(int port, AddressRule.Resolver names) {
+  static WebServer start(int port, Resolver names) {
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
       return new WebServer(HttpServer.create(address, 0), names);

@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +40,7 @@ final class ShadowAndAuditTest extends RunsCommands {
   private static final String AGENT = "example7bot";
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  /** The differences of an origin and a reason: each is told once. */
+  /** The differences of an origin and a reason: each is logged once. */
   private static final int DIFFERENCES = 8;
 
   /** Three quarters of a mebibyte of comments. */
@@ -79,7 +78,10 @@ final class ShadowAndAuditTest extends RunsCommands {
     site(
         web.origin()
             .robots(
-                "User-agent: example7bot\nDisallow: /a\n\nUser-agent: example7bot/2\nDisallow: /b\n"), // G-3
+                "User-agent: example7bot\n"
+                    + "Disallow: /a\n\n"
+                    + "User-agent: example7bot/2\n"
+                    + "Disallow: /b\n"), // G-3
         "/a",
         "/b",
         "/c");
@@ -93,17 +95,42 @@ final class ShadowAndAuditTest extends RunsCommands {
         "/b");
   }
 
-  /** Returns how many differences were told so far. */
-  private long told() {
-    try (Stream<Path> files = Files.list(dir)) {
-      long lines = 0;
-      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("told")).toList()) {
-        lines += Files.readAllLines(file).size();
-      }
-      return lines;
+  /** Returns how many differences were logged so far. */
+  private long logged() {
+    try {
+      return Files.readAllLines(dir.resolve("shadow.jsonl")).size();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Writes a configuration for Log4j with the lines of the documentation. */
+  private String logging() throws IOException {
+    String page = Files.readString(Version.home().resolve("docs/audit.md"));
+    List<String> lines =
+        Pattern.compile("(?s)```xml\n(.*?)```")
+            .matcher(page)
+            .results()
+            .map(block -> block.group(1))
+            .toList();
+    assertThat(lines).hasSize(2);
+    Path file = dir.resolve("log4j2.xml");
+    Files.writeString(
+        file,
+        """
+        <Configuration>
+          <Appenders>
+            <Console name="log" target="SYSTEM_ERR"><PatternLayout pattern="%%msg%%n"/></Console>
+            %s
+          </Appenders>
+          <Loggers>
+            %s
+            <Root level="info"><AppenderRef ref="log"/></Root>
+          </Loggers>
+        </Configuration>
+        """
+            .formatted(lines.toArray()));
+    return file.toString();
   }
 
   /** Crawls in shadow mode, and returns the counts of the last summary in the log. */
@@ -112,22 +139,24 @@ final class ShadowAndAuditTest extends RunsCommands {
     last.on(
         "/last",
         hit -> {
-          await().atMost(LIMIT).until(() -> told() >= DIFFERENCES);
+          await().atMost(LIMIT).until(() -> logged() >= DIFFERENCES);
           return Answer.page("The last page");
         });
     List<String> seeds = new ArrayList<>(urls);
     seeds.add(last.url("/last"));
     Path log = dir.resolve("crawl.log");
     Map<String, String> settings =
-        Map.of(
-            "robotspec.mode",
-            "shadow",
-            "robotspec.shadow.file",
-            dir.resolve("told").toString(),
-            "robotspec.store",
-            "file:" + dir.resolve("store"));
+        Map.of("robotspec.mode", "shadow", "robotspec.store", "file:" + dir.resolve("store"));
     CrawlPlan plan = new CrawlPlan(seeds, 0, seeds.size(), AGENT, 0, LIMIT.toMillis(), settings);
-    StormCrawler.run(new Crawl(plan, line -> {}), Version.home(), log);
+    System.setProperty("hadoop.log.dir", dir.toString());
+    System.setProperty("log4j2.configurationFile", logging());
+    try {
+      StormCrawler.run(new Crawl(plan, line -> {}), Version.home(), log);
+    } finally {
+      System.clearProperty("log4j2.configurationFile");
+      System.clearProperty("hadoop.log.dir");
+    }
+    assertThat(Files.readString(dir.resolve("shadow.jsonl"))).startsWith("{\"time\":\"");
     String text = Files.readString(log);
     assertThat(text).contains("Shadow: same=");
     Map<String, Integer> counts = new HashMap<>();

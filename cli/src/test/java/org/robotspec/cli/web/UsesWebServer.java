@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.AfterEach;
-import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.spi.Resolver;
 
 /** A test that asks a server of its own. */
 abstract class UsesWebServer {
@@ -20,7 +20,7 @@ abstract class UsesWebServer {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   /** Resolves the names of sites; inner ones too, so that a test can have a site. */
-  AddressRule.Resolver names = InetAddress::getAllByName;
+  Resolver names = InetAddress::getAllByName;
 
   final WebServer server = WebServer.start(0, host -> names.resolve(host));
 

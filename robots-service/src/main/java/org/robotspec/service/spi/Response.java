@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.text.PrintableText;
 
@@ -21,9 +22,15 @@ public sealed interface Response {
    *     coded, with its {@code content-encoding} header; the service decodes it
    * @param truncated whether the body was cut at a size limit. If a 2xx body ends early, return a
    *     {@link Failed}; for other statuses the body does not matter (D-17)
+   * @param attachment what the fetcher wants to find in {@link Request#response}; null for nothing
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
-  record Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated)
+  record Answer(
+      int status,
+      Map<String, List<String>> headers,
+      byte[] body,
+      boolean truncated,
+      @Nullable Object attachment)
       implements Response {
     /**
      * Creates an answer, with header names in lower case; headers that differ only in case are
@@ -40,6 +47,11 @@ public sealed interface Response {
                   .addAll(values));
       lower.replaceAll((name, values) -> List.copyOf(values));
       headers = Map.copyOf(lower);
+    }
+
+    /** Creates an answer without an attachment. */
+    public Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated) {
+      this(status, headers, body, truncated, null);
     }
 
     /** Returns a summary without headers: the status and the length of the body. */

@@ -1,5 +1,7 @@
 package org.robotspec.service.spi;
 
+import java.net.InetAddress;
+
 /**
  * Makes one request. It does not follow redirects, keep cookies, send conditional requests (L-6) or
  * cache.
@@ -24,6 +26,23 @@ public interface RobotsFetcher extends AutoCloseable {
    * @throws Exception if the network library throws it
    */
   Response fetch(String url, Limits limits) throws Exception;
+
+  /**
+   * Does the same, but connects to no addresses other than those that {@code names} returns: the
+   * service has checked them if the URL is a redirect's target. By default, {@code names} is not
+   * used, so that a name with another address at the next look-up escapes the check.
+   *
+   * @param names the addresses of hosts, each looked up once during a fetch
+   * @throws Exception if the network library throws it
+   */
+  default Response fetch(String url, Limits limits, Resolver names) throws Exception {
+    return fetch(url, limits);
+  }
+
+  /** Returns what finds the addresses that the service checks; by default, the JDK does. */
+  default Resolver resolver() {
+    return InetAddress::getAllByName;
+  }
 
   /**
    * Returns whether a URL is requested through a proxy, which then resolves the host's name;

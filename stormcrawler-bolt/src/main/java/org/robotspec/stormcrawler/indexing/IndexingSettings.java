@@ -14,7 +14,6 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
 import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.usage.UsagePreferences;
 
@@ -36,7 +35,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
         robots.crawler(),
         ConfUtils.getString(conf, ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, ""),
         ConfUtils.getBoolean(conf, RobotsTags.ROBOTS_NO_FOLLOW_STRICT, true),
-        robots.get(ServiceSettings.MODE).equals("shadow"));
+        robots.isShadow());
   }
 
   /** Returns whether a page can have meta tags, as one of unknown type can. */

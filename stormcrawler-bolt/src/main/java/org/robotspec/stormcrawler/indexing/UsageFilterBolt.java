@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
 import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
@@ -71,7 +70,7 @@ public final class UsageFilterBolt extends DocumentBolt {
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
     RobotsConfig robots = AdapterConfig.robots(conf);
-    shadow = robots.get(ServiceSettings.MODE).equals("shadow");
+    shadow = robots.isShadow();
     UsageFilter filter = shadow ? UsageFilter.of(List.of(), List.of()) : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");

@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Resolver;
 
 /**
  * Keeps redirects out of inner networks: from a public origin to a private, link-local or loopback
  * address, and from a private origin to loopback.
  *
- * <p>Names are resolved here. Our own fetcher connects to the addresses that were checked; with a
- * crawler's, a name that has another address at the next request escapes this rule, and only the
- * network itself can keep it out of an inner network. A proxy resolves names itself, so behind one
- * only addresses are checked, and the names of this machine.
+ * <p>Names are resolved here. A fetcher that ignores the addresses that were checked lets a name
+ * that has another one at the next request escape this rule, and only the network itself can keep
+ * it out of an inner network. A proxy resolves names itself, so behind one only addresses are
+ * checked, and the names of this machine.
  *
  * @param everywhere whether redirects may lead anywhere
  * @param proxied whether a URL is requested through a proxy
@@ -28,13 +29,6 @@ public record AddressRule(boolean everywhere, Resolver resolver, Predicate<Strin
     PRIVATE,
     LINK_LOCAL,
     LOOPBACK
-  }
-
-  /** Resolves names. */
-  @FunctionalInterface
-  public interface Resolver {
-    /** Returns the addresses, the preferred one first. */
-    InetAddress[] resolve(String host) throws UnknownHostException;
   }
 
   /** The error for a name that must be public, and is not. */

@@ -108,7 +108,7 @@ public final class BodyCoding {
     }
     Map<String, List<String>> headers = new HashMap<>(answer.headers());
     headers.remove(HEADER);
-    return new Response.Answer(answer.status(), headers, body, cut);
+    return new Response.Answer(answer.status(), headers, body, cut, answer.attachment());
   }
 
   private static Response failed(

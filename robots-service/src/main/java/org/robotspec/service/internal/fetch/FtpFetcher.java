@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -32,7 +33,7 @@ final class FtpFetcher {
   private FtpFetcher() {}
 
   static Response fetch(
-      Origin origin, String path, Limits limits, AddressRule.Resolver names, TimedSockets sockets)
+      Origin origin, String path, Limits limits, Resolver names, TimedSockets sockets)
       throws IOException {
     FTPClient client = new FTPClient();
     client.setSocketFactory(

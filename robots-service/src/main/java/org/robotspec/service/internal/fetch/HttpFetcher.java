@@ -22,6 +22,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -40,10 +41,9 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
   /**
    * Requests a URL.
    *
-   * @param names tells the addresses of its host; no others are connected to
+   * @param names finds the addresses of its host; no others are connected to
    */
-  Response fetch(
-      Origin origin, String path, Limits limits, AddressRule.Resolver names, TimedSockets sockets) {
+  Response fetch(Origin origin, String path, Limits limits, Resolver names, TimedSockets sockets) {
     Deadline total = Deadline.in(limits.total());
     Duration limit = limits.response();
     sockets.setDeadline(Deadline.in(limit));
@@ -93,7 +93,7 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
       Origin origin,
       @Nullable InetSocketAddress proxy,
       boolean secure,
-      AddressRule.Resolver names,
+      Resolver names,
       TimedSockets sockets)
       throws IOException {
     int port = origin.port() >= 0 ? origin.port() : secure ? 443 : 80;

@@ -134,10 +134,7 @@ public final class OriginFetch {
     Response response;
     String coding = "";
     try {
-      Response raw =
-          fetcher instanceof StandardFetcher own
-              ? own.fetch(url, left, addresses.resolver())
-              : fetcher.fetch(url, left);
+      Response raw = fetcher.fetch(url, left, addresses.resolver());
       coding = BodyCoding.of(raw);
       response = checked(raw);
     } catch (InterruptedException e) {
@@ -162,9 +159,9 @@ public final class OriginFetch {
     }
     if (answer.status() / 100 == 3) { // it is kept until the end of the fetch
       Map<String, List<String>> headers = new HashMap<>(answer.headers());
-      // A name with a space is no header's: a fetcher's own notes, which it bounds.
-      headers.keySet().removeIf(name -> !OF_REDIRECTS.contains(name) && name.indexOf(' ') < 0);
-      return new Response.Answer(answer.status(), headers, answer.body(), answer.truncated());
+      headers.keySet().retainAll(OF_REDIRECTS);
+      return new Response.Answer(
+          answer.status(), headers, answer.body(), answer.truncated(), answer.attachment());
     }
     return BodyCoding.decoded(answer, limits);
   }

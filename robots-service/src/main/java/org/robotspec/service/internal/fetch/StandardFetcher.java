@@ -11,6 +11,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
@@ -19,7 +20,7 @@ import org.robotspec.service.spi.RobotsFetcher;
  * Thread-safe.
  */
 public final class StandardFetcher implements RobotsFetcher {
-  private final AddressRule.Resolver resolver;
+  private final Resolver resolver;
   private final HttpFetcher http;
   private final Set<TimedSockets> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -28,12 +29,11 @@ public final class StandardFetcher implements RobotsFetcher {
    * Creates a fetcher.
    *
    * @param userAgent the User-Agent header
-   * @param resolver tells the addresses of a host; no others are connected to
+   * @param resolver finds the addresses of a host; no others are connected to
    * @param tls the TLS context; null for the JVM's default
    * @throws IllegalStateException if the JVM has no TLS
    */
-  public StandardFetcher(
-      String userAgent, AddressRule.Resolver resolver, @Nullable SSLContext tls) {
+  public StandardFetcher(String userAgent, Resolver resolver, @Nullable SSLContext tls) {
     this.resolver = resolver;
     try {
       SSLContext context = tls == null ? SSLContext.getDefault() : tls;
@@ -44,8 +44,8 @@ public final class StandardFetcher implements RobotsFetcher {
     }
   }
 
-  /** Returns what tells the addresses of a host. */
-  public AddressRule.Resolver resolver() {
+  @Override
+  public Resolver resolver() {
     return resolver;
   }
 
@@ -59,12 +59,8 @@ public final class StandardFetcher implements RobotsFetcher {
     return fetch(url, limits, resolver);
   }
 
-  /**
-   * Requests one URL.
-   *
-   * @param names tells the addresses of its host, in place of this fetcher's resolver
-   */
-  Response fetch(String url, Limits limits, AddressRule.Resolver names) throws IOException {
+  @Override
+  public Response fetch(String url, Limits limits, Resolver names) throws IOException {
     Origin origin = Origin.of(url);
     boolean ftp = origin.scheme().equals("ftp");
     if (!ftp && !origin.scheme().matches("https?")) {

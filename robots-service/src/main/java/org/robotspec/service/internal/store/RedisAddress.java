@@ -55,6 +55,11 @@ record RedisAddress(
   private static final Pattern PRIMARY =
       Pattern.compile("(?:\\?master=|\\?sentinelMasterId=|#)([A-Za-z0-9._-]+)");
 
+  /** Returns an address for people: without a user and a password. */
+  static String shown(String address) {
+    return address.replaceAll("(?s)//.*@", "//***@");
+  }
+
   static boolean isOne(String text) {
     return text.matches("rediss?(-sentinel|-cluster)?:.*");
   }

@@ -35,6 +35,12 @@ import redis.clients.jedis.util.Pool;
  * <p>It uses only what Jedis has from 5.2 to 8.0.
  */
 final class RedisConnections implements AutoCloseable {
+  /**
+   * The longest that a caller waits for a connection and the whole answer: far longer than a
+   * healthy server needs.
+   */
+  static final Duration LIMIT = Duration.ofSeconds(2);
+
   /** More than a key moves while slots move and a replica takes over. */
   private static final int CLUSTER_ATTEMPTS = 5;
 

@@ -35,12 +35,6 @@ import redis.clients.jedis.exceptions.JedisException;
  * uses its memory. If it answers but refuses writes, it is still read.
  */
 public final class RedisStore implements RobotsStore {
-  /**
-   * The longest that a caller waits for a connection and the whole answer: far longer than a
-   * healthy server needs.
-   */
-  static final Duration LIMIT = Duration.ofSeconds(2);
-
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
       """
@@ -103,7 +97,7 @@ public final class RedisStore implements RobotsStore {
   }
 
   RedisStore(String address, Duration pause, Duration limit, LongSupplier ticker) {
-    String where = "the Redis at " + Stores.shown(address);
+    String where = "the Redis at " + RedisAddress.shown(address);
     this.limit = limit;
     this.ticker = ticker;
     this.redis = new RedisConnections(RedisAddress.parse(address), limit);

@@ -25,7 +25,7 @@ public final class Stores {
 
   /** Returns an address for people: without a user and a password. */
   public static String shown(String address) {
-    return address.replaceAll("(?s)//.*@", "//***@");
+    return RedisAddress.shown(address);
   }
 
   /**
@@ -39,7 +39,7 @@ public final class Stores {
     }
     return address.equals(MEMORY)
         ? null
-        : withJedis(address, redis -> new RedisStore(redis, PAUSE, RedisStore.LIMIT));
+        : withJedis(address, redis -> new RedisStore(redis, PAUSE, RedisConnections.LIMIT));
   }
 
   /**

@@ -20,6 +20,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 
 /** Requests through a proxy, which resolves the names. */
@@ -61,7 +62,7 @@ final class HttpProxyTest {
   }
 
   private static Response fetch(String origin, ProxySelector proxies) {
-    AddressRule.Resolver none =
+    Resolver none =
         host -> {
           throw new IllegalStateException("the proxy resolves " + host);
         };

@@ -1,15 +1,28 @@
-package org.robotspec.service.internal;
+package org.robotspec.service.internal.adapter;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.robotspec.profile.Setting;
+import org.robotspec.service.OriginRules;
 
 /**
  * Whose turn it is on hosts whose crawl delay is longer than a crawler waits (F-5): one URL is
  * fetched, and each other one is due a delay after the one before. Thread-safe.
  */
 public final class LongCrawlDelays {
+  /** What happens to the other URLs. */
+  public static final Setting<String> SETTING =
+      Setting.choice(
+          "long-crawl-delay",
+          "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of"
+              + " the host, and makes each other one due a delay after the one before; `cut` waits"
+              + " the maximum, which is faster than the owner asks",
+          "postpone",
+          "cut");
+
   /** The most hosts to remember; one that is forgotten gets a URL too early. */
   static final int MOST = 100_000;
 
@@ -39,11 +52,11 @@ public final class LongCrawlDelays {
    * Creates an empty memory.
    *
    * @param longest the crawler itself skips a URL with a longer delay; negative: never
-   * @param postpones whether such a URL is postponed; if not, nobody waits longer than that
+   * @param choice the value of {@link #SETTING}
    */
-  public LongCrawlDelays(Duration longest, boolean postpones) {
+  public LongCrawlDelays(Duration longest, String choice) {
     this.longest = longest;
-    this.postpones = postpones;
+    this.postpones = choice.equals("postpone");
   }
 
   /** Returns whether a delay is longer than the crawler waits. */
@@ -57,8 +70,13 @@ public final class LongCrawlDelays {
         .formatted(delay.toSeconds());
   }
 
-  /** Returns when a URL of an origin may be fetched: now, which takes the turn, or later. */
-  public synchronized Instant turn(String origin, Duration delay, Instant now) {
+  /** Returns when a URL of an origin has its turn; empty if that is now, which takes the turn. */
+  public Optional<Instant> turn(OriginRules rules, Instant now) {
+    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
+    return Optional.of(turn(rules.origin().toString(), delay, now)).filter(now::isBefore);
+  }
+
+  synchronized Instant turn(String origin, Duration delay, Instant now) {
     if (!postpones || !isTooLong(delay)) {
       return now;
     }

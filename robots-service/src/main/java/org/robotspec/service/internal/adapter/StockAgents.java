@@ -1,4 +1,4 @@
-package org.robotspec.service.internal;
+package org.robotspec.service.internal.adapter;
 
 import java.util.ArrayList;
 import java.util.List;

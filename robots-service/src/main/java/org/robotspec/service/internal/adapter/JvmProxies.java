@@ -1,4 +1,4 @@
-package org.robotspec.service.internal;
+package org.robotspec.service.internal.adapter;
 
 import java.net.Proxy;
 import java.net.ProxySelector;

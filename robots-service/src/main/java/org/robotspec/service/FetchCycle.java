@@ -1,0 +1,243 @@
+package org.robotspec.service;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.SiteProbe;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules.Source;
+import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.internal.Threads;
+import org.robotspec.service.internal.fetch.OriginFetch;
+import org.robotspec.service.spi.Request;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a worker does for an origin: it looks into memory and the store once more, fetches, applies
+ * the policy to the outcome, and publishes the new state. Thread-safe.
+ */
+final class FetchCycle implements AutoCloseable {
+  /** A fetcher that obeys its time limit is done by then; any other is given up. */
+  private static final Duration MARGIN = Duration.ofMillis(500);
+
+  /** How long a lock outlives the fetch: time for saving and for clock differences. */
+  private static final Duration LOCK_MARGIN = Duration.ofSeconds(5);
+
+  /** How often a process checks whether another one is done. */
+  private static final long POLL_MILLIS = 50;
+
+  private static final Logger LOG = LoggerFactory.getLogger(FetchCycle.class);
+
+  private final RobotsConfig config;
+  private final AccessPolicy policy;
+  private final KnownOrigins origins;
+  private final Function<Origin, OriginFetch> fetches;
+  private final Counters counters;
+  private final RobotsListener listener;
+  private final Clock clock;
+  private final DoubleSupplier jitter;
+
+  /** Calls the fetcher, which may never return. */
+  private final ExecutorService callers =
+      Executors.newCachedThreadPool(Threads.daemons("robotspec-fetch"));
+
+  /** The classes of errors that the log already has. */
+  private final Set<String> logged = ConcurrentHashMap.newKeySet();
+
+  /** What an origin answered; the time is that of its probe, too. */
+  private record Fetched(
+      FetchOutcome outcome, Instant ended, @Nullable SiteProbe probe, List<Request> requests) {}
+
+  /**
+   * Creates a cycle.
+   *
+   * @param fetches prepares the fetch of an origin
+   * @param jitter random numbers from 0 to 1
+   */
+  FetchCycle(
+      RobotsConfig config,
+      AccessPolicy policy,
+      KnownOrigins origins,
+      Function<Origin, OriginFetch> fetches,
+      Counters counters,
+      RobotsListener listener,
+      Clock clock,
+      DoubleSupplier jitter) {
+    this.config = config;
+    this.policy = policy;
+    this.origins = origins;
+    this.fetches = fetches;
+    this.counters = counters;
+    this.listener = listener;
+    this.clock = clock;
+    this.jitter = jitter;
+  }
+
+  /** Returns what is known about an origin now; fetches if nobody else has or does. */
+  FetchResult run(PendingFetch pending) throws InterruptedException {
+    String key = pending.key;
+    @Nullable CachedOrigin before = origins.inMemory(key);
+    if (before != null && isFresh(before)) {
+      return FetchResult.with(before, Source.MEMORY);
+    }
+    if (!origins.hasStore()) {
+      return fetch(pending, before);
+    }
+    Duration life = config.get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
+    Deadline deadline = Deadline.in(life);
+    for (Source source = Source.STORE; ; source = Source.JOINED) {
+      @Nullable CachedOrigin stored = origins.inStore(key, now());
+      boolean locked = !isFresh(stored) && origins.tryLock(key, life);
+      if (locked) {
+        stored = origins.inStore(key, now()); // another process may have saved and unlocked
+      }
+      if (stored != null && isFresh(stored)) {
+        if (locked) {
+          origins.unlock(key);
+        }
+        origins.remember(key, stored);
+        return FetchResult.with(stored, source);
+      }
+      @Nullable CachedOrigin known = newer(before, stored);
+      if (locked || deadline.passed()) {
+        return fetchAndUnlock(pending, known);
+      }
+      if (known != null && isUsable(known)) {
+        return FetchResult.with(known, Source.STORE); // the other process refreshes it
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private FetchResult fetchAndUnlock(PendingFetch pending, @Nullable CachedOrigin known)
+      throws InterruptedException {
+    @Nullable FetchResult result = null;
+    try {
+      result = fetch(pending, known);
+      return result;
+    } finally {
+      if (result == null || result.source() != Source.FETCHED) { // else publishing it unlocked
+        origins.unlock(pending.key);
+      }
+    }
+  }
+
+  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known)
+      throws InterruptedException {
+    @Nullable AccessState before = known == null ? null : known.state();
+    Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
+    long start = System.nanoTime();
+    Fetched fetched;
+    try {
+      fetched = pending.call(() -> ask(pending.origin, before), time.plus(MARGIN), callers);
+    } catch (TimeoutException e) {
+      String why = "no complete answer within " + time;
+      FetchOutcome outcome = new FetchOutcome.Failure(FailureCause.TIMEOUT, why, 0);
+      fetched = new Fetched(outcome, now(), null, List.of());
+    } catch (ExecutionException e) {
+      return broken(pending, before, requireNonNull(e.getCause()));
+    } catch (RejectedExecutionException e) {
+      throw closed();
+    }
+    if (callers.isShutdown()) { // a fetch interrupted by closing says nothing about the origin
+      throw closed();
+    }
+    FetchOutcome outcome = fetched.outcome;
+    AccessState after =
+        policy.next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
+    CachedOrigin entry = origins.publish(pending.key, after);
+    counters.add(outcome, after);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, fetched.requests));
+    @Nullable FailureCause cause =
+        outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
+    return new FetchResult(entry, Source.FETCHED, fetched.requests, cause, "");
+  }
+
+  private Fetched ask(Origin origin, @Nullable AccessState before) {
+    OriginFetch fetch = fetches.apply(origin);
+    FetchOutcome outcome = fetch.run();
+    Instant ended = now();
+    @Nullable SiteProbe probe = fetch.probe(policy.wanted(outcome, before, ended));
+    return new Fetched(outcome, ended, probe, fetch.requests());
+  }
+
+  /**
+   * Postpones an origin whose fetch was ended by an error of ours or of the class path. That is no
+   * failure of the site: neither its 30 days (H-7) nor the store know of it.
+   */
+  private FetchResult broken(PendingFetch pending, @Nullable AccessState before, Throwable error) {
+    String why = "an error in the crawler, not of the site: " + error;
+    if (logged.add(error.getClass().getName())) {
+      LOG.error("postponed {} because of {}", pending.origin, why, error);
+    }
+    counters.add(Counter.ERRORS);
+    Duration time = config.get(ProfileSettings.RETRY_FLOOR);
+    CachedOrigin entry = origins.postpone(pending.key, why, before, now(), time);
+    return FetchResult.with(entry, Source.UNKNOWN);
+  }
+
+  /** Notifies the listener; its exceptions do not affect the fetch. */
+  private void tell(RobotsListener.Fetch fetch) {
+    try {
+      listener.fetched(fetch);
+    } catch (RuntimeException e) {
+      LOG.warn("the listener failed", e);
+    }
+  }
+
+  boolean isUsable(CachedOrigin entry) {
+    return entry.state().isUsable(now());
+  }
+
+  private boolean isFresh(@Nullable CachedOrigin entry) {
+    return entry != null && !entry.state().isDue(now());
+  }
+
+  private static @Nullable CachedOrigin newer(
+      @Nullable CachedOrigin one, @Nullable CachedOrigin other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return other.state().fetchedAt().isAfter(one.state().fetchedAt()) ? other : one;
+  }
+
+  private Instant now() {
+    return clock.instant();
+  }
+
+  private static InterruptedException closed() {
+    return new InterruptedException("the service is closed");
+  }
+
+  /** Waits after {@link #close} for the fetchers; returns whether all have returned. */
+  boolean awaitEnd() throws InterruptedException {
+    return callers.awaitTermination(1, TimeUnit.SECONDS);
+  }
+
+  /** Interrupts all fetchers; a worker that waits for one ends with an InterruptedException. */
+  @Override
+  public void close() {
+    callers.shutdownNow();
+  }
+}

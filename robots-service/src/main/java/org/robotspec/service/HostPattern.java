@@ -1,0 +1,44 @@
+package org.robotspec.service;
+
+import java.util.regex.Pattern;
+import org.robotspec.rules.Origin;
+
+/** The names of hosts in settings: one host, or a domain and all hosts under it. */
+final class HostPattern {
+  /** The start of a pattern: a domain and all hosts under it. */
+  static final String UNDER = "*.";
+
+  /** What a host must not contain: spaces, the start of another part of a URL, a port. */
+  private static final Pattern BAD_HOST =
+      Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$|^[.]|[.][.]");
+
+  private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
+
+  private HostPattern() {}
+
+  /**
+   * Returns a host or a pattern as it is looked up.
+   *
+   * @throws IllegalArgumentException if it is neither; the message says why
+   */
+  static String name(String text) {
+    boolean pattern = text.startsWith(UNDER);
+    String host = pattern ? text.substring(UNDER.length()) : text;
+    if (host.isEmpty() || BAD_HOST.matcher(host).find()) {
+      throw new IllegalArgumentException("this is not a host");
+    }
+    String name = withoutDot(Origin.of("http://" + host + "/").host());
+    if (name.indexOf('*') >= 0) {
+      throw new IllegalArgumentException("a * can only be the first label, as in *.example.com");
+    }
+    if (pattern && ADDRESS.matcher(name).matches()) {
+      throw new IllegalArgumentException("there are no hosts under an address");
+    }
+    return pattern ? UNDER + name : name;
+  }
+
+  /** Returns a name without the dot that DNS allows at its end. */
+  static String withoutDot(String host) {
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+}

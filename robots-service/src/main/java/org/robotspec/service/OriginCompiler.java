@@ -1,0 +1,75 @@
+package org.robotspec.service;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
+
+/** Compiles the states of origins for one crawler. Immutable and thread-safe. */
+final class OriginCompiler {
+  /** The configuration does not change while the service runs; this only needs to be far off. */
+  private static final Duration LIFE = Duration.ofDays(3650);
+
+  private final SpecProfile profile;
+  private final Crawler crawler;
+  private final Rules none;
+
+  OriginCompiler(SpecProfile profile, Crawler crawler) {
+    this.profile = profile;
+    this.crawler = crawler;
+    this.none = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
+  }
+
+  /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */
+  CachedOrigin of(AccessState state) {
+    @Nullable CachedFile copy = state.copy();
+    if (state.access() != Access.CONDITIONAL || copy == null) {
+      return new CachedOrigin(state, none, 0);
+    }
+    RobotsTxt file = RobotsTxt.parse(copy.body(), profile);
+    return new CachedOrigin(state, file.rulesFor(crawler), file.sitemaps().size());
+  }
+
+  /**
+   * Returns an origin of which nothing is known: postponed, for a time. It keeps what a state
+   * before knew of failures, the last of them at its time, and the last copy.
+   */
+  CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
+    Instant next = now.plus(time);
+    return of(
+        new AccessState(
+            AccessReason.NO_ANSWER_YET,
+            0,
+            why,
+            before == null || before.fetchedAt().isAfter(now) ? now : before.fetchedAt(),
+            next,
+            next,
+            before == null ? null : before.unreachableSince(),
+            before == null ? 0 : before.failures(),
+            before == null ? 0 : before.failureDays(),
+            before == null ? null : before.copy()));
+  }
+
+  /**
+   * Returns an origin whose rules the configuration fixes (L-8).
+   *
+   * @param copy its rules; null if it needs none
+   * @param end until when; null for ever
+   */
+  CachedOrigin fixed(
+      AccessReason reason,
+      String why,
+      @Nullable CachedFile copy,
+      Instant now,
+      @Nullable Instant end) {
+    Instant until = end == null ? now.plus(LIFE) : end;
+    return of(new AccessState(reason, 0, why, now, until, until, null, 0, 0, copy));
+  }
+}
