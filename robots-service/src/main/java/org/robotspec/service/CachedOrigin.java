@@ -4,18 +4,22 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.Rules;
 
-/**
- * What the memory has of an origin.
- *
- * @param rules the rules of the state's copy for the crawler of this service; none if the copy does
- *     not apply
- * @param sitemaps how many sitemap lines the copy has (P-1); their URLs are only in its octets
- */
-record CachedOrigin(AccessState state, Rules rules, int sitemaps) {
+/** What the memory has of an origin; {@code file} is empty if the state's copy does not apply. */
+record CachedOrigin(AccessState state, CompiledFile file) {
   private static final int OBJECT = 24;
 
+  Rules rules() {
+    return file.rules();
+  }
+
+  /** Returns how many sitemap lines the file has (P-1); their URLs are only in its octets. */
+  int sitemaps() {
+    return file.sitemaps();
+  }
+
+  /** Returns its bytes; each origin is charged for its file, though equal files are there once. */
   int weight() {
-    int compiled = state.access() == Access.CONDITIONAL ? rules.weight() : 0;
+    int compiled = state.access() == Access.CONDITIONAL ? rules().weight() : 0;
     return OBJECT + state.weight() + state.copyWeight() + compiled;
   }
 }

@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import com.github.benmanes.caffeine.cache.Interner;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,31 +12,44 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rules;
 
-/** Compiles the states of origins for one crawler. Immutable and thread-safe. */
+/** Compiles the states of origins for one crawler, equal files to one object. Thread-safe. */
 final class OriginCompiler {
   /** The configuration does not change while the service runs; this only needs to be far off. */
   private static final Duration LIFE = Duration.ofDays(3650);
 
   private final SpecProfile profile;
   private final Crawler crawler;
-  private final Rules none;
+  private final CompiledFile none;
+
+  /** The files in use: about half of all hosts have the file of another. */
+  private final Interner<CompiledFile> files = Interner.newWeakInterner();
+
+  private final int factor = new SecureRandom().nextInt() | 1;
 
   OriginCompiler(SpecProfile profile, Crawler crawler) {
     this.profile = profile;
     this.crawler = crawler;
-    this.none = RobotsTxt.parse(new byte[0], profile).rulesFor(crawler);
+    this.none = compiled(new byte[0], new byte[0]);
   }
 
   /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */
   CachedOrigin of(AccessState state) {
     @Nullable CachedFile copy = state.copy();
     if (state.access() != Access.CONDITIONAL || copy == null) {
-      return new CachedOrigin(state, none, 0);
+      return new CachedOrigin(state, none);
     }
-    RobotsTxt file = RobotsTxt.parse(copy.body(), profile);
-    return new CachedOrigin(state, file.rulesFor(crawler), file.sitemaps().size());
+    CompiledFile file = files.intern(compiled(copy.packed(), copy.body()));
+    return new CachedOrigin(state.sharing(file.packed()), file);
+  }
+
+  private CompiledFile compiled(byte[] packed, byte[] body) {
+    RobotsTxt file = RobotsTxt.parse(body, profile);
+    int hash = 1;
+    for (byte octet : packed) {
+      hash = factor * hash + octet;
+    }
+    return new CompiledFile(packed, file.rulesFor(crawler), file.sitemaps().size(), hash);
   }
 
   /**
