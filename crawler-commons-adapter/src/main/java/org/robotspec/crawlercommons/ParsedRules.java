@@ -85,7 +85,7 @@ final class ParsedRules extends BaseRobotRules {
   /** Returns whether the group {@code *} applies; crawler-commons has it since 1.6. */
   @Override
   public boolean isMatchedWildcard() {
-    return rules.group().orElse("").equals("*");
+    return "*".equals(rules.group());
   }
 
   @Override
@@ -109,7 +109,8 @@ final class ParsedRules extends BaseRobotRules {
     if (reason != AccessReason.FILE) {
       return reason.clause() + ": " + reason.text();
     }
-    return "group %s, rules: %d".formatted(rules.group().orElse("none"), rules.size());
+    String group = rules.group();
+    return "group %s, rules: %d".formatted(group == null ? "none" : group, rules.size());
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
 
 final class RobotspecParserTest {
@@ -159,7 +160,8 @@ final class RobotspecParserTest {
     BaseRobotsParser current = new RobotspecParser(SpecProfile.GOOGLE_CURRENT);
     assertThat(current.failedFetch(429).isDeferVisits()).isTrue();
     BaseRobotRules forbidden =
-        new RobotspecParser(SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow"))
+        new RobotspecParser(
+                SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, Forbidden.DISALLOW))
             .failedFetch(403);
     assertThat(forbidden.isAllowNone()).isTrue();
     assertThat(forbidden.isDeferVisits()).isFalse();

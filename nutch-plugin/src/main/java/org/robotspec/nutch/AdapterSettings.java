@@ -28,30 +28,38 @@ final class AdapterSettings {
                       + scheme
                       + "; default: the only other active one"));
 
-  static final Setting<String> URL_FILTER =
+  /** Where the URL filter finds the rules of a host. */
+  enum UrlFilter {
+    CACHED,
+    FETCH,
+    OFF
+  }
+
+  /** What becomes of rows of the CrawlDb that the rules disallow now. */
+  enum CrawlDbRows {
+    KEEP,
+    DROP
+  }
+
+  static final Setting<UrlFilter> URL_FILTER =
       Setting.choice(
           "nutch.url-filter",
           "`cached`: drops URLs that known rules disallow, and never fetches; `fetch`: fetches"
               + " robots.txt where it is not known; `off`: drops nothing",
-          "cached",
-          "fetch",
-          "off");
+          UrlFilter.values());
 
-  static final Setting<String> URL_FILTER_CRAWLDB =
+  static final Setting<CrawlDbRows> URL_FILTER_CRAWLDB =
       Setting.choice(
           "nutch.url-filter.crawldb",
           "whether `updatedb -filter` and `mergedb -filter` `keep` or `drop` the rows that the"
               + " rules disallow now",
-          "keep",
-          "drop");
+          CrawlDbRows.values());
 
-  static final Setting<String> DECISIONS =
+  static final Setting<StoredDecisions> DECISIONS =
       Setting.choice(
           "nutch.decisions",
           "the URLs whose decision the CrawlDb stores: `none`, `disallowed` (and postponed), `all`",
-          "none",
-          "disallowed",
-          "all");
+          StoredDecisions.values());
 
   /** The name of the index field, by directive; empty for none. */
   static final Map<KnownDirective, Setting<String>> INDEX_FIELDS =

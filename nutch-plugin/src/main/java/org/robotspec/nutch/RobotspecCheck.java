@@ -18,6 +18,7 @@ import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.nutch.AdapterSettings.UrlFilter;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
@@ -140,7 +141,7 @@ public final class RobotspecCheck {
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
     checkOrder(conf, "indexingfilter", RobotspecIndexingFilter.class, "noindex would be ignored");
-    if (!settings.get(AdapterSettings.URL_FILTER).equals("off")) {
+    if (settings.get(AdapterSettings.URL_FILTER) != UrlFilter.OFF) {
       // Only a warning: they are not fetched.
       checkOrder(
           conf, "urlfilter", RobotspecUrlFilter.class, "disallowed URLs would enter the CrawlDb");
@@ -228,8 +229,8 @@ public final class RobotspecCheck {
 
   /** Says what is configured: a service, which has read its files, or a configuration. */
   private void addSettings(Object configured, NutchSettings settings) {
-    String urlFilter = settings.get(AdapterSettings.URL_FILTER);
-    add(OK, "settings: %s url-filter=%s", configured, urlFilter);
+    UrlFilter urlFilter = settings.get(AdapterSettings.URL_FILTER);
+    add(OK, "settings: %s url-filter=%s", configured, AdapterSettings.URL_FILTER.shown(urlFilter));
   }
 
   private void tryService(NutchSettings settings) {

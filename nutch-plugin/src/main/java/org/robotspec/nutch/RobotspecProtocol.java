@@ -56,7 +56,7 @@ public final class RobotspecProtocol implements Protocol {
   public void setConf(Configuration conf) {
     this.conf = conf;
     settings = NutchSettings.of(conf);
-    decisions = StoredDecisions.of(settings);
+    decisions = settings.get(AdapterSettings.DECISIONS);
     longDelays = new LongCrawlDelays(settings.maxDelay(), settings.get(LongCrawlDelays.SETTING));
     readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);

@@ -36,7 +36,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   public void setConf(Configuration conf) {
     super.setConf(conf);
     NutchSettings settings = NutchSettings.of(conf);
-    decisions = StoredDecisions.of(settings);
+    decisions = settings.get(AdapterSettings.DECISIONS);
     crawler = settings.all().crawler();
     usage = new PageUsage(settings);
     shadow = settings.isShadow();

@@ -5,6 +5,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDbFilter;
 import org.apache.nutch.net.URLFilter;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.nutch.AdapterSettings.CrawlDbRows;
+import org.robotspec.nutch.AdapterSettings.UrlFilter;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
@@ -32,9 +34,9 @@ public final class RobotspecUrlFilter implements URLFilter {
     this.conf = conf;
     settings = NutchSettings.of(conf);
     delegates = new Delegates(conf, settings);
-    String mode = settings.get(AdapterSettings.URL_FILTER);
-    fetches = mode.equals("fetch");
-    boolean off = mode.equals("off") || settings.isShadow();
+    UrlFilter mode = settings.get(AdapterSettings.URL_FILTER);
+    fetches = mode == UrlFilter.FETCH;
+    boolean off = mode == UrlFilter.OFF || settings.isShadow();
     service = off ? null : SharedServices.of(conf, settings, delegates, fetches);
   }
 
@@ -56,7 +58,7 @@ public final class RobotspecUrlFilter implements URLFilter {
       Optional<Verdict> disallowed =
           rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
       // In the mappers of updatedb and mergedb, null drops the whole row.
-      boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB).equals("keep");
+      boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB) == CrawlDbRows.KEEP;
       if (disallowed.isEmpty() || (keep && NutchInternals.isCalledBy(CrawlDbFilter.class))) {
         return url;
       }

@@ -1,7 +1,6 @@
 package org.robotspec.nutch;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
@@ -22,10 +21,6 @@ enum StoredDecisions {
 
   private static final List<Text> DECISION =
       Stream.concat(Stream.of(VERDICT), DecisionKeys.ALL.stream().map(Text::new)).toList();
-
-  static StoredDecisions of(NutchSettings settings) {
-    return valueOf(settings.get(AdapterSettings.DECISIONS).toUpperCase(Locale.ROOT));
-  }
 
   /** Writes a decision into a datum that has none. */
   void write(CrawlDatum datum, Verdict verdict) {

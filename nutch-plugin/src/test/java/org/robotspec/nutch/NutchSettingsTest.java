@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.service.ServiceSettings;
 
@@ -90,7 +91,8 @@ class NutchSettingsTest {
             "http.robots.redirect.max = 5",
             "http.robots.403.allow = false",
             "http.robot.rules.allowlist = example.org,example.net");
-    assertThat(settings().all().profile().get(ProfileSettings.FORBIDDEN)).isEqualTo("disallow");
+    assertThat(settings().all().profile().get(ProfileSettings.FORBIDDEN))
+        .isEqualTo(Forbidden.DISALLOW);
     assertThat(settings().isExempt("http://www.example.org/")).isTrue();
     assertThat(settings().isExempt("http://example.com/")).isFalse();
   }

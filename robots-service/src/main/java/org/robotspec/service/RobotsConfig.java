@@ -227,7 +227,7 @@ public final class RobotsConfig {
 
   /** Returns whether verdicts take no effect, because the crawler acts on its own. */
   public boolean isShadow() {
-    return get(ServiceSettings.MODE).equals("shadow");
+    return get(ServiceSettings.MODE) == Mode.SHADOW;
   }
 
   /** Returns which pages a crawler indexes, by their owners' preferences. */

@@ -17,6 +17,9 @@ public final class ServiceSettings {
       "host names or addresses, without scheme, port or path, or *.DOMAIN for a domain and all"
           + " hosts under it";
 
+  private static final List<String> PROFILES =
+      SpecProfile.all().stream().map(SpecProfile::name).toList();
+
   /** The host of an {@link #OVERRIDE}. */
   static final Setting<String> OVERRIDE_HOST =
       Setting.text("override", null, HOST_NAMES, ServiceSettings::isHost, "");
@@ -40,18 +43,19 @@ public final class ServiceSettings {
 
   /** Which revision of the specification applies. */
   public static final Setting<String> PROFILE =
-      Setting.choice(
+      Setting.text(
           "profile",
-          "which revision of the specification applies",
-          SpecProfile.all().stream().map(SpecProfile::name).toArray(String[]::new));
+          SpecProfile.GOOGLE_2019.name(),
+          String.join(" or ", PROFILES),
+          PROFILES::contains,
+          "which revision of the specification applies");
 
   /** Whether verdicts take effect. */
-  public static final Setting<String> MODE =
+  public static final Setting<Mode> MODE =
       Setting.choice(
           "mode",
           "whether verdicts take effect, or are only compared with the crawler's own",
-          "enforce",
-          "shadow");
+          Mode.values());
 
   /** Where states are kept. */
   public static final Setting<String> STORE =

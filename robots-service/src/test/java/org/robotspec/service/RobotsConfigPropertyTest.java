@@ -53,10 +53,11 @@ final class RobotsConfigPropertyTest {
           Map.entry("cache-lifetime", List.of("24h", "1d", "3h")));
 
   private static List<String> texts(Setting<?> row) {
-    List<String> words =
-        row.takes().contains(" or ") && row.defaultValue() instanceof String
-            ? List.of(row.takes().split(" or ", -1))
-            : row.defaultValue() instanceof Boolean ? List.of("true", "false") : List.of();
+    boolean choice =
+        row.equals(ServiceSettings.PROFILE)
+            || row.defaultValue() instanceof Enum
+            || row.defaultValue() instanceof Boolean;
+    List<String> words = choice ? List.of(row.takes().split(" or ", -1)) : List.of();
     return TEXTS.getOrDefault(row.key(), words);
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.TooManyRequests;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 
@@ -55,7 +56,7 @@ final class RobotsConfigTest {
     assertThat(config.profile())
         .isEqualTo(
             SpecProfile.GOOGLE_CURRENT
-                .with(ProfileSettings.TOO_MANY_REQUESTS, "client-error")
+                .with(ProfileSettings.TOO_MANY_REQUESTS, TooManyRequests.CLIENT_ERROR)
                 .with(ProfileSettings.MAX_REDIRECTS, 7)
                 .with(ProfileSettings.MAX_AGE_FLOOR, Duration.ofMinutes(1))
                 .with(ProfileSettings.MAX_AGE_CEILING, Duration.ofDays(2))

@@ -17,7 +17,8 @@ final class ShadowComparisonTest {
           .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
 
   private RobotsService service() {
-    RobotsConfig config = RobotsConfig.builder("foo").set(ServiceSettings.MODE, "shadow").build();
+    RobotsConfig config =
+        RobotsConfig.builder("foo").set(ServiceSettings.MODE, Mode.SHADOW).build();
     return RobotsService.open(config, fetcher);
   }
 

@@ -59,7 +59,7 @@ final class Values {
   }
 
   static JSObject rules(Rules rules) {
-    Js members = new Js().put("group", rules.group().orElse(null)).put("size", rules.size());
+    Js members = new Js().put("group", rules.group()).put("size", rules.size());
     members.put("crawlDelay", (JSObject) null);
     rules.crawlDelay().ifPresent(delay -> members.put("crawlDelay", delay.toMillis() / 1_000.0));
     return members.object();

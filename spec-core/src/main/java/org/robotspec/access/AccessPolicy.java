@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.Forbidden;
+import org.robotspec.profile.ProfileSettings.ServerErrors;
+import org.robotspec.profile.ProfileSettings.TooManyRequests;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 
@@ -49,7 +52,7 @@ public final class AccessPolicy {
     Duration limit = profile.get(ProfileSettings.UNREACHABLE_LIMIT);
     Duration pause = profile.get(ProfileSettings.SERVER_ERROR_PAUSE);
     this.limits =
-        profile.get(ProfileSettings.SERVER_ERRORS).equals("copy-after-pause")
+        profile.get(ProfileSettings.SERVER_ERRORS) == ServerErrors.COPY_AFTER_PAUSE
             ? List.of(pause, pause.plus(limit))
             : List.of(limit);
   }
@@ -159,7 +162,7 @@ public final class AccessPolicy {
       return AccessReason.DEAD_REDIRECT; // H-2
     }
     int status = outcome.status();
-    if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN).equals("disallow")) {
+    if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
     return status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
@@ -248,7 +251,7 @@ public final class AccessPolicy {
     int status = outcome.status();
     return status >= 500
         || (status == TOO_MANY_REQUESTS
-            && profile.get(ProfileSettings.TOO_MANY_REQUESTS).equals("server-error"));
+            && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR);
   }
 
   private static @Nullable CachedFile copy(@Nullable AccessState before) {

@@ -26,12 +26,11 @@ public final class ProfileSettings {
           "obey-all-names", false, "whether a crawler obeys the groups of all its names (D-8)");
 
   /** What a rule's path without a leading slash means (D-4). */
-  public static final Setting<String> PATH_WITHOUT_SLASH =
+  public static final Setting<PathWithoutSlash> PATH_WITHOUT_SLASH =
       Setting.choice(
           "path-without-slash",
           "whether to ignore a path without a leading slash, or to add the slash (D-4)",
-          "ignore",
-          "add");
+          PathWithoutSlash.values());
 
   /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10, D-12). */
   public static final Setting<Boolean> NORMALISE =
@@ -91,25 +90,22 @@ public final class ProfileSettings {
           "how many redirects are followed before the file is treated as missing (H-2)");
 
   /** What status 429 means (D-5). */
-  public static final Setting<String> TOO_MANY_REQUESTS =
-      Setting.choice(
-          "too-many-requests", "what status 429 means (D-5)", "client-error", "server-error");
+  public static final Setting<TooManyRequests> TOO_MANY_REQUESTS =
+      Setting.choice("too-many-requests", "what status 429 means (D-5)", TooManyRequests.values());
 
   /** What status 403 means (H-5, L-8). */
-  public static final Setting<String> FORBIDDEN =
+  public static final Setting<Forbidden> FORBIDDEN =
       Setting.choice(
           "forbidden",
           "what status 403 means: the same as any 4xx (H-5), or a full disallow (L-8)",
-          "client-error",
-          "disallow");
+          Forbidden.values());
 
   /** What a lasting server error means (H-6, H-7, D-6). */
-  public static final Setting<String> SERVER_ERRORS =
+  public static final Setting<ServerErrors> SERVER_ERRORS =
       Setting.choice(
           "server-errors",
           "what a lasting server error means (H-6, H-7, D-6)",
-          "disallow-then-copy",
-          "copy-after-pause");
+          ServerErrors.values());
 
   /** How long crawling pauses under {@code copy-after-pause} (D-6). */
   public static final Setting<Duration> SERVER_ERROR_PAUSE =
@@ -169,6 +165,38 @@ public final class ProfileSettings {
           "retry-ceiling",
           Duration.ofHours(6),
           "the longest wait after a failure before the next fetch (H-6)");
+
+  /** What a rule's path without a leading slash means (D-4). */
+  public enum PathWithoutSlash {
+    /** The rule matches nothing. */
+    IGNORE,
+    /** The path gets the slash. */
+    ADD
+  }
+
+  /** What status 429 means (D-5). */
+  public enum TooManyRequests {
+    /** The same as any other 4xx (H-5). */
+    CLIENT_ERROR,
+    /** The same as a 5xx (H-6). */
+    SERVER_ERROR
+  }
+
+  /** What status 403 means (H-5, L-8). */
+  public enum Forbidden {
+    /** The same as any other 4xx (H-5). */
+    CLIENT_ERROR,
+    /** A full disallow (L-8). */
+    DISALLOW
+  }
+
+  /** What a lasting server error means (H-6, H-7, D-6). */
+  public enum ServerErrors {
+    /** A full disallow, then the last good copy (H-7). */
+    DISALLOW_THEN_COPY,
+    /** A pause, then the last good copy (D-6). */
+    COPY_AFTER_PAUSE
+  }
 
   private static final List<Setting<?>> ALL =
       List.of(

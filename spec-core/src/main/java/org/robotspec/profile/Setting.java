@@ -5,8 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -21,24 +24,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The profile, the service and the adapters each list their own settings; {@link Settings} holds
  * their values.
  *
- * @param key its name in configuration, such as {@code max-bytes}
- * @param defaultValue the default; null if it depends on other settings, as the meaning says
- * @param takes the accepted values, in words
- * @param reader reads a value; throws what number and time parsers throw for bad text
- * @param bounds tells whether a value is accepted; may throw IllegalArgumentException to say why it
- *     is not
- * @param meaning what it does, in a phrase for the documentation
- * @param hides returns a value as people may see it, without passwords
  * @param <T> the type of its values
  */
-public record Setting<T>(
-    String key,
-    @Nullable T defaultValue,
-    String takes,
-    Function<String, T> reader,
-    Predicate<T> bounds,
-    String meaning,
-    UnaryOperator<String> hides) {
+public final class Setting<T> {
   private static final Pattern AMOUNT = Pattern.compile("(\\d{1,18})(ms|s|m|h|d)");
 
   private static final List<String> UNITS = List.of("d", "h", "m", "s", "ms");
@@ -46,14 +34,29 @@ public record Setting<T>(
   private static final List<Long> UNIT_MILLIS =
       List.of(86_400_000L, 3_600_000L, 60_000L, 1_000L, 1L);
 
-  /** Creates a setting. */
-  public Setting {
-    requireNonNull(key, "key");
-    requireNonNull(takes, "takes");
-    requireNonNull(reader, "reader");
-    requireNonNull(bounds, "bounds");
-    requireNonNull(meaning, "meaning");
-    requireNonNull(hides, "hides");
+  private final String key;
+  private final @Nullable T defaultValue;
+  private final String takes;
+  private final Function<String, T> reader; // throws what number and time parsers throw
+  private final Predicate<T> bounds; // may throw IllegalArgumentException to say why not
+  private final String meaning;
+  private final UnaryOperator<String> hides;
+
+  private Setting(
+      String key,
+      @Nullable T defaultValue,
+      String takes,
+      Function<String, T> reader,
+      Predicate<T> bounds,
+      String meaning,
+      UnaryOperator<String> hides) {
+    this.key = requireNonNull(key, "key");
+    this.defaultValue = defaultValue;
+    this.takes = requireNonNull(takes, "takes");
+    this.reader = reader;
+    this.bounds = requireNonNull(bounds, "bounds");
+    this.meaning = requireNonNull(meaning, "meaning");
+    this.hides = hides;
   }
 
   private Setting(
@@ -116,11 +119,22 @@ public record Setting<T>(
         meaning);
   }
 
-  /** Returns a setting that is one of several names; the first is the default. */
-  public static Setting<String> choice(String key, String meaning, String... names) {
-    List<String> all = List.of(requireNonNull(names, "names"));
-    return new Setting<>(
-        key, all.get(0), String.join(" or ", all), Function.identity(), all::contains, meaning);
+  /** Returns a setting that is one of several constants, of which the first is the default. */
+  public static <E extends Enum<E>> Setting<E> choice(String key, String meaning, E[] all) {
+    Map<String, E> byText = new LinkedHashMap<>();
+    for (E one : requireNonNull(all, "all")) {
+      byText.put(textOf(one), one);
+    }
+    Function<String, E> reader =
+        text ->
+            Optional.ofNullable(byText.get(text))
+                .orElseThrow(() -> new NumberFormatException(text));
+    String takes = String.join(" or ", byText.keySet());
+    return new Setting<>(key, all[0], takes, reader, value -> true, meaning);
+  }
+
+  private static String textOf(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
@@ -217,6 +231,9 @@ public record Setting<T>(
     if (value instanceof Long size) {
       return sizeText(size);
     }
+    if (value instanceof Enum<?> choice) {
+      return textOf(choice);
+    }
     return value instanceof List<?> list
         ? String.join(",", list.stream().map(String::valueOf).toList())
         : hides.apply(value.toString());
@@ -265,10 +282,24 @@ public record Setting<T>(
     return time.toString();
   }
 
-  /** Settings are looked up often, and the key alone tells them apart. */
-  @Override
-  public int hashCode() {
-    return key.hashCode();
+  /** Returns its name in configuration, such as {@code max-bytes}. */
+  public String key() {
+    return key;
+  }
+
+  /** Returns the default; null if it depends on other settings, as the meaning says. */
+  public @Nullable T defaultValue() {
+    return defaultValue;
+  }
+
+  /** Returns the accepted values, in words. */
+  public String takes() {
+    return takes;
+  }
+
+  /** Returns what it does, in a phrase for the documentation. */
+  public String meaning() {
+    return meaning;
   }
 
   @Override

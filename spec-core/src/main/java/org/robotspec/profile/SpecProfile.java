@@ -8,6 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings.PathWithoutSlash;
+import org.robotspec.profile.ProfileSettings.ServerErrors;
+import org.robotspec.profile.ProfileSettings.TooManyRequests;
 
 /**
  * A revision of the robots.txt specification: a name and a value for each {@link Setting}.
@@ -25,15 +28,16 @@ public final class SpecProfile {
   /** Google's document before July 2019 (S1). */
   public static final SpecProfile GOOGLE_2014 =
       new SpecProfile(
-          "google-2014", Settings.DEFAULTS.with(ProfileSettings.PATH_WITHOUT_SLASH, "add"));
+          "google-2014",
+          Settings.DEFAULTS.with(ProfileSettings.PATH_WITHOUT_SLASH, PathWithoutSlash.ADD));
 
   /** Google's current documents, where they differ (D-5, D-6). */
   public static final SpecProfile GOOGLE_CURRENT =
       new SpecProfile(
           "google-current",
           Settings.DEFAULTS
-              .with(ProfileSettings.TOO_MANY_REQUESTS, "server-error")
-              .with(ProfileSettings.SERVER_ERRORS, "copy-after-pause"));
+              .with(ProfileSettings.TOO_MANY_REQUESTS, TooManyRequests.SERVER_ERROR)
+              .with(ProfileSettings.SERVER_ERRORS, ServerErrors.COPY_AFTER_PAUSE));
 
   /** RFC 9309, which advises against caching for more than 24 hours (section 2.4). */
   public static final SpecProfile RFC9309 =

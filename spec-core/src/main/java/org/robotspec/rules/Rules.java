@@ -130,9 +130,9 @@ public final class Rules {
     return table.first(url, from, to);
   }
 
-  /** Returns the user agent of the chosen group, perhaps {@code *}; empty if none is (G-2). */
-  public Optional<String> group() {
-    return Optional.ofNullable(group);
+  /** Returns the user agent of the chosen group, perhaps {@code *}; null if none is (G-2). */
+  public @Nullable String group() {
+    return group;
   }
 
   /** Returns the crawler's delay; empty if it has none or the profile ignores it (F-5, D-26). */

@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
 
 /** The rows of section H, one by one. */
@@ -33,7 +34,8 @@ final class AccessPolicyTest {
 
   @Test
   void l8_403RefusesEverythingWhereTheOperatorSaysSoAndNoRuleIsTheReason() {
-    SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, "disallow");
+    SpecProfile profile =
+        SpecProfile.GOOGLE_2019.with(ProfileSettings.FORBIDDEN, Forbidden.DISALLOW);
     AccessState state = next(profile, status(403), null, NOW);
     assertThat(state.reason()).isEqualTo(AccessReason.FORBIDDEN);
     assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);

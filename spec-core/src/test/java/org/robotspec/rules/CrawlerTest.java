@@ -75,7 +75,7 @@ class CrawlerTest {
     assertThat(
             file.rulesFor(Crawler.under(SpecProfile.GOOGLE_REFERENCE, List.of("foo bar", "*", "")))
                 .group())
-        .isEmpty();
+        .isNull();
     for (SpecProfile profile : SpecProfile.all().subList(0, 4)) {
       RobotsTxt other = RobotsTxt.parse(new byte[0], profile);
       assertThatIllegalArgumentException()

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.internal.adapter.LongCrawlDelay;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
@@ -132,7 +133,7 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    String longDelay = robots.get(LongCrawlDelays.SETTING);
+    LongCrawlDelay longDelay = robots.get(LongCrawlDelays.SETTING);
     return List.of(robots, allow5xx, maxCrawlDelayMillis, longDelay, fetching.toString());
   }
 

@@ -164,7 +164,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
 
   private static String crawlDelay(Rules rules) {
     String time = Text.duration(rules.crawlDelay().orElseThrow());
-    return "crawl delay: " + time + ", group " + rules.group().orElseThrow();
+    return "crawl delay: " + time + ", group " + rules.group();
   }
 
   private static String line(Request request) {

@@ -14,14 +14,13 @@ import org.robotspec.service.OriginRules;
  */
 public final class LongCrawlDelays {
   /** What happens to the other URLs. */
-  public static final Setting<String> SETTING =
+  public static final Setting<LongCrawlDelay> SETTING =
       Setting.choice(
           "long-crawl-delay",
           "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of"
               + " the host, and makes each other one due a delay after the one before; `cut` waits"
               + " the maximum, which is faster than the owner asks",
-          "postpone",
-          "cut");
+          LongCrawlDelay.values());
 
   /** The most hosts to remember; one that is forgotten gets a URL too early. */
   static final int MOST = 100_000;
@@ -54,9 +53,9 @@ public final class LongCrawlDelays {
    * @param longest the crawler itself skips a URL with a longer delay; negative: never
    * @param choice the value of {@link #SETTING}
    */
-  public LongCrawlDelays(Duration longest, String choice) {
+  public LongCrawlDelays(Duration longest, LongCrawlDelay choice) {
     this.longest = longest;
-    this.postpones = choice.equals("postpone");
+    this.postpones = choice == LongCrawlDelay.POSTPONE;
   }
 
   /** Returns whether a delay is longer than the crawler waits. */

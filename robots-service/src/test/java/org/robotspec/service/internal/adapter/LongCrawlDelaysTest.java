@@ -11,7 +11,8 @@ final class LongCrawlDelaysTest {
   private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final LongCrawlDelays delays = new LongCrawlDelays(Duration.ofSeconds(30), "postpone");
+  private final LongCrawlDelays delays =
+      new LongCrawlDelays(Duration.ofSeconds(30), LongCrawlDelay.POSTPONE);
 
   private Instant turn(String origin, Duration after) {
     return delays.turn(origin, HOUR, NOW.plus(after));
@@ -44,9 +45,10 @@ final class LongCrawlDelaysTest {
     Duration most = Duration.ofSeconds(30);
     assertThat(delays.isTooLong(most)).isFalse();
     assertThat(delays.isTooLong(most.plusMillis(1))).isTrue();
-    LongCrawlDelays unlimited = new LongCrawlDelays(Duration.ofSeconds(-1), "postpone");
+    LongCrawlDelays unlimited =
+        new LongCrawlDelays(Duration.ofSeconds(-1), LongCrawlDelay.POSTPONE);
     assertThat(unlimited.isTooLong(Duration.ofDays(400))).isFalse();
-    LongCrawlDelays cut = new LongCrawlDelays(Duration.ZERO, "cut");
+    LongCrawlDelays cut = new LongCrawlDelays(Duration.ZERO, LongCrawlDelay.CUT);
     for (LongCrawlDelays waiting : List.of(unlimited, cut)) {
       assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);
       assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);

@@ -3,6 +3,7 @@ package org.robotspec.rules.internal.parsing;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.ProfileSettings.PathWithoutSlash;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
@@ -32,7 +33,7 @@ public final class PathPattern {
 
   public PathPattern(SpecProfile profile) {
     this.normalise = profile.get(ProfileSettings.NORMALISE);
-    this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH).equals("add");
+    this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH) == PathWithoutSlash.ADD;
   }
 
   public void read(Lines lines, int i) {
