@@ -103,6 +103,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Predicate.class, (Predicate<Object>) value -> true),
           entry(UnaryOperator.class, UnaryOperator.identity()),
           entry(Instant.class, NOW),
+          entry(Enum[].class, NoteCode.values()),
           entry(Duration.class, Duration.ofDays(1)),
           entry(Node.class, document()),
           entry(org.jsoup.nodes.Document.class, new org.jsoup.nodes.Document("")),
@@ -123,7 +124,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
           entry(RobotsDiff.class, DIFF),
           entry(RobotsDiff.Crawlers.class, DIFF.crawlers().get(0)),
-          entry(RobotsDiff.Change.class, DIFF.crawlers().get(0).changes().get(0)),
+          entry(RobotsDiff.Change.class, DIFF.crawlers().get(1).changes().get(0)),
           entry(
               RobotsDiff.UsageChange.class,
               new RobotsDiff.UsageChange("http://h.com/", "search", null, null)),

@@ -26,8 +26,12 @@ final class OriginCompilerTest {
     CachedOrigin other = origin("User-agent: *\nDisallow: /b\n", Instant.EPOCH);
     assertThat(same.rules()).isSameAs(one.rules()).isNotSameAs(other.rules());
     assertThat(same.weight()).isEqualTo(one.weight()).isGreaterThan(same.rules().weight());
-    assertThat(same.state().copy()).isNotNull();
-    assertThat(same.state().copy().packed()).isSameAs(one.file().packed());
-    assertThat(same.state().copy().fetchedAt()).isEqualTo(Instant.EPOCH.plusSeconds(9));
+    assertThat(same.state().copy())
+        .isNotNull()
+        .satisfies(
+            copy -> {
+              assertThat(copy.packed()).isSameAs(one.file().packed());
+              assertThat(copy.fetchedAt()).isEqualTo(Instant.EPOCH.plusSeconds(9));
+            });
   }
 }
