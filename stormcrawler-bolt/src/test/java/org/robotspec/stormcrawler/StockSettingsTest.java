@@ -85,7 +85,7 @@ class StockSettingsTest {
     String limit = "http.robots.content.limit";
     assertThat(get(ProfileSettings.MAX_BYTES, limit, 1000)).isEqualTo(1000);
     assertThat(get(ProfileSettings.FORBIDDEN, "http.robots.403.allow", "false"))
-        .isEqualTo("disallow");
+        .hasToString("DISALLOW");
     assertThat(get(ProfileSettings.CACHE_LIFETIME, "robots.cache.spec", "expireAfterWrite=2h"))
         .isEqualTo(Duration.ofHours(2));
     assertThat(config("http.robots.5xx.allow", true).allow5xx()).isTrue();
