@@ -78,10 +78,13 @@ final class ShadowAndAuditTest extends RunsCommands {
     site(
         web.origin()
             .robots(
-                "User-agent: example7bot\n"
-                    + "Disallow: /a\n\n"
-                    + "User-agent: example7bot/2\n"
-                    + "Disallow: /b\n"), // G-3
+                """
+                User-agent: example7bot
+                Disallow: /a
+
+                User-agent: example7bot/2
+                Disallow: /b
+                """), // G-3
         "/a",
         "/b",
         "/c");
