@@ -8,6 +8,9 @@ import org.robotspec.rules.Rules;
 record CachedOrigin(AccessState state, CompiledFile file) {
   private static final int OBJECT = 24;
 
+  /** The bytes of a file besides its octets and rules: an object, and what interns it. */
+  private static final int FILE = 112;
+
   Rules rules() {
     return file.rules();
   }
@@ -19,7 +22,7 @@ record CachedOrigin(AccessState state, CompiledFile file) {
 
   /** Returns its bytes; each origin is charged for its file, though equal files are there once. */
   int weight() {
-    int compiled = state.access() == Access.CONDITIONAL ? rules().weight() : 0;
+    int compiled = state.access() == Access.CONDITIONAL ? FILE + rules().weight() : 0;
     return OBJECT + state.weight() + state.copyWeight() + compiled;
   }
 }

@@ -1,9 +1,9 @@
 package org.robotspec.service;
 
 import com.github.benmanes.caffeine.cache.Interner;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
@@ -25,7 +25,8 @@ final class OriginCompiler {
   /** The files in use: about half of all hosts have the file of another. */
   private final Interner<CompiledFile> files = Interner.newWeakInterner();
 
-  private final int factor = new SecureRandom().nextInt() | 1;
+  /** Not a SecureRandom, which takes a new process 25 ms: nobody outside sees a hash. */
+  private final int factor = new Random().nextInt() | 1;
 
   OriginCompiler(SpecProfile profile, Crawler crawler) {
     this.profile = profile;

@@ -84,7 +84,8 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
     for (int more = host / 3; more > 0; more--) {
       store.put(key(host), compiler.of(state(kind, host++)));
     }
-    long heap = GraphStats.parseInstance(store).totalSize();
+    System.gc(); // the compiler lets go of the files of evicted hosts
+    long heap = GraphStats.parseInstance(store, compiler).totalSize();
     return new FilledStore(kind, store.weight(), heap, host - lost.get());
   }
 

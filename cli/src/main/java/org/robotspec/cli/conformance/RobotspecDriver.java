@@ -40,7 +40,7 @@ import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
 
 /** Robotspec itself, under every profile. */
-public final class RobotspecDriver implements Driver {
+final class RobotspecDriver implements Driver {
   /** When scripts start. */
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
 

@@ -9,7 +9,7 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** A small web of several origins on loopback, each with a different kind of robots.txt. */
-public final class DemoWeb implements AutoCloseable {
+final class DemoWeb implements AutoCloseable {
   private static final int OK = 200;
 
   private final LoopbackWeb web = LoopbackWeb.start();

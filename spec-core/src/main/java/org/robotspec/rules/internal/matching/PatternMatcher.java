@@ -110,9 +110,9 @@ final class PatternMatcher {
     long hash = 0;
     long power = 1;
     for (int i = 0; i < length; i++) {
-      wanted = wanted * Secret.MULTIPLIER + text[segment + i];
-      hash = hash * Secret.MULTIPLIER + url.charAt(start + i);
-      power *= Secret.MULTIPLIER;
+      wanted = wanted * HashSeed.MULTIPLIER + text[segment + i];
+      hash = hash * HashSeed.MULTIPLIER + url.charAt(start + i);
+      power *= HashSeed.MULTIPLIER;
     }
     for (int position = start; ; position++) {
       if (hash == wanted && matchesAt(text, segment, segmentEnd, url, position)) {
@@ -122,7 +122,7 @@ final class PatternMatcher {
         return -1;
       }
       hash =
-          hash * Secret.MULTIPLIER + url.charAt(position + length) - url.charAt(position) * power;
+          hash * HashSeed.MULTIPLIER + url.charAt(position + length) - url.charAt(position) * power;
     }
   }
 

@@ -10,7 +10,7 @@ final class PlainRules {
   private static final int LONG = 31; // lengths from here on share one bit of lengths
   private static final int SPREAD = 0x9E3779B9;
 
-  private static final int MULTIPLIER = (int) Secret.MULTIPLIER;
+  private static final int MULTIPLIER = (int) HashSeed.MULTIPLIER;
 
   private final RuleTable table;
   private final int[] slots; // Rules, counted from 1; 0 is an empty slot

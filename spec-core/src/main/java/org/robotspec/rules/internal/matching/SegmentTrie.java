@@ -162,7 +162,7 @@ final class SegmentTrie {
 
   private int slot(int node, int symbol) {
     long key = ((long) node << 9) | symbol;
-    long hash = Secret.mix(key * Secret.MULTIPLIER) >>> Integer.SIZE;
+    long hash = HashSeed.mix(key * HashSeed.MULTIPLIER) >>> Integer.SIZE;
     return (int) ((hash * children.length) >>> Integer.SIZE);
   }
 }

@@ -115,30 +115,30 @@ final class WaitingRules {
   }
 
   /** Advances all rules that wait for a segment or one that it ends with. */
-  private void goOn(int longest, int at) {
+  private void advance(int longest, int at) {
     for (int found = longest; found != NONE; found = automaton.above[found]) {
       int word = found / Long.SIZE;
       long shorter = -1L >>> ~found;
       long begins = automaton.rows[word] & shorter;
       long bits = awaited[word] & shorter;
       while (begins == 0) {
-        goOn(word, bits, at);
+        advance(word, bits, at);
         word--;
         begins = automaton.rows[word];
         bits = awaited[word];
       }
-      goOn(word, bits & -Long.highestOneBit(begins), at);
+      advance(word, bits & -Long.highestOneBit(begins), at);
     }
   }
 
-  private void goOn(int word, long segments, int at) {
+  private void advance(int word, long segments, int at) {
     for (long bits = segments; bits != 0; bits &= bits - 1) {
-      goOnBehind(word * Long.SIZE + Long.numberOfTrailingZeros(bits), at);
+      advanceBehind(word * Long.SIZE + Long.numberOfTrailingZeros(bits), at);
     }
   }
 
   /** Advances the rules that wait for a segment, if it does not overlap their position. */
-  private void goOnBehind(int found, int at) {
+  private void advanceBehind(int found, int at) {
     int word = found / Long.SIZE;
     long bit = 1L << found;
     do {
@@ -176,7 +176,7 @@ final class WaitingRules {
         node = node(end - 1);
       }
       if (end >= from && url.startsWith(tail, end)) {
-        goOn(automaton.trie.longest(node), at + 1);
+        advance(automaton.trie.longest(node), at + 1);
       }
     }
 

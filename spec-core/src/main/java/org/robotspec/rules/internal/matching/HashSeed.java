@@ -3,14 +3,14 @@ package org.robotspec.rules.internal.matching;
 import java.util.Random;
 
 /** A secret in the hashes of this process, so that no file can be made with colliding keys. */
-final class Secret {
+final class HashSeed {
   /**
    * Odd, so that multiplying by it loses no information. A SecureRandom takes a new process 25 ms,
    * and nobody outside sees a hash.
    */
   static final long MULTIPLIER = new Random().nextLong() | 1;
 
-  private Secret() {}
+  private HashSeed() {}
 
   /** Returns the hash of a multiplied key: its high bits depend on all bits of the key. */
   static long mix(long product) {
