@@ -92,6 +92,30 @@ export interface Note {
   readonly title: string;
   readonly message: string;
   readonly fix: string;
+  /** New lines that take the mistake away; null if no text is certain to be meant. */
+  readonly correction: Correction | null;
+}
+
+/** New text for the lines from `from` to `to`, which are 1-based; only added before `from` if `to` is `from - 1`. */
+export interface Correction {
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly string[];
+  /** Whether it certainly changes nothing, whatever the profile and the crawler; any safe ones may be applied together. */
+  readonly safe: boolean;
+  /** Whether `changes` are certainly all. */
+  readonly complete: boolean;
+  /** The profile under which it changes something. */
+  readonly profile: string;
+  /** The changes as a sentence, such as `Googlebot: /admin/ would be disallowed`. */
+  readonly sentence: string;
+  readonly changes: readonly {
+    readonly kind: "verdict" | "usage" | "crawl-delay" | "sitemap";
+    readonly crawlers: readonly string[];
+    readonly subject: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
 }
 
 /** Notes for the author of a file. */

@@ -34,7 +34,7 @@ final class ArchitectureTest {
     "profile,",
     "usage, text",
     "rules, profile usage text",
-    "lint, rules profile usage text",
+    "lint, diff rules profile usage text",
     "access, rules profile text",
     "indexing, rules profile usage text",
     "diff, rules profile usage text"
@@ -94,6 +94,7 @@ final class ArchitectureTest {
             "CrawlerName", // MAX_HEADER
             "DateReader", // MAX_LENGTH
             "FileNotes", // HEAD
+            "LineCorrections", // PathNotes.MAX_LENGTH
             "NameNotes", // PathNotes.MAX_LENGTH
             "PathNotes", // MAX_LENGTH
             "UsageNotes", // PathNotes.MAX_LENGTH, MAX_NAME

@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -27,6 +28,7 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.diff.RobotsDiff;
+import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.DirectiveSource;
@@ -35,6 +37,8 @@ import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -73,6 +77,14 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
   private static final RobotsDiff DIFF =
       VerdictComparison.compare(RobotsTxt.parse(""), ROBOTS, "http://h.com", null);
+  private static final CorrectionEffect EFFECT =
+      new CorrectionEffect(
+          false,
+          true,
+          "google-2019",
+          List.of(
+              new CorrectionEffect.Change(
+                  CorrectionEffect.Kind.VERDICT, List.of("a\u001B"), "/\u001B", "allowed", "")));
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =
@@ -135,7 +147,13 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(
               UsageFilter.Rejection.class,
               new UsageFilter.Rejection(UsageFilter.Cause.REQUIRE, "search")),
+          entry(SearchWork.class, new SearchWork(1_000_000)),
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
+          entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
+          entry(BiPredicate.class, (BiPredicate<Note, CorrectionEffect>) (n, e) -> false),
+          entry(Lint.Fixed.class, new Lint.Fixed(FILE.getBytes(UTF_8), List.of())),
+          entry(CorrectionEffect.class, EFFECT),
+          entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),
           entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),

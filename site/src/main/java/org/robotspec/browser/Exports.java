@@ -21,7 +21,10 @@ import org.robotspec.access.SiteProbe;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
@@ -112,12 +115,10 @@ public final class Exports {
   public static JSObject lint(Int8Array body, Object profile, @Nullable String site) {
     SpecProfile spec = (SpecProfile) profile;
     byte[] octets = Js.octets(body);
-    return new Js()
-        .put(
-            "all",
-            site == null ? Lint.notes(octets, spec) : Lint.notes(octets, spec, Origin.of(site)),
-            Values::note)
-        .object();
+    List<Note> notes =
+        site == null ? Lint.notes(octets, spec) : Lint.notes(octets, spec, Origin.of(site));
+    Map<Correction, CorrectionEffect> effects = Lint.effects(octets, spec, notes);
+    return new Js().put("all", notes, note -> Values.note(note, effects)).object();
   }
 
   @JSExport

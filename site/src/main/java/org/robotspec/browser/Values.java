@@ -1,12 +1,16 @@
 package org.robotspec.browser;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
@@ -101,14 +105,42 @@ final class Values {
     return rule == null ? null : rule(rule).object();
   }
 
-  static Js note(Note note) {
+  static Js note(Note note, Map<Correction, CorrectionEffect> effects) {
+    @Nullable Correction correction = note.correction();
+    Js members =
+        new Js()
+            .put("line", note.line())
+            .put("code", note.code().key())
+            .put("severity", token(note.code().severity()))
+            .put("title", note.code().title())
+            .put("message", note.message())
+            .put("fix", note.code().fix());
+    return correction == null
+        ? members.put("correction", (JSObject) null)
+        : members.put(
+            "correction", correction(correction, Objects.requireNonNull(effects.get(correction))));
+  }
+
+  private static JSObject correction(Correction correction, CorrectionEffect effect) {
     return new Js()
-        .put("line", note.line())
-        .put("code", note.code().key())
-        .put("severity", token(note.code().severity()))
-        .put("title", note.code().title())
-        .put("message", note.message())
-        .put("fix", note.code().fix());
+        .put("from", correction.from())
+        .put("to", correction.to())
+        .texts("lines", correction.lines())
+        .put("safe", effect.isSafe())
+        .put("complete", effect.isComplete())
+        .put("profile", effect.profile())
+        .put("sentence", effect.sentence())
+        .put(
+            "changes",
+            effect.changes(),
+            change ->
+                new Js()
+                    .put("kind", token(change.kind()))
+                    .texts("crawlers", change.crawlers())
+                    .put("subject", change.subject())
+                    .put("before", change.before())
+                    .put("after", change.after()))
+        .object();
   }
 
   static JSObject diff(RobotsDiff diff) {

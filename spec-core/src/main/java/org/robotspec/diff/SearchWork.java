@@ -2,24 +2,39 @@ package org.robotspec.diff;
 
 import org.robotspec.diff.PathSearch.Found;
 
-/** How much one comparison did, and may still do, in positions of searches. For one thread. */
-final class SearchWork {
+/** How much comparisons may still do, in positions of their searches. For one thread. */
+public final class SearchWork {
   /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_OF_ONE = 5_000_000;
 
   /** The same for the whole comparison: some seconds, however hostile the files. */
-  private static final long MAX_TOTAL = 200_000_000;
+  static final long MAX_TOTAL = 200_000_000;
 
-  private long left = MAX_TOTAL;
+  private long left;
 
-  /** Returns whether nothing may be done any more. */
-  boolean spent() {
+  /**
+   * Creates a limit for one comparison or for several.
+   *
+   * @param positions how many positions they may visit: about 20 million in a second
+   */
+  public SearchWork(long positions) {
+    left = positions;
+  }
+
+  /** Returns whether nothing may be done any more: a comparison from now on is not complete. */
+  public boolean spent() {
     return left <= 0;
   }
 
   /** Returns how many positions the next search may visit. */
   long max() {
     return Math.min(MAX_OF_ONE, left);
+  }
+
+  /** Returns how many positions are left. */
+  @Override
+  public String toString() {
+    return "positions left: " + left;
   }
 
   void add(long positions) {

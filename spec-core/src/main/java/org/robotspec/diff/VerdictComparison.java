@@ -42,7 +42,7 @@ public final class VerdictComparison {
   private final String origin;
   private final @Nullable Collection<String> urls;
   private final Set<String> tried = new TreeSet<>();
-  private final SearchWork work = new SearchWork();
+  private final SearchWork work;
 
   /**
    * One of the two files.
@@ -61,12 +61,17 @@ public final class VerdictComparison {
   }
 
   private VerdictComparison(
-      RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+      RobotsTxt before,
+      RobotsTxt after,
+      String origin,
+      @Nullable Collection<String> urls,
+      SearchWork work) {
     this.profile = before.profile();
     this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
     this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
+    this.work = work;
   }
 
   /**
@@ -90,10 +95,21 @@ public final class VerdictComparison {
    */
   public static RobotsDiff compare(
       RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
+    return compare(before, after, origin, urls, new SearchWork(SearchWork.MAX_TOTAL));
+  }
+
+  /** Compares two files as {@link #compare}, with a limit that several comparisons may share. */
+  public static RobotsDiff compare(
+      RobotsTxt before,
+      RobotsTxt after,
+      String origin,
+      @Nullable Collection<String> urls,
+      SearchWork work) {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
-    return new VerdictComparison(before, after, origin, urls).compare();
+    requireNonNull(work, "work");
+    return new VerdictComparison(before, after, origin, urls, work).compare();
   }
 
   private RobotsDiff compare() {

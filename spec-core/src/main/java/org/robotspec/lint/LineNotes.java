@@ -65,7 +65,9 @@ final class LineNotes {
     String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
     if (text.startsWith(BOM_TWICE)) {
       String message = "a byte-order mark that was encoded twice; the field behind it is not read";
-      notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
+      LineText whole = notes.text();
+      Correction without = whole.withRange(0, BOM_TWICE.length(), "");
+      notes.add(line, NoteCode.INVISIBLE_CHARACTER, message, without);
       return false;
     }
     boolean blank = isBlank(text);
@@ -74,7 +76,8 @@ final class LineNotes {
         char c = text.charAt(i);
         String name = INVISIBLE.getOrDefault(c, "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted((int) c, name);
-        notes.add(line, NoteCode.INVISIBLE_CHARACTER, message);
+        notes.add(
+            line, NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
         return false;
       }
     }
@@ -94,7 +97,7 @@ final class LineNotes {
   }
 
   /** Joiners are normal between letters of Persian or Indic words, and in emoji. */
-  private static boolean isInvisible(String text, int at) {
+  static boolean isInvisible(String text, int at) {
     char c = text.charAt(at);
     boolean joins =
         (c == '\u200C' || c == '\u200D')
@@ -123,14 +126,19 @@ final class LineNotes {
     } else if (content.startsWith("//")) {
       String message =
           "a comment that starts with //; it is ignored because no field has that name";
-      notes.add(line, NoteCode.SLASH_COMMENT, message);
+      Correction comment = LineCorrections.comment(notes.text());
+      notes.add(line, NoteCode.SLASH_COMMENT, message, comment);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
       boolean map =
           lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
       String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
-      notes.add(line, NoteCode.MISSING_FIELD, shown(content) + " has no field before it" + sitemap);
+      String message = shown(content) + " has no field before it" + sitemap;
+      String corrected = (map ? "Sitemap: " : "# ") + content;
+      notes.add(line, NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
-      notes.add(line, NoteCode.MISSING_COLON, "no colon, so not a rule: " + shown(content));
+      String message = "no colon, so not a rule: " + shown(content);
+      notes.add(
+          line, NoteCode.MISSING_COLON, message, LineCorrections.withColon(notes.text(), FIELDS));
     } else {
       checkField(line, WhiteSpace.LINE.trim(lower.substring(0, colon)));
       return true;
@@ -147,7 +155,8 @@ final class LineNotes {
         notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
       } else {
         String message = shown(name) + " is not a field; \"" + field + "\" was probably meant";
-        notes.add(line, NoteCode.MISSPELT_FIELD, message);
+        notes.add(
+            line, NoteCode.MISSPELT_FIELD, message, LineCorrections.spelt(notes.text(), field));
       }
     }
   }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
@@ -33,6 +34,7 @@ final class NoteFinder {
   private final Lines lines;
   private final byte[] bytes;
   private final SpecProfile profile;
+  private final @Nullable Origin site;
   private final PathPattern pattern;
   private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
   private final NoteList notes = new NoteList();
@@ -53,13 +55,14 @@ final class NoteFinder {
   private boolean blankBefore;
   private final Map<Boolean, NavigableSet<Integer>> ranks = new HashMap<>();
 
-  NoteFinder(byte[] bytes, SpecProfile profile, String host) {
+  NoteFinder(byte[] bytes, SpecProfile profile, @Nullable Origin site) {
     this.lines = LineScanner.scan(bytes, profile);
     this.bytes = bytes;
     this.profile = profile;
     this.pattern = new PathPattern(profile);
     this.nameNotes = new NameNotes(notes, profile.get(ProfileSettings.LENIENT));
-    this.pathNotes = new PathNotes(notes, host);
+    this.site = site;
+    this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.usageNotes = new UsageNoteFinder(lines, notes, pathNotes);
   }
 
@@ -109,6 +112,7 @@ final class NoteFinder {
     while (comment < to && bytes[comment] != '#') {
       comment++;
     }
+    notes.begin(LineText.of(line, bytes, from, to));
     boolean readable = lineNotes.inPage() || lineNotes.isReadable(line, bytes, from, comment);
     if (known >= 0) {
       String rest = text(lines.end(known), to);
@@ -191,7 +195,10 @@ final class NoteFinder {
       Origin.of(lines.value(i));
     } catch (InvalidUrlException e) {
       String message = shown(lines.value(i)) + " is not an absolute URL, as a sitemap must be";
-      notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message);
+      String value = lines.value(i);
+      boolean path = value.startsWith("/") && !value.startsWith("//");
+      Correction whole = site == null || !path ? null : notes.text().withValue(site + value);
+      notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message, whole);
     }
   }
 
@@ -199,7 +206,8 @@ final class NoteFinder {
     fieldSinceAgent = true;
     if (CrawlDelay.parse(lines.value(i)) == null) {
       String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
-      notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message);
+      Correction number = LineCorrections.seconds(notes.text());
+      notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message, number);
     } else {
       String message = "Google ignores crawl delays; some other crawlers obey them";
       notes.add(lines.line(i), NoteCode.CRAWL_DELAY, message);
@@ -219,7 +227,8 @@ final class NoteFinder {
     }
     if (pattern.canMatch()) {
       boolean allow = lines.is(i, Field.ALLOW);
-      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString());
+      Correction deletion = notes.text().without();
+      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString(), deletion);
     }
   }
 
@@ -228,18 +237,22 @@ final class NoteFinder {
     asWritten.read(lines, i);
     if (!value.isEmpty() && !pattern.canMatch()) {
       String message = shown(value) + " does not start with a slash, so it matches nothing";
-      notes.add(line, NoteCode.NO_LEADING_SLASH, message);
+      Correction slash = LineCorrections.slash(notes.text());
+      notes.add(line, NoteCode.NO_LEADING_SLASH, message, slash);
     } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
-      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value));
+      String written = value.replace(" ", "%20").replace("\t", "%09");
+      Correction encoded = PathNotes.hasEverything(value) ? null : notes.text().withValue(written);
+      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
     } else if (!pattern.toString().equals(asWritten.toString())) {
-      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value));
+      Correction compared = notes.text().withValue(encoded(value));
+      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
     } else if (lines.is(i, Field.DISALLOW)
         && pattern.toString().equals("/robots.txt")
         && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
       String message =
           "robots.txt itself may always be fetched; the rule disallows only longer paths,"
               + " such as /robots.txt.old";
-      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message);
+      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message, notes.text().without());
     } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
       checkEverything(i, value);
     }
@@ -285,10 +298,12 @@ final class NoteFinder {
       return;
     }
     String message = shown(value) + " matches every URL, as / does";
-    notes.add(
-        lines.line(i),
-        lost ? NoteCode.REFUSES_EVERYTHING : NoteCode.WILDCARD_ONLY,
-        lost ? message + ", so the other rules of the group disallow nothing more" : message);
+    if (lost) {
+      message += ", so the other rules of the group disallow nothing more";
+      notes.add(lines.line(i), NoteCode.REFUSES_EVERYTHING, message);
+    } else {
+      notes.add(lines.line(i), NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
+    }
   }
 
   /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.text.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
@@ -13,13 +14,28 @@ final class NoteList {
   private static final int SHOWN_CHARS = 60;
 
   private final List<Note> notes = new ArrayList<>();
+  private LineText text = LineText.NONE;
   private final int[] counts = new int[NoteCode.values().length];
+
+  /** Begins a line, which the following notes may correct. */
+  void begin(LineText line) {
+    text = line;
+  }
+
+  /** Returns the line that was begun. */
+  LineText text() {
+    return text;
+  }
+
+  void add(int line, NoteCode code, String message) {
+    add(line, code, message, null);
+  }
 
   /** Adds a note, or only counts it if there are too many with its code. */
   @SuppressWarnings("EnumOrdinal") // an index that never leaves this object
-  void add(int line, NoteCode code, String message) {
+  void add(int line, NoteCode code, String message, @Nullable Correction correction) {
     if (counts[code.ordinal()]++ < MAX_OF_A_CODE) {
-      notes.add(new Note(line, code, message));
+      notes.add(new Note(line, code, message, correction));
     }
   }
 

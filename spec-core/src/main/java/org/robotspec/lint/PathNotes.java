@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
@@ -108,24 +109,51 @@ record PathNotes(NoteList notes, String host) {
       if (mistake.pattern.matcher(text).find()) {
         boolean several =
             mistake.code == NoteCode.TWO_PATHS || mistake.code == NoteCode.COMMENT_IN_PATH;
-        add(
-            line,
-            mistake.code,
-            text,
-            mistake.what + (several ? ofEvery(text.split("[ \t,]+")) : ""));
+        String what = mistake.what + (several ? ofEvery(text.split("[ \t,]+")) : "");
+        notes.add(line, mistake.code, shown(text) + " " + what, corrected(mistake.code, text));
         return true;
       }
     }
     String left = text.substring(0, text.length() - 1);
     boolean separator = (last == ',' || last == ';') && !text.endsWith("*" + last);
     if (separator) {
-      add(
-          line,
-          NoteCode.SEPARATOR_AT_END,
-          text,
-          "is read with the " + last + " at its end" + ofEvery(left));
+      String what = " is read with the " + last + " at its end" + ofEvery(left);
+      Correction without = isEverything(left) ? null : notes.text().withValue(left);
+      notes.add(line, NoteCode.SEPARATOR_AT_END, shown(text) + what, without);
     }
     return separator;
+  }
+
+  /** Returns the line without the mistake; null if it could be meant in more than one way. */
+  private @Nullable Correction corrected(NoteCode code, String text) {
+    LineText line = notes.text();
+    return switch (code) {
+      case STRAY_PERCENT -> line.withValue(text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"));
+      case HTML_IN_PATH ->
+          line.withValue(
+              text.replace("&amp;", "&")
+                  .replace("&quot;", "%22")
+                  .replace("&lt;", "%3C")
+                  .replace("&gt;", "%3E"));
+      case COMMENT_IN_PATH -> {
+        String path = WhiteSpace.LINE.trim(text.split("[ \t]//", 2)[0]);
+        boolean one = !hasEverything(path) && path.indexOf(' ') < 0;
+        yield one ? line.withContent(line.content().replaceFirst("[ \t]//", " #")) : null;
+      }
+      case TWO_PATHS -> hasEverything(text) ? null : line.withValues(paths(text));
+      default -> null;
+    };
+  }
+
+  /** Returns the paths of a text that has several; empty if a part is something else. */
+  private static List<String> paths(String text) {
+    List<String> paths = List.of(text.split("[ \t,;]+"));
+    return paths.stream().allMatch(path -> path.startsWith("/")) ? paths : List.of();
+  }
+
+  /** Returns whether a word of a text is a path that matches everything, such as {@code / x}. */
+  static boolean hasEverything(String text) {
+    return Stream.of(text.split("[ \t,;]+")).anyMatch(PathNotes::isEverything);
   }
 
   /** Says which of the paths to which a line would be mended matches everything. */
@@ -148,7 +176,8 @@ record PathNotes(NoteList notes, String host) {
       String every = isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
       String what = "matches nothing; write " + shown(path) + every + where;
-      add(line, NoteCode.URL_AS_PATH, url.group(), what);
+      Correction alone = isEverything(path) ? null : notes.text().withValue(path);
+      notes.add(line, NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
     } else {
       String what = "is on another site; this file applies only to " + host;
       add(line, NoteCode.OTHER_SITE_URL, url.group(), what);

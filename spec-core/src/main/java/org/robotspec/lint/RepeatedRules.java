@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
 final class RepeatedRules {
@@ -13,10 +14,10 @@ final class RepeatedRules {
     this.notes = notes;
   }
 
-  private record Winner(boolean allow, int rank, int line) {}
+  private record Winner(boolean allow, int rank, int line, @Nullable Correction deletion) {}
 
   /** Returns a path without what adds nothing: a star behind a star, or at the end. */
-  private static String reach(String path) {
+  static String reach(String path) {
     StringBuilder reach = new StringBuilder();
     for (int i = 0; i < path.length(); i++) {
       if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
@@ -30,9 +31,9 @@ final class RepeatedRules {
   }
 
   /** Compares a rule, its precedence and its normalised path with the previous ones. */
-  void check(int line, boolean allow, int rank, String path) {
+  void check(int line, boolean allow, int rank, String path, @Nullable Correction deletion) {
     String reach = reach(path);
-    Winner rule = new Winner(allow, rank, line);
+    Winner rule = new Winner(allow, rank, line, deletion);
     Winner other = winners.putIfAbsent(reach, rule);
     if (other == null) {
       return;
@@ -41,14 +42,15 @@ final class RepeatedRules {
     if (wins) {
       winners.put(reach, rule);
     }
+    Winner loser = wins ? other : rule;
     int winner = wins ? line : other.line;
-    int loser = wins ? other.line : line;
-    if (allow == other.allow) {
-      String message = "repeats line " + winner + ", which matches the same URLs";
-      notes.add(loser, NoteCode.DUPLICATE_RULE, message);
-    } else {
-      String message = "never decides: line " + winner + " matches the same URLs and wins";
-      notes.add(loser, NoteCode.HIDDEN_RULE, message);
-    }
+    boolean same = allow == other.allow;
+    String message =
+        (same
+                ? "repeats line %d, which matches the same URLs"
+                : "never decides: line %d matches the same URLs and wins")
+            .formatted(winner);
+    NoteCode code = same ? NoteCode.DUPLICATE_RULE : NoteCode.HIDDEN_RULE;
+    notes.add(loser.line, code, message, loser.deletion);
   }
 }

@@ -35,6 +35,9 @@ record UsageNotes(NoteList notes) {
       Pattern.compile(
           ";[ \t]*+(?:" + String.join("|", UsagePreferences.CATEGORIES) + ")(?![\\w-])");
 
+  private static final Pattern WITHOUT_COMMA =
+      Pattern.compile("[ \t]*+;[ \t]*+|(?<==[\\w?\"]{1,30})[ \t]++(?=[\\w-]++=)");
+
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
   /** Adds notes on the preferences of a content-usage line; returns whether it did. */
@@ -51,7 +54,7 @@ record UsageNotes(NoteList notes) {
     boolean wrong = AFTER_SEMICOLON.matcher(PathNotes.start(preferences)).find();
     if (wrong) {
       String message = "what comes after ; in " + shown(preferences) + " is ignored";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
     }
     for (UsagePreference statement : stated) {
       if (statement.kind() == Kind.UNRECOGNISED) {
@@ -81,17 +84,25 @@ record UsageNotes(NoteList notes) {
     if (!read(lower).isEmpty()) {
       String message =
           "keys have no capitals, so nothing in " + shown(preferences) + " is read; write ";
-      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(lower));
+      Correction small = notes.text().withPart(preferences, lower);
+      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(lower), small);
     } else if (words.length == 2 && path && !read(words[1]).isEmpty()) {
-      String message = " does not start with a slash, so the line is not read";
-      notes.add(line, NoteCode.NO_LEADING_SLASH, shown(words[0]) + message);
+      String message = shown(words[0]) + " does not start with a slash, so the line is not read";
+      Correction slash = notes.text().withValue("/" + notes.text().value());
+      notes.add(line, NoteCode.NO_LEADING_SLASH, message, slash);
     } else if (!read(SEPARATOR.matcher(preferences).replaceAll(", ")).isEmpty()) {
       String message = shown(preferences) + " cannot be read without commas";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
     } else {
       String message = shown(preferences) + " cannot be read, so the line states nothing";
       notes.add(line, NoteCode.BAD_PREFERENCES, message);
     }
+  }
+
+  /** Returns the line with commas between its preferences. */
+  private @Nullable Correction separated() {
+    LineText text = notes.text();
+    return text.withValue(WITHOUT_COMMA.matcher(text.value()).replaceAll(", "));
   }
 
   boolean checkSignal(int line, String value) {
@@ -116,7 +127,7 @@ record UsageNotes(NoteList notes) {
       notes.add(line, NoteCode.BAD_PREFERENCES, message);
     } else if (value.indexOf('=') >= 0) {
       String message = shown(signal) + " is read as one signal";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message);
+      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
     } else if (!SIGNALS.contains(name)) {
       checkKey(line, name, SIGNALS, "signals");
     } else if (name.equals(USE)) {
@@ -141,8 +152,10 @@ record UsageNotes(NoteList notes) {
   private void checkKey(int line, String key, List<String> names, String what) {
     String likely = likely(key, names);
     if (likely != null) {
-      String message = shown(key) + " is none of the " + what + "; ";
-      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(likely) + " was probably meant");
+      String message = "%s is none of the %s; %s was probably meant";
+      Correction spelt = notes.text().withPart(key, likely);
+      String text = message.formatted(shown(key), what, shown(likely));
+      notes.add(line, NoteCode.MISSPELT_KEY, text, spelt);
     } else {
       String message = " is none of the " + what + " " + String.join(", ", names);
       notes.add(line, NoteCode.UNKNOWN_KEY, shown(key) + message);
@@ -167,6 +180,8 @@ record UsageNotes(NoteList notes) {
             ? "; write " + yes + " or " + no
             : "; \"" + key + "=" + meant + "\" was probably meant";
     String message = shown(key + "=" + value) + " neither allows nor disallows anything" + advice;
-    notes.add(line, NoteCode.PREFERENCE_VALUE, message);
+    Correction read =
+        meant.isEmpty() ? null : notes.text().withPart(key + "=" + value, key + "=" + meant);
+    notes.add(line, NoteCode.PREFERENCE_VALUE, message, read);
   }
 }

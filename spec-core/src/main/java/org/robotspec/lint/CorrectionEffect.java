@@ -1,0 +1,115 @@
+package org.robotspec.lint;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.text.PrintableText;
+
+/**
+ * What a correction changes, by a comparison of the file before and after it.
+ *
+ * @param isSafe whether it certainly changes nothing, whatever the profile and the crawler: no
+ *     verdict, crawl delay, usage preference or sitemap. Any safe corrections of a file may be
+ *     applied together
+ * @param isComplete whether {@code changes} are certainly all
+ * @param profile the profile under which it changes something; of several, the one that was asked
+ *     for
+ * @param changes the changes under that profile; one for each pair of rules whose verdicts differ
+ */
+public record CorrectionEffect(
+    boolean isSafe, boolean isComplete, String profile, List<Change> changes) {
+  private static final int SHOWN_CHANGES = 3;
+  private static final int SHOWN_NAMES = 3;
+
+  /** Creates an effect. */
+  public CorrectionEffect {
+    requireNonNull(profile, "profile");
+    changes = List.copyOf(requireNonNull(changes, "changes"));
+  }
+
+  /** What a change is about. */
+  public enum Kind {
+    /** Whether a path is allowed or disallowed. */
+    VERDICT,
+    /** What may be done with the page at a path. */
+    USAGE,
+    /** A crawl delay, in seconds. */
+    CRAWL_DELAY,
+    /** A sitemap that is read. */
+    SITEMAP
+  }
+
+  /**
+   * A change.
+   *
+   * @param kind what it is about
+   * @param crawlers the names of the crawlers; {@code *} stands for all that the file does not name
+   * @param subject a path that shows it, or the sitemap; empty for a crawl delay
+   * @param before what held, such as {@code allowed}; empty if nothing
+   * @param after what holds with the correction, such as {@code disallowed}; empty if nothing
+   */
+  public record Change(
+      Kind kind, List<String> crawlers, String subject, String before, String after) {
+    /** Creates a change. */
+    public Change {
+      requireNonNull(kind, "kind");
+      crawlers = List.copyOf(requireNonNull(crawlers, "crawlers"));
+      requireNonNull(subject, "subject");
+      requireNonNull(before, "before");
+      requireNonNull(after, "after");
+    }
+
+    /** Returns the change as a sentence. */
+    @Override
+    public String toString() {
+      String who = crawlers.isEmpty() ? "" : names() + ": ";
+      String now = after.isEmpty() ? "not stated any more" : after;
+      return switch (kind) {
+        case VERDICT -> who + PrintableText.of(subject) + " would be " + now;
+        case USAGE -> "%sat %s, %s would be %s".formatted(who, subject, before, now);
+        case CRAWL_DELAY -> who + "the crawl delay would be " + now;
+        case SITEMAP ->
+            "the sitemap %s would %sbe read"
+                .formatted(PrintableText.of(subject), after.isEmpty() ? "not " : "");
+      };
+    }
+
+    private String names() {
+      List<String> names = new ArrayList<>(crawlers);
+      boolean others = names.remove(RobotsDiff.ANY_OTHER);
+      String first = names.stream().limit(SHOWN_NAMES).collect(Collectors.joining(", "));
+      int more = Math.max(0, names.size() - SHOWN_NAMES);
+      String rest = more > 0 ? " and " + more + " more" : "";
+      String all = names.isEmpty() ? "crawlers without a group" : " and crawlers without a group";
+      return PrintableText.of(first + rest + (others ? all : ""));
+    }
+  }
+
+  /** Returns the {@link #sentence}. */
+  @Override
+  public String toString() {
+    return sentence();
+  }
+
+  /** Returns the changes as a sentence, such as {@code Googlebot: /admin/ would be disallowed}. */
+  public String sentence() {
+    if (isSafe) {
+      return "no crawler's verdict changes";
+    }
+    StringBuilder text =
+        new StringBuilder(
+            changes.stream()
+                .limit(SHOWN_CHANGES)
+                .map(Change::toString)
+                .collect(Collectors.joining("; ")));
+    int more = changes.size() - SHOWN_CHANGES;
+    text.append(more > 0 ? "; and " + more + " more changes" : "");
+    if (!isComplete) {
+      text.append(text.isEmpty() ? "" : "; ").append("it was not possible to find all changes");
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,257 @@
+package org.robotspec.lint;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.diff.SearchWork;
+import org.robotspec.diff.VerdictComparison;
+import org.robotspec.lint.CorrectionEffect.Change;
+import org.robotspec.lint.CorrectionEffect.Kind;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Sitemap;
+
+/**
+ * Proves what the corrections of a file change: equal meanings, or else a complete comparison
+ * without a change, under every profile. For one file, and one thread.
+ */
+final class CorrectionProof {
+  private static final String SITE = "https://example.com";
+
+  /** How many octets times crawlers to compile for one file: some seconds. */
+  private static final long MAX_READ = 400_000_000;
+
+  /** How many positions the comparisons for one file may visit: a second or two. */
+  private static final long MAX_SEARCHED = 20_000_000;
+
+  /** A safe correction is tried together with so many others, each alone. */
+  private static final int MAX_PAIRS = 64;
+
+  private final byte[] body;
+  private final SpecProfile asked;
+  private final List<SpecProfile> profiles;
+  private final Map<SpecProfile, FileMeaning> meanings = new HashMap<>();
+  private final SearchWork work = new SearchWork(MAX_SEARCHED);
+  private long read;
+
+  CorrectionProof(byte[] body, SpecProfile asked) {
+    this.body = body;
+    this.asked = asked;
+    Set<SpecProfile> all = new LinkedHashSet<>(List.of(asked));
+    all.addAll(SpecProfile.all());
+    this.profiles = List.copyOf(all);
+  }
+
+  /** Returns the effect of each correction, in their order. */
+  Map<Correction, CorrectionEffect> effects(Collection<Correction> corrections) {
+    Set<Correction> removals = new LinkedHashSet<>();
+    addRemovals(apart(corrections.stream().filter(Correction::removes).toList()), removals);
+    List<Correction> safe = new ArrayList<>();
+    Map<Correction, CorrectionEffect> effects = new LinkedHashMap<>();
+    for (Correction correction : new LinkedHashSet<>(corrections)) {
+      CorrectionEffect effect = removals.contains(correction) ? safe() : effect(correction);
+      if (effect.isSafe() && !removals.contains(correction)) {
+        effect = isSafeWith(safe, removals, correction) ? effect : later();
+        if (effect.isSafe()) {
+          safe.add(correction);
+        }
+      }
+      effects.put(correction, effect);
+    }
+    return effects;
+  }
+
+  private CorrectionEffect safe() {
+    return new CorrectionEffect(true, true, asked.name(), List.of());
+  }
+
+  /** Returns the effect of a correction that is safe alone, but perhaps not beside another. */
+  private CorrectionEffect later() {
+    return new CorrectionEffect(false, true, asked.name(), List.of());
+  }
+
+  /** Returns corrections of which none overlaps another: the first of those that do. */
+  static List<Correction> apart(Collection<Correction> corrections) {
+    List<Correction> apart = new ArrayList<>();
+    corrections.stream()
+        .sorted(Comparator.comparingInt(Correction::from))
+        .forEach(
+            next -> {
+              if (apart.isEmpty() || !apart.get(apart.size() - 1).overlaps(next)) {
+                apart.add(next);
+              }
+            });
+    return apart;
+  }
+
+  /**
+   * Adds the removals that leave the file's meaning as it is: all at once if they do together, else
+   * each half. A finder deletes a rule only where the one that wins over it stays, so any of them
+   * may be left out.
+   */
+  private void addRemovals(List<Correction> some, Set<Correction> equal) {
+    if (some.isEmpty() || read > MAX_READ) {
+      return;
+    }
+    if (isEqual(some)) {
+      equal.addAll(some);
+    } else if (some.size() > 1) {
+      addRemovals(some.subList(0, some.size() / 2), equal);
+      addRemovals(some.subList(some.size() / 2, some.size()), equal);
+    }
+  }
+
+  private boolean isEqual(List<Correction> some) {
+    byte[] after = CorrectedText.of(body, some);
+    return profiles.stream().allMatch(profile -> before(profile).equals(meaning(after, profile)));
+  }
+
+  /** Returns whether a correction that is safe alone is safe with each of the others, and all. */
+  private boolean isSafeWith(
+      List<Correction> others, Set<Correction> removals, Correction correction) {
+    List<Correction> pairs = new ArrayList<>(others);
+    // A rule that is no longer there may be the one that made a removal safe.
+    if (!isEqual(List.of(correction))) {
+      pairs.addAll(removals);
+    }
+    pairs.removeIf(correction::overlaps);
+    List<Correction> all = new ArrayList<>(List.of(correction));
+    all.addAll(others);
+    all.addAll(removals);
+    return pairs.size() <= MAX_PAIRS
+        && pairs.stream().allMatch(other -> changesNothing(List.of(other, correction)))
+        && changesNothing(apart(all));
+  }
+
+  private boolean changesNothing(List<Correction> corrections) {
+    byte[] after = CorrectedText.of(body, corrections);
+    return profiles.stream().allMatch(profile -> isUnchanged(effect(after, profile)));
+  }
+
+  private static boolean isUnchanged(CorrectionEffect effect) {
+    return effect.isComplete() && effect.changes().isEmpty();
+  }
+
+  private CorrectionEffect effect(Correction correction) {
+    byte[] after = CorrectedText.of(body, List.of(correction));
+    for (SpecProfile profile : profiles) {
+      CorrectionEffect effect = effect(after, profile);
+      if (!isUnchanged(effect)) {
+        return effect;
+      }
+    }
+    return safe();
+  }
+
+  /** Returns the effect under one profile; never a safe one. */
+  private CorrectionEffect effect(byte[] after, SpecProfile profile) {
+    List<Change> changes = new ArrayList<>();
+    boolean complete = read <= MAX_READ && !work.spent();
+    if (complete) {
+      FileMeaning old = before(profile);
+      FileMeaning now = meaning(after, profile);
+      if (!old.equals(now)) {
+        RobotsTxt oldFile = RobotsTxt.parse(body, profile);
+        RobotsTxt newFile = RobotsTxt.parse(after, profile);
+        RobotsDiff diff = VerdictComparison.compare(oldFile, newFile, SITE, null, work);
+        diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
+        addDelays(diff, oldFile, newFile, changes);
+        addSitemaps(oldFile, newFile, changes);
+        // Lines with preferences may state something that no URL tried shows.
+        boolean sameUsage = old.usage().equals(now.usage());
+        complete = diff.complete() && (sameUsage || !changes.isEmpty());
+      }
+    }
+    return new CorrectionEffect(false, complete, profile.name(), changes);
+  }
+
+  private static void addVerdicts(RobotsDiff.Crawlers crawlers, List<Change> changes) {
+    for (RobotsDiff.Change change : crawlers.changes()) {
+      changes.add(
+          new Change(
+              Kind.VERDICT,
+              crawlers.names(),
+              path(change.url()),
+              change.allowed() ? "disallowed" : "allowed",
+              change.allowed() ? "allowed" : "disallowed"));
+    }
+    for (RobotsDiff.UsageChange change : crawlers.usage()) {
+      String name = change.name() + "=";
+      changes.add(
+          new Change(
+              Kind.USAGE,
+              crawlers.names(),
+              path(change.url()),
+              change.before() == null ? "" : name + change.before().preference(),
+              change.after() == null ? "" : name + change.after().preference()));
+    }
+  }
+
+  private static String path(String url) {
+    return url.substring(SITE.length());
+  }
+
+  private static void addDelays(
+      RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
+    diff.crawlers().stream()
+        .flatMap(crawlers -> crawlers.names().stream())
+        .collect(
+            groupingBy(
+                name -> List.of(delay(before, name), delay(after, name)),
+                LinkedHashMap::new,
+                mapping(name -> name, toList())))
+        .forEach(
+            (delays, names) -> {
+              if (!delays.get(0).equals(delays.get(1))) {
+                changes.add(new Change(Kind.CRAWL_DELAY, names, "", delays.get(0), delays.get(1)));
+              }
+            });
+  }
+
+  private static String delay(RobotsTxt file, String name) {
+    List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
+    @Nullable Duration delay =
+        file.rulesFor(Crawler.under(file.profile(), names)).crawlDelay().orElse(null);
+    return delay == null ? "" : delay.toMillis() / 1_000.0 + " s";
+  }
+
+  private static void addSitemaps(RobotsTxt before, RobotsTxt after, List<Change> changes) {
+    List<String> old = before.sitemaps().stream().map(Sitemap::url).toList();
+    List<String> now = after.sitemaps().stream().map(Sitemap::url).toList();
+    old.stream()
+        .filter(url -> !now.contains(url))
+        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, url, "")));
+    now.stream()
+        .filter(url -> !old.contains(url))
+        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, "", url)));
+  }
+
+  private FileMeaning before(SpecProfile profile) {
+    @Nullable FileMeaning known = meanings.get(profile);
+    if (known == null) {
+      known = meaning(body, profile);
+      meanings.put(profile, known);
+    }
+    return known;
+  }
+
+  private FileMeaning meaning(byte[] file, SpecProfile profile) {
+    FileMeaning meaning = FileMeaning.of(file, profile);
+    read += (long) file.length * meaning.rules().size();
+    return meaning;
+  }
+}

@@ -1,0 +1,100 @@
+package org.robotspec.lint;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.CrawlerName;
+
+/**
+ * What a file says under a profile, without what can never make a difference: files with equal
+ * meanings give every crawler the same answers for every URL.
+ *
+ * @param rules the rules of each crawler: those that win over the ones after them, in steps of
+ *     rules with the same verdict
+ * @param delays the crawl delay of each crawler
+ * @param usage the lines with usage preferences, each with the names of its group
+ * @param sitemaps the sitemaps, in the order of the file
+ */
+record FileMeaning(
+    Map<String, List<Step>> rules,
+    Map<String, Optional<?>> delays,
+    List<List<String>> usage,
+    List<String> sitemaps) {
+  /** Rules with one verdict, among which the order makes no difference. */
+  record Step(boolean allow, Set<String> paths) {}
+
+  static FileMeaning of(byte[] body, SpecProfile profile) {
+    RobotsTxt file = RobotsTxt.parse(body, profile);
+    Lines lines = LineScanner.scan(body, profile);
+    Map<String, List<Step>> steps = new TreeMap<>();
+    Map<String, Optional<?>> delays = new TreeMap<>();
+    for (String name : names(lines)) {
+      boolean other = name.equals(RobotsDiff.ANY_OTHER);
+      Rules rules = file.rulesFor(Crawler.under(profile, other ? List.of() : List.of(name)));
+      steps.put(name, steps(rules.ranked()));
+      delays.put(name, rules.crawlDelay());
+    }
+    List<String> sitemaps = file.sitemaps().stream().map(Sitemap::url).toList();
+    return new FileMeaning(steps, delays, usage(lines), sitemaps);
+  }
+
+  /** Returns the names that can choose a group, and {@code *} for all others. */
+  private static Set<String> names(Lines lines) {
+    Set<String> names = new TreeSet<>(Set.of(RobotsDiff.ANY_OTHER));
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.is(i, Field.USER_AGENT)) {
+        String token = CrawlerName.tokenAtStart(lines.value(i));
+        names.add(token);
+        names.add(CrawlerName.beforeDigits(token));
+      }
+    }
+    names.remove("");
+    return names;
+  }
+
+  private static List<Step> steps(List<Rule> ranked) {
+    List<Step> steps = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Rule rule : ranked) {
+      String reach = RepeatedRules.reach(rule.path());
+      if (seen.add(reach)) {
+        boolean same = !steps.isEmpty() && steps.get(steps.size() - 1).allow() == rule.allow();
+        if (!same) {
+          steps.add(new Step(rule.allow(), new HashSet<>()));
+        }
+        steps.get(steps.size() - 1).paths().add(reach);
+      }
+    }
+    return steps;
+  }
+
+  private static List<List<String>> usage(Lines lines) {
+    List<List<String>> usage = new ArrayList<>();
+    for (int group = 0; group < lines.groups(); group++) {
+      List<String> names = new ArrayList<>();
+      for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
+        if (lines.is(i, Field.USER_AGENT)) {
+          names.add(lines.value(i));
+        } else if (lines.isUsage(i)) {
+          usage.add(List.of(names.toString(), lines.field(i).key(), lines.value(i)));
+        }
+      }
+    }
+    return usage;
+  }
+}

@@ -1,0 +1,99 @@
+package org.robotspec.lint;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.CrawlerName;
+
+/** Corrects lines whose text leaves no doubt; null where it does. */
+final class LineCorrections {
+  private static final Pattern SPACE_AT_ENDS =
+      Pattern.compile("^[\\s\\p{Z}\\p{Cf}]++|[\\s\\p{Z}\\p{Cf}]++$");
+
+  /** A field and its colon, with what may be between them and the value. */
+  private static final Pattern FIELD =
+      Pattern.compile("^([A-Za-z-]{1,20})[\\s\\p{Z}\\p{Cf}]*+:[\\s\\p{Z}\\p{Cf}]*+");
+
+  private static final Pattern WORD_AND_VALUE = Pattern.compile("([A-Za-z-]++)[ \t]++([^\\s]++)");
+
+  private static final Pattern SLASHES = Pattern.compile("^//++");
+
+  private static final Pattern SECONDS =
+      Pattern.compile("(?i)(\\d{1,6}(?:\\.\\d{1,3})?)[ \t]*+(?:s|secs?|seconds?)[.]?");
+
+  /** A path that lacks only the slash at its start. */
+  private static final Pattern WORD = Pattern.compile("[\\w~-][\\w~/*=?&%+-]*+[$]?");
+
+  private LineCorrections() {}
+
+  /** Returns the line without invisible characters; null if one may be meant, as inside a path. */
+  static @Nullable Correction visible(LineText line) {
+    String content = line.text().substring(0, line.commentStart());
+    String inner = SPACE_AT_ENDS.matcher(content).replaceAll("");
+    String left = FIELD.matcher(inner).replaceFirst("$1: ");
+    for (int i = 0; i < left.length(); i++) {
+      if (LineNotes.isInvisible(left, i)) {
+        return null;
+      }
+    }
+    return line.withRange(0, content.length(), left);
+  }
+
+  /** Returns a comment that starts with slashes as one that starts with #. */
+  static @Nullable Correction comment(LineText line) {
+    return line.withContent(SLASHES.matcher(line.content()).replaceFirst("#"));
+  }
+
+  /** Returns a line of a field and a value with its colon, and any other text as a comment. */
+  static @Nullable Correction withColon(LineText line, List<String> fields) {
+    String content = line.content();
+    Matcher words = WORD_AND_VALUE.matcher(content);
+    @Nullable String field = Typos.likely(Ascii.lower(content.split("[ \t]", 2)[0]), fields);
+    if (field == null) {
+      return line.withContent("# " + content);
+    }
+    String value = words.matches() ? words.group(2) : "";
+    boolean fits =
+        switch (field) {
+          case "user-agent" -> value.equals("*") || CrawlerName.tokenAtStart(value).equals(value);
+          case "allow", "disallow" -> value.startsWith("/") && !PathNotes.isEverything(value);
+          case "sitemap" -> value.startsWith("http");
+          default -> false;
+        };
+    return fits && !value.isEmpty() ? line.withContent(written(field) + ": " + value) : null;
+  }
+
+  /** Returns a field as people write it, such as {@code User-agent}. */
+  private static String written(String field) {
+    return switch (field) {
+      case "content-usage" -> "Content-Usage";
+      case "content-signal" -> "Content-Signal";
+      default -> Character.toUpperCase(field.charAt(0)) + field.substring(1);
+    };
+  }
+
+  /** Returns the line with a field's name spelt right, and without quotation marks around it. */
+  static @Nullable Correction spelt(LineText line, String field) {
+    String content = line.content();
+    char first = content.isEmpty() ? ' ' : content.charAt(0);
+    if (Character.isLetter(first)) {
+      return line.withField(written(field));
+    }
+    int last = content.length() - 1;
+    boolean quoted = (first == '"' || first == '\'') && content.indexOf(first, 1) == last;
+    return quoted && last > 0 ? line.withContent(content.substring(1, last)) : null;
+  }
+
+  /** Returns a crawl delay without its unit. */
+  static @Nullable Correction seconds(LineText line) {
+    Matcher seconds = SECONDS.matcher(line.value());
+    return seconds.matches() ? line.withValue(seconds.group(1)) : null;
+  }
+
+  /** Returns a path with the slash that it lacks. */
+  static @Nullable Correction slash(LineText line) {
+    return WORD.matcher(line.value()).matches() ? line.withValue("/" + line.value()) : null;
+  }
+}

@@ -1,0 +1,131 @@
+package org.robotspec.lint;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.PrintableText;
+import org.robotspec.text.WhiteSpace;
+
+/**
+ * The text of one line, and corrections that replace a part of it. A correction is null if its new
+ * text could not be shown.
+ *
+ * @param line the 1-based line
+ * @param text the whole line, with its comment
+ */
+record LineText(int line, String text) {
+  /** A line without text, which has no correction. */
+  static final LineText NONE = new LineText(1, "");
+
+  /** Returns a line; one without text if it is not UTF-8 or too long to be corrected. */
+  static LineText of(int line, byte[] bytes, int from, int to) {
+    if (to - from > PathNotes.MAX_LENGTH) {
+      return NONE;
+    }
+    try {
+      ByteBuffer octets = ByteBuffer.wrap(bytes, from, to - from);
+      return new LineText(line, StandardCharsets.UTF_8.newDecoder().decode(octets).toString());
+    } catch (CharacterCodingException e) {
+      return NONE;
+    }
+  }
+
+  /** Returns where the comment starts; the length of the line if it has none. */
+  int commentStart() {
+    int at = text.indexOf('#');
+    return at < 0 ? text.length() : at;
+  }
+
+  /** Returns what is before the comment, without white space around it. */
+  String content() {
+    return WhiteSpace.LINE.trim(text.substring(0, commentStart()));
+  }
+
+  /** Returns the correction that puts other lines in place of this one. */
+  @Nullable Correction with(String... lines) {
+    boolean shown = text.length() > 0;
+    for (String written : lines) {
+      shown &= PrintableText.of(written, Integer.MAX_VALUE).equals(written.replace('\t', ' '));
+    }
+    return shown && !List.of(lines).equals(List.of(text)) ? deleted(lines) : null;
+  }
+
+  private Correction deleted(String... comment) {
+    return new Correction(line, line, List.of(comment));
+  }
+
+  /** Returns the correction that deletes the line and keeps its comment. */
+  @Nullable Correction without() {
+    int comment = commentStart();
+    return text.isEmpty()
+        ? null
+        : comment < text.length() ? with(text.substring(comment)) : deleted();
+  }
+
+  /** Returns the correction that puts another text in place of the content. */
+  @Nullable Correction withContent(String content) {
+    return withRange(
+        text.indexOf(content()), text.indexOf(content()) + content().length(), content);
+  }
+
+  /** Returns the correction that gives the line another field. */
+  @Nullable Correction withField(String field) {
+    String old = WhiteSpace.LINE.trim(text.substring(0, Math.max(0, colon())));
+    return colon() < 0
+        ? null
+        : withRange(text.indexOf(old), text.indexOf(old) + old.length(), field);
+  }
+
+  /** Returns the correction that gives the line another value; null if that is empty. */
+  @Nullable Correction withValue(@Nullable String value) {
+    return withValues(value == null ? List.of() : List.of(value));
+  }
+
+  /**
+   * Returns the correction with a line of the same field for each value; the first has the comment.
+   */
+  @Nullable Correction withValues(List<String> values) {
+    if (colon() < 0 || values.isEmpty() || values.stream().anyMatch(LineText::isNoValue)) {
+      return null;
+    }
+    String old = value();
+    int start = old.isEmpty() ? colon() + 1 : text.indexOf(old, colon() + 1);
+    String before = text.substring(0, start);
+    String[] lines = values.stream().map(before::concat).toArray(String[]::new);
+    lines[0] += text.substring(start + old.length());
+    return with(lines);
+  }
+
+  /**
+   * Returns the correction that replaces the only occurrence of a part of the value, in any case.
+   */
+  @Nullable Correction withPart(String part, String by) {
+    String value = value();
+    int at = Ascii.lower(value).indexOf(Ascii.lower(part));
+    boolean once = at >= 0 && Ascii.lower(value).indexOf(Ascii.lower(part), at + 1) < 0;
+    return once
+        ? withValue(value.substring(0, at) + by + value.substring(at + part.length()))
+        : null;
+  }
+
+  /** Returns what is between the colon and the comment, without white space around it. */
+  String value() {
+    return WhiteSpace.LINE.trim(text.substring(colon() + 1, commentStart()));
+  }
+
+  private static boolean isNoValue(String value) {
+    return value.isEmpty() || value.indexOf('#') >= 0;
+  }
+
+  private int colon() {
+    return text.substring(0, commentStart()).indexOf(':');
+  }
+
+  /** Returns the correction that puts another text in place of some characters. */
+  @Nullable Correction withRange(int from, int to, String by) {
+    return text.isEmpty() ? null : with(text.substring(0, from) + by + text.substring(to));
+  }
+}
