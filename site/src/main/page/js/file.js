@@ -89,6 +89,6 @@ function sentence(answer) {
     (last.bytes === undefined || last.bytes === null ? "" : ", " + last.bytes.toLocaleString("en") + " bytes") +
     (moved > 0 ? ", after " + moved + (moved === 1 ? " redirect" : " redirects") : "");
   const exact = answer.exact === false ? " Some bytes are not UTF-8; they are shown as \uFFFD, so verdicts for them may differ." : "";
-  return (last?.url ?? answer.name) + ": " + how + ". It means: " + answer.meaning + " (" + answer.clause + ")." +
+  return (last?.url ?? answer.name) + ": " + how + ". It means: " + answer.meaning + "." +
     (answer.text === null ? kept : "") + exact;
 }

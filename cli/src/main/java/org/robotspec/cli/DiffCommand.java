@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.ProfileOptions;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -142,7 +141,7 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private static String decided(@Nullable Rule rule, String file) {
-    return rule == null ? "no rule matches" : Reasons.words(rule, file);
+    return rule == null ? "no rule matches" : Text.rule(rule, file);
   }
 
   private static String stated(@Nullable UsagePreference statement, String file) {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.ProfileOptions;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
@@ -182,7 +181,7 @@ final class LintCommand implements Callable<Integer> {
     String url = WebRobots.robotsUrl(address);
     RobotsFile file = web.file(url);
     if (file == null) {
-      String why = Reasons.words(web.rules(url));
+      String why = web.rules(url).explain();
       throw new Errors.InputException("nothing to lint at " + url + ": " + why);
     }
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();

@@ -17,7 +17,6 @@ import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -175,7 +174,7 @@ final class TestCommand implements Callable<Integer> {
       String answer = decision.allowed() ? "allowed: " : "disallowed: ";
       return rule == null || decision.reason() != RuleDecision.Reason.RULE
           ? answer + Text.oneLine(decision.explain())
-          : answer + Reasons.words(rule, name) + ", group " + decision.group();
+          : answer + Text.rule(rule, name) + ", group " + decision.group();
     }
   }
 

@@ -107,7 +107,7 @@ final class ParsedRules extends BaseRobotRules {
   @Override
   public String toString() {
     if (reason != AccessReason.FILE) {
-      return reason.clause() + ": " + reason.text();
+      return reason.explain("");
     }
     String group = rules.group();
     return "group %s, rules: %d".formatted(group == null ? "none" : group, rules.size());

@@ -232,7 +232,7 @@ final class RobotspecParserTest {
     assertThat(rules("")).hasToString("group none, rules: 0");
     assertThat(new RobotspecParser()).hasToString("RobotspecParser google-2019");
     assertThat(new RobotspecParser().failedFetch(503))
-        .hasToString("H-6: a server error: crawling is postponed");
+        .hasToString("a server error: crawling is postponed (H-6)");
   }
 
   @SuppressWarnings({"unchecked", "BanSerializableRead"}) // what was written above

@@ -70,7 +70,7 @@ class StoredDecisionsTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 "robotspec.verdict", "postponed",
-                "robotspec.reason", "H-6: a server error: crawling is postponed (status 503)"));
+                "robotspec.reason", "a server error: crawling is postponed (status 503; H-6)"));
   }
 
   @Test

@@ -2,8 +2,8 @@ package org.robotspec.service;
 
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
+import org.robotspec.text.Ascii;
 
 /** What a service counts; see {@link Counters}. */
 public enum Counter {
@@ -58,7 +58,7 @@ public enum Counter {
   public static final Set<Counter> SHADOW =
       Collections.unmodifiableSet(EnumSet.range(SHADOW_SAME, SHADOW_UNKNOWN));
 
-  private final String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
+  private final String key = Ascii.key(this);
 
   /** Returns the name of this counter in reports and metrics, such as {@code from-memory}. */
   public String key() {

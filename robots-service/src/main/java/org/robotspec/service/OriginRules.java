@@ -168,9 +168,14 @@ public final class OriginRules {
     return file == null ? 0 : file.length();
   }
 
+  /** Returns why the origin may or may not be crawled, in one line. */
+  public String explain() {
+    return failure == null ? state().explain() : state().reason().explain(failure.text());
+  }
+
   /** Returns the origin, and why it may or may not be crawled. */
   @Override
   public String toString() {
-    return origin + ": " + state().explain();
+    return origin + ": " + explain();
   }
 }

@@ -44,7 +44,7 @@ final class FailuresTest extends ServiceFixture {
     assertThat(verdict.temporary()).isTrue();
     assertThat(verdict.reason()).isEqualTo(AccessReason.SERVER_ERROR);
     assertThat(verdict.refreshAt()).isEqualTo(FakeClock.START.plusSeconds(60));
-    assertThat(verdict.explain()).contains("H-6").contains("(status 503)");
+    assertThat(verdict.explain()).contains("(status 503; H-6)");
     assertThat(service.decide(ROBOTS).allowed()).isTrue();
     assertThat(service.rulesFor(PAGE).sitemaps()).isEmpty();
     assertThat(service.rulesFor(PAGE).crawlDelay()).isEmpty();

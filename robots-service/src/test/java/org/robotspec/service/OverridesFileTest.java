@@ -50,8 +50,8 @@ final class OverridesFileTest extends ServiceFixture {
     write("{host: '*.a.example', " + rules + ", " + WHY + ", until: '2026-03-01'}");
     RobotsService service = service();
     String reason =
-        "L-8: the rules come from configuration"
-            + " (until 2026-03-01, asked for by J. Doe: the shop moves)";
+        "the rules come from configuration"
+            + " (until 2026-03-01, asked for by J. Doe: the shop moves; L-8)";
     Verdict verdict = service.decide("http://b.a.example/x");
     assertThat(verdict).hasToString("disallowed: line 2: Disallow: /x [*]; " + reason);
     assertThat(verdict.refreshAt()).isEqualTo(Instant.parse("2026-03-02T00:00:00Z"));

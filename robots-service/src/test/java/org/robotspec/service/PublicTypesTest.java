@@ -141,7 +141,7 @@ final class PublicTypesTest extends PublicTypesContract {
   @Test
   void textsSayWhatCounts() {
     assertThat(VERDICT).hasToString("disallowed: line 2: Disallow: /x [*]");
-    assertThat(RULES).hasToString("http://h.com: H-1: the file's rules decide (status 200)");
+    assertThat(RULES).hasToString("http://h.com: the file's rules decide (status 200; H-1)");
     assertThat(ANSWER).hasToString("status 200, 3 bytes, truncated");
     assertThat(SERVICE).hasToString(SERVICE.config().toString());
     assertThat(SERVICE_BUILDER).hasToString(SERVICE.config().toString());
@@ -151,7 +151,7 @@ final class PublicTypesTest extends PublicTypesContract {
     AccessState down =
         new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, 1, null);
     assertThat(new Verdict(false, down, null))
-        .hasToString("postponed: H-6: a server error: crawling is postponed (status 503)");
+        .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())
         .contains("DNS", "no address");
   }

@@ -1,6 +1,5 @@
 package org.robotspec.browser;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +21,13 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
+import org.robotspec.text.Ascii;
 import org.robotspec.usage.UsagePreference;
 import org.teavm.jso.JSObject;
 
 /** The core's values as JavaScript objects. {@code index.d.ts} says what each member is. */
 final class Values {
   private Values() {}
-
-  private static String token(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
 
   static JSObject file(RobotsTxt file) {
     Js fields = new Js();
@@ -57,7 +53,7 @@ final class Values {
     return group(match.group())
         .put("name", match.name())
         .put("chosen", match.chosen())
-        .put("reason", token(match.reason()))
+        .put("reason", Ascii.key(match.reason()))
         .put("explanation", match.reason().text())
         .put("clause", match.reason().clause());
   }
@@ -74,7 +70,7 @@ final class Values {
     return new Js()
         .put("allowed", decision.allowed())
         .put("verdict", decision.allowed() ? "allowed" : "disallowed")
-        .put("reason", token(decision.reason()))
+        .put("reason", Ascii.key(decision.reason()))
         .put("explanation", decision.explain())
         .put("clause", decision.reason().clause())
         .put("group", decision.group())
@@ -87,7 +83,7 @@ final class Values {
   static Js preference(UsagePreference stated) {
     return new Js()
         .put("name", stated.name())
-        .put("kind", token(stated.kind()))
+        .put("kind", Ascii.key(stated.kind()))
         .put("preference", stated.preference().toString())
         .put("value", stated.value())
         .put("line", stated.line());
@@ -111,7 +107,7 @@ final class Values {
         new Js()
             .put("line", note.line())
             .put("code", note.code().key())
-            .put("severity", token(note.code().severity()))
+            .put("severity", Ascii.key(note.code().severity()))
             .put("title", note.code().title())
             .put("message", note.message())
             .put("fix", note.code().fix());
@@ -135,7 +131,7 @@ final class Values {
             effect.changes(),
             change ->
                 new Js()
-                    .put("kind", token(change.kind()))
+                    .put("kind", Ascii.key(change.kind()))
                     .texts("crawlers", change.crawlers())
                     .put("subject", change.subject())
                     .put("before", change.before())
@@ -187,7 +183,7 @@ final class Values {
 
   static JSObject state(AccessState state) {
     return new Js()
-        .put("access", token(state.access()))
+        .put("access", Ascii.key(state.access()))
         .put("temporary", state.temporary())
         .put("reason", state.reason().key())
         .put("explanation", state.reason().text())

@@ -1,10 +1,11 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
 import static org.robotspec.access.Access.CONDITIONAL;
 import static org.robotspec.access.Access.FULL_ALLOW;
 import static org.robotspec.access.Access.FULL_DISALLOW;
 
-import java.util.Locale;
+import org.robotspec.text.Ascii;
 
 /**
  * Why an origin may or may not be crawled: the table of section H.
@@ -82,12 +83,18 @@ public enum AccessReason {
 
   /** Returns the name of this reason in counters and JSON, such as {@code no-copy}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Ascii.key(this);
   }
 
   /** Returns the reason in a few words, without the details of the case. */
   public String text() {
     return text;
+  }
+
+  /** Returns the reason in a line: its text, {@code detail} if there is any, and the clause. */
+  public String explain(String detail) {
+    requireNonNull(detail, "detail");
+    return text + " (" + (detail.isEmpty() ? "" : detail + "; ") + clause + ")";
   }
 
   Hold hold() {

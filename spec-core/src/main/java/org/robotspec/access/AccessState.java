@@ -128,10 +128,9 @@ public record AccessState(
     return (status == 0 ? detail : "status " + status + " " + detail).strip();
   }
 
-  /** Returns the clause, the reason and the result of the last fetch, in one line for a log. */
+  /** Returns the reason, the result of the last fetch and the clause, in one line. */
   public String explain() {
-    String result = result();
-    return reason.clause() + ": " + reason.text() + (result.isEmpty() ? "" : " (" + result + ")");
+    return reason.explain(result());
   }
 
   /**

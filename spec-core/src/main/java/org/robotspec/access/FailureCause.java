@@ -18,32 +18,39 @@ import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
 
 /** Why a request got no usable answer (H-9). All have the same effect; they differ for people. */
 public enum FailureCause {
   /** The host name has no address. */
-  DNS,
+  DNS("the host name has no address"),
   /** No connection: refused, no route, not in time, or to an address that is not permitted. */
-  CONNECT,
+  CONNECT("cannot connect to the server"),
   /** No TLS session: certificate, name, version, alert. */
-  TLS,
+  TLS("no secure connection: the certificate or the TLS version is wrong"),
   /** No complete answer within the time limits. */
-  TIMEOUT,
+  TIMEOUT("the answer did not arrive in time"),
   /** The connection was reset. */
-  RESET,
+  RESET("the server reset the connection"),
   /** The connection was closed, mostly before any byte of an answer. */
-  CLOSED,
+  CLOSED("the server closed the connection before it answered"),
   /** The reply is not valid in the protocol. */
-  INVALID_RESPONSE,
+  INVALID_RESPONSE("the answer is not a valid response"),
   /** The body is shorter than announced, or a chunk or its coding is broken. */
-  INCOMPLETE_BODY,
+  INCOMPLETE_BODY("the answer is incomplete"),
   /** No fetcher speaks the URL's scheme. */
-  UNSUPPORTED,
+  UNSUPPORTED("only http, https and ftp can be fetched"),
   /** Anything else. */
-  OTHER;
+  OTHER("the request failed");
 
   /** How deep a chain of causes is searched; deeper ones are loops or noise. */
   private static final int MAX_DEPTH = 10;
+
+  private final String text;
+
+  FailureCause(String text) {
+    this.text = text;
+  }
 
   /** Returns the cause for an exception of a network library. */
   public static FailureCause of(Throwable thrown) {
@@ -105,6 +112,11 @@ public enum FailureCause {
 
   /** Returns the name of this cause in counters and configuration, such as {@code dns}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Ascii.key(this);
+  }
+
+  /** Returns the cause in words. */
+  public String text() {
+    return text;
   }
 }

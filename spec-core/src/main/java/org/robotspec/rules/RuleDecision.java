@@ -31,20 +31,22 @@ public record RuleDecision(
   /** What led to a decision. */
   public enum Reason {
     /** A rule matched (M-5). */
-    RULE("M-5"),
+    RULE("M-5", "a rule matches"),
     /** The group has rules, and none matched (M-5). */
-    NO_MATCHING_RULE("M-5"),
+    NO_MATCHING_RULE("M-5", "no rule matches"),
     /** No group is for this crawler (G-2). */
-    NO_GROUP("G-2"),
+    NO_GROUP("G-2", "no group applies to this crawler"),
     /** Only groups of {@code *} are for this crawler, and it ignores them (D-20). */
-    STAR_IGNORED("D-20"),
+    STAR_IGNORED("D-20", "this crawler follows only groups that name it, not those for *"),
     /** The URL is that of robots.txt itself (M-6). */
-    ROBOTS_TXT("M-6");
+    ROBOTS_TXT("M-6", "robots.txt itself may always be fetched");
 
     private final String clause;
+    private final String text;
 
-    Reason(String clause) {
+    Reason(String clause, String text) {
       this.clause = clause;
+      this.text = text;
     }
 
     /** Returns the clause of the specification that says so. */
@@ -62,24 +64,19 @@ public record RuleDecision(
   public String explain() {
     return switch (reason) {
       case RULE -> String.valueOf(rule);
-      case NO_MATCHING_RULE -> "no rule matches in the group for " + group;
-      case NO_GROUP -> "no group applies to this crawler";
-      case STAR_IGNORED -> "this crawler follows only groups that name it, not those for *";
-      case ROBOTS_TXT -> "robots.txt itself may always be fetched";
+      case NO_MATCHING_RULE -> reason.text + " in the group for " + shownGroup();
+      default -> reason.text;
     };
   }
 
   /** Returns printable text, such as {@code disallowed: Disallow: /x, line 2, group *}. */
   @Override
   public String toString() {
-    String why =
-        switch (reason) {
-          case RULE -> rule + ", line " + line();
-          case NO_MATCHING_RULE -> "no rule matches";
-          case NO_GROUP, STAR_IGNORED -> "no group";
-          case ROBOTS_TXT -> "robots.txt itself";
-        };
-    String followed = group == null ? "" : ", group " + PrintableText.of(group);
-    return (allowed ? "allowed: " : "disallowed: ") + why + followed;
+    String where = reason == Reason.RULE ? ", line " + line() + ", group " + shownGroup() : "";
+    return (allowed ? "allowed: " : "disallowed: ") + explain() + where;
+  }
+
+  private String shownGroup() {
+    return PrintableText.of(String.valueOf(group));
   }
 }

@@ -1,6 +1,6 @@
 package org.robotspec.text;
 
-/** Tests and conversions of single octets, in ASCII and without a locale. */
+/** Tests and conversions in ASCII, without a locale. */
 public final class Ascii {
   private Ascii() {}
 
@@ -25,6 +25,11 @@ public final class Ascii {
     StringBuilder lower = new StringBuilder(text.length());
     text.chars().forEach(c -> lower.append((char) lower(c)));
     return lower.toString();
+  }
+
+  /** Returns the name of a constant as JSON and settings write it, such as {@code no-copy}. */
+  public static String key(Enum<?> constant) {
+    return lower(constant.name()).replace('_', '-');
   }
 
   /** Returns whether a text has only digits, at least one. */

@@ -41,7 +41,7 @@ final class AccessPolicyTest {
     assertThat(state.access()).isEqualTo(Access.FULL_DISALLOW);
     assertThat(state.temporary()).isFalse();
     assertThat(state.copy()).isNull();
-    assertThat(state.explain()).startsWith("L-8: ").contains("403");
+    assertThat(state.explain()).contains("403").endsWith("; L-8)");
     assertThat(next(profile, status(404), null, NOW).reason()).isEqualTo(AccessReason.CLIENT_ERROR);
   }
 

@@ -223,11 +223,11 @@ final class StateCodecTest {
 
   @Test
   void whatTheLastFetchMetIsMadeOfTheValues() {
-    assertThat(explained(404, "")).endsWith("there is no file (status 404)");
+    assertThat(explained(404, "")).endsWith("there is no file (status 404; H-5)");
     assertThat(explained(503, "from http://b.example/x"))
-        .endsWith(" (status 503 from http://b.example/x)");
-    assertThat(explained(0, "connection refused")).endsWith(" (connection refused)");
-    assertThat(explained(0, "")).endsWith("there is no file");
+        .endsWith(" (status 503 from http://b.example/x; H-5)");
+    assertThat(explained(0, "connection refused")).endsWith(" (connection refused; H-5)");
+    assertThat(explained(0, "")).endsWith("there is no file (H-5)");
   }
 
   private static String explained(int status, String detail) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
@@ -49,7 +48,7 @@ public final class CheckJson {
     ObjectNode json =
         JsonNodeFactory.instance.objectNode().put("url", PrintableText.ofUrl(request.url()));
     if (request.response() instanceof Response.Failed failed) {
-      json.put("failure", failed.cause().key()).put("explanation", Reasons.words(failed.cause()));
+      json.put("failure", failed.cause().key()).put("explanation", failed.cause().text());
     } else {
       Response.Answer answer = (Response.Answer) request.response();
       json.put("status", answer.status()).put("bytes", answer.body().length);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -63,7 +62,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
     if (rule == null || file == null) {
       screen.line("  " + Text.oneLine(verdict.explanation()));
     } else {
-      screen.line("  " + Reasons.words(rule, file.name()) + ", group " + verdict.group());
+      screen.line("  " + Text.rule(rule, file.name()) + ", group " + verdict.group());
       excerpt(file, site.parsed(), rule);
     }
     google(verdict, "  ");
@@ -170,7 +169,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
   private static String line(Request request) {
     String coding = request.coding().isEmpty() ? "" : ", sent as " + request.coding();
     if (request.response() instanceof Response.Failed failed) {
-      return request.url() + ": " + Reasons.words(failed.cause()) + coding;
+      return request.url() + ": " + failed.cause().text() + coding;
     }
     Response.Answer answer = (Response.Answer) request.response();
     String start = request.url() + ": status " + answer.status();
@@ -188,6 +187,6 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
     String detail = rules.failure().isEmpty() && state.status() == 0 ? state.detail() : "";
     String time = Text.duration(Duration.between(state.fetchedAt(), state.refreshAt()));
     String until = state.temporary() ? ", next fetch in about " : ", for ";
-    return "means: " + Reasons.meaning(state, detail) + until + time;
+    return "means: " + Text.meaning(state, detail) + until + time;
   }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.internal.fetch.BodyCoding;
@@ -54,7 +53,7 @@ public record PageFetch(String userAgent, Duration limit, int maxBytes) {
           response = BodyCoding.decoded(answer, limits);
         }
         if (response instanceof Response.Failed failed) {
-          throw failure(source, Reasons.words(failed.cause()));
+          throw failure(source, failed.cause().text());
         }
         Response.Answer answer = (Response.Answer) response;
         Optional<String> location =
@@ -72,7 +71,7 @@ public record PageFetch(String userAgent, Duration limit, int maxBytes) {
                 .orElseThrow(() -> failure(source, "it redirects to an invalid URL"));
       }
     } catch (IOException e) {
-      throw failure(source, Reasons.words(FailureCause.of(e)));
+      throw failure(source, FailureCause.of(e).text());
     } catch (InvalidUrlException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     }

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
-import org.robotspec.access.CachedFile;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -28,6 +26,7 @@ import org.robotspec.rules.Sitemap;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 import org.robotspec.text.PercentEncoding;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
@@ -68,16 +67,13 @@ public final class SiteRules {
 
   /** Returns the rules of a site after its robots.txt was fetched. */
   static SiteRules fetched(OriginRules rules, SpecProfile profile) {
-    @Nullable CachedFile copy = rules.state().copy();
-    if (rules.access() != Access.CONDITIONAL || copy == null) {
+    if (rules.access() != Access.CONDITIONAL) {
       return new SiteRules(rules, null, profile);
     }
     List<Request> requests = rules.requests();
-    String address =
-        requests.isEmpty()
-            ? rules.origin().robotsTxtUrl()
-            : requests.get(requests.size() - 1).url();
-    return new SiteRules(rules, new RobotsFile(address, copy.body()), profile);
+    Request last = requests.get(requests.size() - 1);
+    byte[] body = ((Response.Answer) last.response()).body();
+    return new SiteRules(rules, new RobotsFile(last.url(), body), profile);
   }
 
   /** Returns the result of the fetch; null if the file was given. */
@@ -134,8 +130,7 @@ public final class SiteRules {
     Verdict verdict = Verdict.of(url, fetched == null ? GIVEN : fetched.state(), rulesFor(crawler));
     @Nullable RuleDecision decision = verdict.decision();
     if (decision == null) {
-      return new UrlVerdict(
-          shown, verdict, Reasons.words(Objects.requireNonNull(fetched)), null, null);
+      return new UrlVerdict(shown, verdict, Objects.requireNonNull(fetched).explain(), null, null);
     }
     @Nullable RuleDecision google = google(url, decision, crawler.crawler());
     return new UrlVerdict(shown, verdict, decision.explain(), file, google);

@@ -3,12 +3,12 @@ package org.robotspec.cli.check;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -48,7 +48,7 @@ public record UrlVerdict(
         .objectNode()
         .put("url", PrintableText.ofUrl(url))
         .put("verdict", verdict.word())
-        .put("reason", decision == null ? verdict.reason().key() : Reasons.token(decision.reason()))
+        .put("reason", decision == null ? verdict.reason().key() : Ascii.key(decision.reason()))
         .put("explanation", PrintableText.of(explanation))
         .put("group", group())
         .put("rule", rule == null ? null : rule.toString())

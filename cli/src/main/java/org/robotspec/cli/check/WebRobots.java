@@ -13,7 +13,6 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Text;
 import org.robotspec.profile.SpecProfile;
@@ -124,7 +123,7 @@ public final class WebRobots implements AutoCloseable {
         return file;
       }
       OriginRules rules = web.rules(url);
-      String why = Text.oneLine(Reasons.words(rules));
+      String why = Text.oneLine(rules.explain());
       if (rules.access() != Access.FULL_ALLOW) {
         throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
       }

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessState;
+import org.robotspec.rules.Rule;
 import org.robotspec.text.PrintableText;
 
 /** Makes text from others safe to print on a terminal. */
@@ -33,6 +36,19 @@ public final class Text {
 
   public static String padded(String text, int width) {
     return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  /** Returns a rule and its line, such as {@code Disallow: /x, line 2 of robots.txt}. */
+  public static String rule(Rule rule, String file) {
+    return oneLine(rule.toString()) + ", line " + rule.line() + " of " + oneLine(file);
+  }
+
+  /** Returns what may be crawled, and why; {@code detail} may be empty. */
+  public static String meaning(AccessState state, String detail) {
+    String why = state.reason().explain(detail);
+    return state.access() == Access.CONDITIONAL
+        ? why
+        : state.access().word() + " may be crawled; " + why;
   }
 
   /** Returns an object as a line of ASCII: texts are kept as they are, and none controls a line. */

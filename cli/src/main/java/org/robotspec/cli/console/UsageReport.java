@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
@@ -42,7 +43,7 @@ public final class UsageReport {
     return JsonNodeFactory.instance
         .objectNode()
         .put("name", statement.name())
-        .put("kind", Reasons.token(statement.kind()))
+        .put("kind", Ascii.key(statement.kind()))
         .put("preference", statement.preference().toString())
         .put("value", PrintableText.of(statement.value()))
         .put("line", statement.line());

@@ -8,9 +8,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 
 /** A format in which notes are printed. */
@@ -33,7 +33,7 @@ public interface LintReport {
         NoteCode code = group.get(0).code();
         ObjectNode members = JsonNodeFactory.instance.objectNode();
         members.put("robots", PrintableText.of(name)).put("code", code.key());
-        members.put("severity", Reasons.token(code.severity()));
+        members.put("severity", Ascii.key(code.severity()));
         members.put("fix", code.fix());
         ArrayNode ofCode = members.putArray("notes");
         group.forEach(

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.text.Ascii;
 
 /** Prints notes for people: notes with the same code once, with their lines. */
 public final class LintText implements LintReport {
@@ -58,7 +58,7 @@ public final class LintText implements LintReport {
   }
 
   private String shown(Severity severity) {
-    String word = Reasons.token(severity);
+    String word = Ascii.key(severity);
     return switch (severity) {
       case ERROR -> screen.red(word);
       case WARNING -> screen.yellow(word);

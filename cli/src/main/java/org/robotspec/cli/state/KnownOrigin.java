@@ -6,7 +6,6 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
-import org.robotspec.cli.console.Reasons;
 
 /** What a store knows of an origin, for the crawlers with one policy. */
 record KnownOrigin(StoreKey key, AccessState state) {
@@ -22,7 +21,7 @@ record KnownOrigin(StoreKey key, AccessState state) {
             .objectNode()
             .put("origin", key.origin().toString())
             .put("policy", key.policy())
-            .put("access", Reasons.word(state.access()))
+            .put("access", state.access().word())
             .put("temporary", state.temporary())
             .put("reason", state.reason().key())
             .put("clause", state.reason().clause())

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
-import org.robotspec.cli.console.Reasons;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Origin;
@@ -32,7 +31,7 @@ final class StateText {
   /** Prints a line, and counts the origin. */
   void list(KnownOrigin known) {
     AccessState state = known.state();
-    String word = state.temporary() ? "postponed" : Reasons.word(state.access());
+    String word = state.temporary() ? "postponed" : state.access().word();
     byWord.merge(word, 1L, Long::sum);
     byPolicy.merge(known.key().policy(), 1L, Long::sum);
     failing += known.isFailing() ? 1 : 0;
@@ -49,7 +48,7 @@ final class StateText {
         since == null
             ? ""
             : ", failing for " + Text.duration(Duration.between(since, now).truncatedTo(SECONDS));
-    String why = Text.oneLine(Reasons.words(state)) + failingFor;
+    String why = Text.oneLine(state.explain()) + failingFor;
     String due = next.startsWith("in ") ? "" : "due ";
     screen.line(coloured + "  " + known.key().origin() + "  " + why + ", next fetch " + due + next);
   }
@@ -84,7 +83,7 @@ final class StateText {
   }
 
   private void details(AccessState state) {
-    detail(Reasons.meaning(state, ""));
+    detail(Text.meaning(state, ""));
     String result = state.result();
     detail("last fetch: " + at(state.fetchedAt()) + (result.isEmpty() ? "" : ": " + result));
     @Nullable Instant since = state.unreachableSince();

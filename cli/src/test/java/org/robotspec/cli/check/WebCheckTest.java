@@ -104,7 +104,7 @@ final class WebCheckTest extends RunsCommands {
     assertThat(call("check " + busy.url("/"))).isEqualTo(1);
     assertThat(out.toString())
         .contains(": status 500, ")
-        .containsPattern("means: nothing may be crawled \\(.*; H-6\\), next fetch in about");
+        .containsPattern("means: nothing may be crawled; .* \\(H-6\\), next fetch in about");
     // M-6: robots.txt itself may be fetched whatever happens.
     assertThat(call("check " + busy.url("/robots.txt"))).isZero();
     assertThat(call("check --robots " + busy.origin() + " /robots.txt")).isZero();
@@ -117,7 +117,7 @@ final class WebCheckTest extends RunsCommands {
     OriginServer reset = answering(Answer.close());
     assertThat(call("check " + broken.url("/") + " " + reset.url("/"))).isEqualTo(1);
     assertThat(out.toString())
-        .contains("crawling is postponed (the answer is incomplete)")
+        .contains("crawling is postponed (the answer is incomplete; H-9)")
         .doesNotContain("Exception", "java.", "org.apache");
     assertThat(call("check --robots http://no-such-host.invalid/ /")).isEqualTo(1);
     assertThat(out.toString()).contains("the host name has no address");

@@ -107,7 +107,7 @@ final class CrawlCommandTest extends RunsCommands {
       assertThat(run("crawl", "--seed", seed, "--agent", "foobot")).as(err.toString()).isZero();
       assertThat(out.toString())
           .startsWith("Crawling 1 seed as foobot (profile google-2019).")
-          .contains("/x    postponed   H-9: no answer");
+          .contains("/x    postponed   no answer");
       assertThat(err.toString()).contains("1/1  postponed  " + seed);
     }
   }

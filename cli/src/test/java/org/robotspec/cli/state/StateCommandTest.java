@@ -85,14 +85,14 @@ final class StateCommandTest extends StateFixture {
         .map(line -> line.replaceAll("TIME"))
         .containsExactly(
             "https://gone.example",
-            "  everything may be crawled (unreachable, and no copy: no restrictions; H-7)",
+            "  everything may be crawled; unreachable, and no copy: no restrictions (H-7)",
             "  last fetch: TIME, 9 h ago: no \uFFFD[31maddress",
             "  failing since: TIME, 38 days ago, 99 failures on 9 days",
             "  next fetch: due, TIME, 4 h ago",
             "  used until: TIME, in 20 h",
             "");
     assertThat(result("state --failing file:store"))
-        .contains("no \uFFFD[31maddress), failing for 38 days, next fetch due 4 h ago\n")
+        .contains("no \uFFFD[31maddress; H-7), failing for 38 days, next fetch due 4 h ago\n")
         .contains("\n2 origins: everything 1, postponed 1; failing 2\n");
   }
 

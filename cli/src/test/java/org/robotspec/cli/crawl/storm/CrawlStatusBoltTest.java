@@ -46,12 +46,12 @@ final class CrawlStatusBoltTest {
             "fetch.exception",
             "org.robotspec.stormcrawler.PostponedException",
             "robotspec.reason",
-            "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
+            "a server error: crawling is postponed (status 500 from http://a/robots.txt; H-6)");
     assertThat(page.verdict()).isEqualTo(Verdict.POSTPONED);
     assertThat(page.httpStatus()).isNull();
     assertThat(page.why())
         .isEqualTo(
-            "H-6: a server error: crawling is postponed (status 500 from http://a/robots.txt)");
+            "a server error: crawling is postponed (status 500 from http://a/robots.txt; H-6)");
     assertThat(page.problem()).isNull();
   }
 
