@@ -14,13 +14,17 @@ Runs the robots.txt conformance suite against a program that speaks the line pro
   --profile PROFILE         judge by ${profiles.join(", ")}, or all; default: google-2019
   --run GLOB                only cases whose id matches, such as 'M-5.*'
   --timeout SECONDS         the time limit of a case; default: 10
+  --all                     show every wrong case, not one for each clause
   --json FILE               write the results as JSON
   --known-failures FILE     exit code 0 only if exactly these cases fail: a profile and an id a line
   --update-known-failures   write that file
   --suite DIR               other data
+  --version                 print the version of this command, and that of its data
 
-Exit code 0: all required cases are right. 1: not all. 2: the options are wrong, the program does not start, or no
-required case was judged.`;
+Exit code 0: all required cases are right. 1: not all. 2: the options are wrong, the program does not start or is
+right in no case, or no required case was judged.`;
+
+const own = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
 class UsageError extends Error {}
 
@@ -56,19 +60,21 @@ const count = (results, condition) => results.filter(condition).length;
 const print = (text) => console.log(text.replaceAll(/[^\P{C}\n]/gu, "·")); // what a program says may be anything
 
 /** Prints how a profile went: for each clause that is not kept how many cases are right, and an example. */
-function report(driver, suite, profile, results) {
+function report(driver, suite, profile, results, every) {
   const late = count(results, ({ outcome }) => outcome === "late");
   print(
-    `${driver.name} ${driver.version} by ${profile}, data ${suite.version}: ` +
+    `${driver.name} ${driver.version} by ${profile}, data of version ${suite.version}: ` +
       `${count(results, ({ outcome }) => outcome === "right")} right, ${count(results, ({ counts }) => counts)} wrong, ` +
       `${count(results, ({ fails, counts }) => fails && !counts)} optional wrong, ` +
       `${count(results, ({ outcome }) => outcome === "skipped")} skipped${late ? `; ${late} of the wrong had no answer in time` : ""}`,
   );
   for (const { id, text } of suite.clauses) {
     const all = results.filter(({ one, outcome }) => one.clause === id && outcome !== "skipped");
-    const [example] = all.filter(({ counts }) => counts).sort((a, b) => size(a) - size(b));
-    if (example) {
-      print(`\n${id}, ${count(all, ({ outcome }) => outcome === "right")} of ${all.length} right: ${text}\n${explain(example)}`);
+    const wrong = all.filter(({ counts }) => counts).sort((a, b) => size(a) - size(b));
+    if (wrong.length) {
+      print(`\n${id}, ${count(all, ({ outcome }) => outcome === "right")} of ${all.length} right: ${text}`);
+      wrong.slice(0, every ? wrong.length : 1).forEach((one) => print(explain(one)));
+      if (wrong.length > 1 && !every) print(`  and ${wrong.length - 1} more wrong; --all --run '${id}.*' shows them`);
     }
   }
 }
@@ -142,11 +148,15 @@ async function main(args) {
       json: text,
       "known-failures": text,
       "update-known-failures": { type: "boolean" },
+      all: { type: "boolean" },
+      version: { type: "boolean" },
       suite: { ...text, default: fileURLToPath(new URL("suite", import.meta.url)) },
       help: { type: "boolean", short: "h" },
     },
   });
   if (options.help) return console.log(help);
+  const suite = readSuite(options.suite);
+  if (options.version) return console.log(`robotspec-conformance ${own.robotspec}, data of version ${suite.version}`);
   const judgedBy = options.profile === "all" ? profiles : options.profile.split(",");
   const unknown = judgedBy.find((name) => !profiles.includes(name));
   if (unknown) throw new UsageError(`unknown profile ${unknown}; the profiles are ${profiles.join(", ")}`);
@@ -155,7 +165,6 @@ async function main(args) {
   const file = options["known-failures"];
   if (options["update-known-failures"] && !file) throw new UsageError("--update-known-failures needs --known-failures FILE");
 
-  const suite = readSuite(options.suite);
   const driver = new Driver(wordsOf(options.program), options.timeout);
   let stopped = false;
   process.on("exit", () => driver.kill());
@@ -176,9 +185,12 @@ async function main(args) {
     driver.kill();
   }
   if (!results.length && !stopped) throw new UsageError("no case matches --run " + options.run);
+  if (!stopped && options.run === "*" && results.some(({ fails }) => fails) && !results.some(({ outcome }) => outcome === "right")) {
+    throw new UsageError(`${options.program}: it is right in none of ${results.length} cases, so it is no driver; conformance-protocol.md shows one`);
+  }
   for (const profile of judgedBy) {
     const judged = results.filter((one) => one.profile === profile);
-    if (judged.length) report(driver, suite, profile, judged);
+    if (judged.length) report(driver, suite, profile, judged, options.all);
   }
   if (stopped) {
     print(`\nstopped after ${results.length} cases`);

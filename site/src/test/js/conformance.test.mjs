@@ -70,6 +70,24 @@ test("a clause that is not kept has its count, its text and an example", async (
   assert.match(text, /^M-5, \d+ of \d+ right: .+\n  M-5\.\S+: .+\n    crawler .+\n    URL .+\n(    line .+\n)+    expected  disallow, line \d+\n    got       allow$/m);
 });
 
+test("the other wrong cases of a clause are counted, and shown if asked for", async () => {
+  const {text} = await run("--program", allowsAll, ...some);
+  const [, more] = /^  and (\d+) more wrong; --all --run 'M-5\.\*' shows them$/m.exec(text);
+  const {text: whole} = await run("--program", allowsAll, ...some, "--all");
+  assert.equal(whole.match(/^  M-5\.\S+: /gm).length, Number(more) + 1);
+  assert.doesNotMatch(whole, /more wrong/);
+});
+
+test("a program that is right in no case is refused", async () => {
+  const {code, text} = await run("--program", program("none", "return {verdict: 1}"));
+  assert.equal(code, 2);
+  assert.match(text, /: it is right in none of \d+ cases, so it is no driver; conformance-protocol\.md shows one\n$/);
+});
+
+test("the command's version is not that of its data", async () => {
+  assert.match((await run("--version")).text, /^robotspec-conformance RELEASE, data of version \d+\.\d+\.\d+\n$/);
+});
+
 test("a program that dies is told as that, and started again for the next case", async () => {
   const dies = program("dies", "if (one.id.endsWith('tie-allow-wins')) { console.error('no luck'); process.exit(3); } return {verdict: 'allow'}");
   const file = join(folder, "dies.json");

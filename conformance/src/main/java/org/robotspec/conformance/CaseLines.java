@@ -18,7 +18,7 @@ import java.util.List;
 final class CaseLines {
   private CaseLines() {}
 
-  /** Writes {@code cases.jsonl}, and the version of the data into a template. */
+  /** Writes {@code cases.jsonl}, and the versions of the data and of the command into a template. */
   public static void main(String[] args) throws IOException {
     Suite suite = Suite.load();
     Path folder = Files.createDirectories(Path.of(args[0]));
@@ -29,7 +29,9 @@ final class CaseLines {
             .map(c -> line(c).toString())
             .toList());
     String template = Files.readString(Path.of(args[1]));
-    Files.writeString(folder.resolve("package.json"), template.replace("VERSION", suite.version()));
+    Files.writeString(
+        folder.resolve("package.json"),
+        template.replace("VERSION", suite.version()).replace("RELEASE", args[2]));
   }
 
   /** Returns a case as one object: no pieces to join, and what is expected under each profile. */
