@@ -22,14 +22,10 @@ fi
 robotspec=$work/$name/bin/robotspec
 failed=0
 
-# GitHub shows these at the lines of the file; %, and ends of lines, would end a message early.
-"$robotspec" lint --json --fail-on="$FAIL_ON" "$ROBOTS" > "$work/lint" || failed=1
-jq -r '. as $file | (.severity | if . == "info" then "notice" else . end) as $kind | .notes[]
-  | (.message | gsub("%"; "%25") | gsub("\n"; "%0A")) as $message
-  | "::\($kind) file=\($file.robots),line=\([.line, 1] | max),title=\($file.code)::\($message)"' "$work/lint"
+"$robotspec" lint --format=github --fail-on="$FAIL_ON" "$ROBOTS" || failed=1
 
 if [ -n "${SARIF:-}" ]; then
-  "$robotspec" lint --sarif "$ROBOTS" > "$SARIF" || true # counted above
+  "$robotspec" lint --format=sarif "$ROBOTS" > "$SARIF" || true # counted above
 fi
 
 if [ -n "${EXPECTATIONS:-}" ]; then

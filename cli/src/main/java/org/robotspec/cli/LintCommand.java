@@ -8,21 +8,28 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.lint.CorrectedFile;
+import org.robotspec.cli.lint.FixOptions;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
+import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -30,11 +37,11 @@ import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -74,16 +81,16 @@ final class LintCommand implements Callable<Integer> {
       description = "The site that the files are for; lint then finds rules for other sites.")
   private @Nullable String site;
 
-  @ArgGroup private Form form = new Form();
+  @Option(
+      names = "--ignore",
+      paramLabel = "CODE",
+      split = ",",
+      description = "Leave out notes with these codes, such as crawl-delay.")
+  private Set<String> ignored = Set.of();
 
-  /** The output format; text if none is chosen. */
-  private static final class Form {
-    @Option(names = "--json", description = "Print one JSON object per code and file.")
-    private boolean json;
+  @Mixin private FixOptions fixOptions;
 
-    @Option(names = "--sarif", description = "Print SARIF 2.1.0, which code hosts can show.")
-    private boolean sarif;
-  }
+  @Mixin private FormatOption formatOption;
 
   @Parameters(
       paramLabel = "FILE|FOLDER|URL",
@@ -95,10 +102,12 @@ final class LintCommand implements Callable<Integer> {
 
   private boolean failed;
   private boolean found;
+  private final Set<String> seen = new HashSet<>();
 
   @Override
   public Integer call() {
     @Nullable Origin origin = site == null ? null : Origin.of(site);
+    checkCodes();
     List<String> names = new ArrayList<>();
     sources.forEach(source -> attempt(() -> names.addAll(files(source))));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
@@ -109,27 +118,52 @@ final class LintCommand implements Callable<Integer> {
         status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
-              Linted file =
+              LintedFile file =
                   RobotsFile.isUrl(name)
-                      ? fromWeb(name, web)
-                      : linted(RobotsFile.read(name), origin);
+                      ? fromWeb(name, web, status)
+                      : fromFile(name, origin, status);
               status.clear();
-              report.add(file.name(), file.notes());
+              if (!fixOptions.isDiff()) {
+                report.add(file);
+              }
               found |=
                   file.notes().stream()
                       .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
             });
       }
     }
-    report.end();
+    if (!fixOptions.isDiff()) {
+      report.end();
+    }
+    for (String code : ignored) {
+      if (!seen.contains(code)) {
+        spec.commandLine()
+            .getErr()
+            .println("no note has the code " + code + ", which --ignore names");
+      }
+    }
     return failed ? 2 : found ? 1 : 0;
+  }
+
+  private void checkCodes() {
+    List<String> codes = Stream.of(NoteCode.values()).map(NoteCode::key).toList();
+    for (String code : ignored) {
+      if (!codes.contains(code)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--ignore: no note has the code " + code + "; docs/lint.md has all");
+      }
+    }
   }
 
   private LintReport report() {
     PrintWriter out = spec.commandLine().getOut();
-    return form.json
-        ? LintReport.json(out)
-        : form.sarif ? new LintSarif(out) : new LintText(Screen.of(out));
+    return switch (formatOption.format()) {
+      case JSON -> LintReport.json(out);
+      case SARIF -> new LintSarif(out);
+      case GITHUB -> LintReport.github(out);
+      case TEXT -> new LintText(Screen.of(out));
+    };
   }
 
   /** Handles one source; prints its error and goes on with the next. */
@@ -166,29 +200,60 @@ final class LintCommand implements Callable<Integer> {
     }
   }
 
-  private record Linted(String name, List<Note> notes) {}
-
-  private Linted linted(RobotsFile file, @Nullable Origin origin) {
-    SpecProfile profile = profileOptions.profile();
-    return new Linted(
-        file.name(),
-        origin == null
-            ? Lint.notes(file.body(), profile)
-            : Lint.notes(file.body(), profile, origin));
+  private LintedFile fromFile(String name, @Nullable Origin origin, StatusLine status) {
+    RobotsFile file = RobotsFile.read(name);
+    Lint.Fixed fixed = corrected(file, origin, status);
+    int written = fixOptions.isDiff() ? 0 : fixed.applied().size();
+    if (written > 0) {
+      if (name.equals("-")) {
+        throw new Errors.InputException("standard input cannot be corrected; use --diff");
+      }
+      new CorrectedFile(name, file.body(), fixed.body()).write();
+    }
+    return linted(file.name(), fixed.body(), origin, written);
   }
 
-  private Linted fromWeb(String address, WebRobots web) {
+  /** Returns a file with the chosen corrections, and prints what they change if asked to. */
+  private Lint.Fixed corrected(RobotsFile file, @Nullable Origin origin, StatusLine status) {
+    if (!fixOptions.isChosen()) {
+      return new Lint.Fixed(file.body(), List.of());
+    }
+    SpecProfile profile = profileOptions.profile();
+    Lint.Fixed fixed =
+        fixOptions.corrected(file.name(), file.body(), profile, origin, ignored, spec);
+    if (fixOptions.isDiff() && !fixed.applied().isEmpty()) {
+      status.clear();
+      CorrectedFile change = new CorrectedFile(file.name(), file.body(), fixed.body());
+      change.print(spec.commandLine().getOut());
+    }
+    return fixed;
+  }
+
+  private LintedFile linted(String name, byte[] body, @Nullable Origin origin, int written) {
+    SpecProfile profile = profileOptions.profile();
+    List<Note> all = origin == null ? Lint.notes(body, profile) : Lint.notes(body, profile, origin);
+    all.forEach(note -> seen.add(note.code().key()));
+    List<Note> notes = all.stream().filter(note -> !ignored.contains(note.code().key())).toList();
+    return new LintedFile(name, notes, Lint.effects(body, profile, notes), written);
+  }
+
+  private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
     String url = WebRobots.robotsUrl(address);
     RobotsFile file = web.file(url);
     if (file == null) {
       String why = web.rules(url).explain();
       throw new Errors.InputException("nothing to lint at " + url + ": " + why);
     }
+    if (fixOptions.isChosen() && !fixOptions.isDiff()) {
+      throw new Errors.InputException("only a file can be corrected, not " + url + "; use --diff");
+    }
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
-      return new Linted(file.name(), List.of(new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message)));
+      Note note = new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message);
+      return new LintedFile(file.name(), List.of(note), Map.of(), 0);
     }
-    return linted(file, Origin.of(url));
+    Origin origin = Origin.of(url);
+    return linted(file.name(), corrected(file, origin, status).body(), origin, 0);
   }
 }

@@ -121,7 +121,7 @@ final class HostileOutputTest extends RunsCommands {
         "check --json --indexing --header TAG PAGE",
         "check --json --indexing SITE/page",
         "lint --json ROBOTS",
-        "lint --sarif ROBOTS",
+        "lint --format=sarif ROBOTS",
         "lint --json MOVED",
         "diff --json USAGE NONE"
       })

@@ -26,21 +26,25 @@ public final class Lint {
   private Lint() {}
 
   /**
-   * Returns notes for a file's author, by line; at most 1,000 for each code.
+   * Returns notes for a file's author, by line; at most 1,000 for each code. A comment such as
+   * {@code # robotspec: ignore hidden-rule}, on the line or above it, leaves a note out.
    *
    * @param body the file's bytes, of any content
    * @param profile which revision of the specification the file is read under
    */
   public static List<Note> notes(byte[] body, SpecProfile profile) {
-    return new NoteFinder(requireNonNull(body, "body"), requireNonNull(profile, "profile"), null)
-        .find();
+    return found(body, profile, null);
   }
 
   /** Returns notes for a file's author, given the origin that the file is for. */
   public static List<Note> notes(byte[] body, SpecProfile profile, Origin site) {
+    return found(body, profile, requireNonNull(site, "site"));
+  }
+
+  private static List<Note> found(byte[] body, SpecProfile profile, @Nullable Origin site) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return new NoteFinder(body, profile, requireNonNull(site, "site")).find();
+    return IgnoredNotes.removed(body, new NoteFinder(body, profile, site).find());
   }
 
   /**
@@ -78,11 +82,12 @@ public final class Lint {
       @Nullable Origin site,
       BiPredicate<Note, CorrectionEffect> accept) {
     requireNonNull(body, "body");
+    requireNonNull(profile, "profile");
     requireNonNull(accept, "accept");
     byte[] text = body;
     List<Note> applied = new ArrayList<>();
     for (int pass = 0; pass < MAX_PASSES; pass++) {
-      List<Note> notes = site == null ? notes(text, profile) : notes(text, profile, site);
+      List<Note> notes = found(text, profile, site);
       Map<Correction, CorrectionEffect> effects = effects(text, profile, notes);
       Map<Correction, Note> chosen = new LinkedHashMap<>();
       @Nullable Correction last = null;

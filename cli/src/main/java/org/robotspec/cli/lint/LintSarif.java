@@ -7,9 +7,11 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Version;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.text.PrintableText;
@@ -41,16 +43,39 @@ public final class LintSarif implements LintReport {
 
   @Override
   @SuppressWarnings("EnumOrdinal") // the rules are in the order of the codes
-  public void add(String name, List<Note> notes) {
-    String uri = uri(name);
-    for (Note note : notes) {
+  public void add(LintedFile file) {
+    String uri = uri(file.name());
+    for (Note note : file.notes()) {
       ObjectNode result = results.addObject().put("ruleId", note.code().key());
       result.put("ruleIndex", note.code().ordinal()).put("level", level(note.code()));
       result.putObject("message").put("text", note.message() + ". " + note.code().fix());
       ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
       place.putObject("artifactLocation").put("uri", uri);
       place.putObject("region").put("startLine", note.line());
+      @Nullable Correction correction = note.correction();
+      CorrectionEffect effect = file.effect(note);
+      if (correction != null && effect != null) {
+        ObjectNode fix = result.putArray("fixes").addObject();
+        fix.putObject("description").put("text", effect.sentence());
+        ObjectNode change = fix.putArray("artifactChanges").addObject();
+        change.putObject("artifactLocation").put("uri", uri);
+        replacement(change.putArray("replacements").addObject(), correction);
+      }
     }
+  }
+
+  /** Fills a replacement: of whole lines, of lines with their ends, or of nothing before a line. */
+  private static void replacement(ObjectNode replacement, Correction correction) {
+    ObjectNode deleted = replacement.putObject("deletedRegion").put("startLine", correction.from());
+    boolean replaces = correction.to() >= correction.from() && !correction.lines().isEmpty();
+    if (replaces) {
+      deleted.put("endLine", correction.to());
+    } else {
+      deleted.put("startColumn", 1).put("endLine", correction.to() + 1).put("endColumn", 1);
+    }
+    String text = String.join("\n", correction.lines());
+    boolean inserts = correction.to() < correction.from();
+    replacement.putObject("insertedContent").put("text", inserts ? text + "\n" : text);
   }
 
   @Override

@@ -1,49 +1,50 @@
 package org.robotspec.cli.lint;
 
 import java.util.EnumMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.text.Ascii;
 
-/** Prints notes for people: notes with the same code once, with their lines. */
+/** Prints notes for people: a line for each, then once what to do about each kind. */
 public final class LintText implements LintReport {
-  /** Prints no more runs of lines than this; only counts the rest. */
-  private static final int MAX_RUNS = 20;
-
   private final Screen screen;
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
+  private int written;
+  private int safe;
+  private int suggestions;
 
   public LintText(Screen screen) {
     this.screen = screen;
   }
 
   @Override
-  public void add(String name, List<Note> notes) {
+  public void add(LintedFile file) {
     files++;
-    for (List<Note> group : LintReport.byCode(notes)) {
-      Note first = group.get(0);
-      Severity severity = first.code().severity();
-      counts.merge(severity, group.size(), Integer::sum);
+    written += file.written();
+    safe += file.corrections(true);
+    suggestions += file.corrections(false);
+    Set<NoteCode> codes = new LinkedHashSet<>();
+    for (Note note : file.notes()) {
+      codes.add(note.code());
+      counts.merge(note.code().severity(), 1, Integer::sum);
       screen.line(
           "%s:%d: %s: %s [%s]"
               .formatted(
-                  Text.oneLine(name),
-                  first.line(),
-                  shown(severity),
-                  Text.printable(first.message()),
-                  first.code().key()));
-      if (group.size() > 1) {
-        screen.line("    others of this kind: " + lines(group.subList(1, group.size())));
-      }
-      screen.line("    fix: " + first.code().fix());
+                  Text.oneLine(file.name()),
+                  note.line(),
+                  shown(note.code().severity()),
+                  Text.printable(note.message()),
+                  note.code().key()));
     }
+    codes.forEach(code -> screen.line("    " + screen.faint(code.key()) + ": " + code.fix()));
   }
 
   @Override
@@ -55,6 +56,17 @@ public final class LintText implements LintReport {
                 Text.count(counts.getOrDefault(Severity.ERROR, 0), "error"),
                 Text.count(counts.getOrDefault(Severity.WARNING, 0), "warning"),
                 String.format(Locale.ROOT, "%,d info", counts.getOrDefault(Severity.INFO, 0))));
+    if (written > 0) {
+      screen.line(Text.count(written, "correction") + " written");
+    }
+    if (safe > 0) {
+      String what = Text.count(safe, "correction") + " that changes no verdict";
+      screen.line("--fix writes " + (safe == 1 ? what : what.replace("changes", "change")));
+    }
+    if (suggestions > 0) {
+      String what = Text.count(suggestions, "suggestion");
+      screen.line("--fix=ask shows " + what + " with what would change");
+    }
   }
 
   private String shown(Severity severity) {
@@ -64,23 +76,5 @@ public final class LintText implements LintReport {
       case WARNING -> screen.yellow(word);
       case INFO -> screen.faint(word);
     };
-  }
-
-  /** Returns line numbers as text, such as {@code lines 3, 7-9}. */
-  static String lines(List<Note> notes) {
-    TreeSet<Integer> lines = new TreeSet<>();
-    notes.forEach(note -> lines.add(note.line()));
-    StringBuilder text = new StringBuilder(lines.size() == 1 ? "line " : "lines ");
-    int runs = 0;
-    while (!lines.isEmpty() && runs < MAX_RUNS) {
-      int from = lines.first();
-      int to = from;
-      while (lines.remove(to)) {
-        to++;
-      }
-      text.append(runs++ == 0 ? "" : ", ").append(from);
-      text.append(to - from > 1 ? "-" + (to - 1) : "");
-    }
-    return lines.isEmpty() ? text.toString() : text + " and " + lines.size() + " more";
   }
 }

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
@@ -51,30 +48,23 @@ final class LintTest extends RunsCommands {
   }
 
   @Test
-  void repeatsAreGroupedWithTheirLines() {
+  void eachNoteIsALineInTheOrderOfTheFile() {
     assertThat(run("lint", file)).isEqualTo(1);
     assertThat(out.toString().replace(file, "FILE"))
         .isEqualToNormalizingNewlines(
             """
             FILE:2: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
-                others of this kind: lines 5-6
-                fix: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
             FILE:3: warning: google/robotstxt compares "/my folder" as written, so for Googlebot it does not match "/my%20folder"; write the latter [space-in-path]
-                fix: Write %20 for each space in the path.
             FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]
-                fix: Write the line as a field, a colon and a value, or put # in front of a comment.
+            FILE:5: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
+            FILE:6: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
+                misspelt-field: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
+                space-in-path: Write %20 for each space in the path.
+                missing-colon: Write the line as a field, a colon and a value, or put # in front of a comment.
             1 file: 3 errors, 2 warnings, 0 info
+            --fix writes 1 correction that changes no verdict
+            --fix=ask shows 4 suggestions with what would change
             """);
-  }
-
-  @Test
-  void manyLinesAreCounted() {
-    List<Note> notes = new ArrayList<>();
-    for (int line = 1; line <= 99; line += 2) {
-      notes.add(new Note(line, NoteCode.MISSING_COLON, ""));
-    }
-    assertThat(LintText.lines(notes)).startsWith("lines 1, 3, 5, ").endsWith(", 39 and 30 more");
-    assertThat(LintText.lines(notes.subList(0, 1))).isEqualTo("line 1");
   }
 
   @ParameterizedTest
@@ -96,25 +86,45 @@ final class LintTest extends RunsCommands {
   }
 
   @Test
-  void jsonIsALineForEachCode() {
+  void jsonIsALineForEachNoteWithItsCorrection() {
     call("lint --json " + file);
-    assertThat(json()).hasSize(3);
+    assertThat(json()).hasSize(5);
     JsonNode first = json().get(0);
     assertThat(first.path("robots").textValue()).isEqualTo(file);
+    assertThat(first.path("line").intValue()).isEqualTo(2);
     assertThat(first.path("code").textValue()).isEqualTo("misspelt-field");
     assertThat(first.path("severity").textValue()).isEqualTo("error");
     assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.MISSPELT_FIELD.fix());
-    assertThat(first.path("notes").findValues("line").toString()).isEqualTo("[2, 5, 6]");
-    assertThat(first.path("notes").findValuesAsText("message"))
-        .allMatch(message -> message.contains("\"disallow\" was probably meant"));
-    assertThat(run("lint", "--json", "--sarif", file)).isEqualTo(2);
+    assertThat(first.path("message").textValue()).contains("\"disallow\" was probably meant");
+    JsonNode correction = first.path("correction");
+    assertThat(correction.path("lines").toString()).isEqualTo("[\"Disallow: /a\"]");
+    assertThat(correction.path("safe").booleanValue()).isFalse();
+    assertThat(correction.path("complete").booleanValue()).isTrue();
+    assertThat(correction.at("/changes/0/subject").textValue()).isEqualTo("/a");
+    assertThat(correction.at("/changes/0/after").textValue()).isEqualTo("disallowed");
+    assertThat(correction.path("sentence").textValue())
+        .isEqualTo("Googlebot, Bingbot and crawlers without a group: /a would be disallowed");
+    assertThat(json().get(2).at("/correction/safe").booleanValue()).isTrue();
+  }
+
+  @Test
+  void gitHubGetsAnAnnotationOnTheLineWithTheCorrection() {
+    run("lint", "--format", "github", "--ignore=space-in-path", file);
+    assertThat(out.toString().lines())
+        .hasSize(4)
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("::error file=")
+                    .contains(",line=2,title=misspelt-field::")
+                    .contains("Correction: line 2: Disallow: /a (Googlebot"));
   }
 
   /** Checks the output against sections 3.13 to 3.30 of SARIF 2.1.0. */
   @Test
   void sarifHasWhatItsStandardRequires() throws IOException {
     String other = write("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
-    assertThat(run("lint", "--sarif", file, other)).isEqualTo(1);
+    assertThat(run("lint", "--format=sarif", file, other)).isEqualTo(1);
     JsonNode log = json().get(0);
     assertThat(log.path("version").textValue()).isEqualTo("2.1.0");
     assertThat(URI.create(log.path("$schema").textValue())).hasScheme("https");
@@ -144,7 +154,14 @@ final class LintTest extends RunsCommands {
       assertThat(uri.getPath()).endsWith("robots.txt");
       assertThat(place.at("/region/startLine").intValue()).isPositive();
     }
-    assertThat(results.findValues("startLine").toString()).isEqualTo("[2, 3, 4, 5, 6, 1, 2]");
+    assertThat(results.findValues("region").toString().replaceAll("\\D+", " "))
+        .isEqualTo(" 2 3 4 5 6 1 2 ");
+    JsonNode fix = results.get(0).at("/fixes/0");
+    assertThat(fix.at("/description/text").textValue()).contains("/a would be disallowed");
+    JsonNode replacement = fix.at("/artifactChanges/0/replacements/0");
+    assertThat(replacement.path("deletedRegion").toString())
+        .isEqualTo("{\"startLine\":2,\"endLine\":2}");
+    assertThat(replacement.at("/insertedContent/text").textValue()).isEqualTo("Disallow: /a");
     assertThat(results.findValuesAsText("ruleId").get(6)).isEqualTo("rule-before-group");
   }
 
@@ -153,7 +170,7 @@ final class LintTest extends RunsCommands {
     Path here = Files.createTempFile(Path.of("target"), "a b", "robots.txt");
     try {
       Files.writeString(here, "nonsense\n");
-      run("lint", "--sarif", here.toString());
+      run("lint", "--format=sarif", here.toString());
       assertThat(json().get(0).findValue("artifactLocation").path("uri").textValue())
           .isEqualTo("target/" + here.getFileName().toString().replace(" ", "%20"));
     } finally {
@@ -179,7 +196,7 @@ final class LintTest extends RunsCommands {
         .anyMatch(line -> line.startsWith(folder + "/robots.txt:1:"))
         .anyMatch(line -> line.startsWith(many + "/a.example:1:"))
         .anyMatch(line -> line.startsWith(site.url("/robots.txt") + ":2:"));
-    assertThat(out.toString()).endsWith("6 files: 3 errors, 6 warnings, 0 info\n");
+    assertThat(out.toString()).contains("\n6 files: 3 errors, 6 warnings, 0 info\n");
   }
 
   @Test
@@ -235,6 +252,6 @@ final class LintTest extends RunsCommands {
       write("thousand/site-" + i + ".txt", MISTAKES);
     }
     assertThat(call("lint " + dir.resolve("thousand"))).isEqualTo(1);
-    assertThat(out.toString()).endsWith("1,000 files: 3,000 errors, 2,000 warnings, 0 info\n");
+    assertThat(out.toString()).contains("\n1,000 files: 3,000 errors, 2,000 warnings, 0 info\n");
   }
 }

@@ -1,0 +1,153 @@
+package org.robotspec.cli.lint;
+
+import java.io.Console;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Stack;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Text;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that correct files, and which corrections they choose. */
+public final class FixOptions {
+  /** How corrections are chosen. */
+  public enum Fix {
+    /** Those that certainly change nothing. */
+    SAFE,
+    /** Those that the user chooses. */
+    ASK
+  }
+
+  @Option(
+      names = "--fix",
+      paramLabel = "HOW",
+      arity = "0..1",
+      preprocessor = AttachedOnly.class,
+      description =
+          "Correct the files: safe (the default), by what certainly changes no verdict, crawl"
+              + " delay, usage preference or sitemap; ask, by what you choose, each shown with what"
+              + " it changes.")
+  private @Nullable Fix fix;
+
+  @Option(
+      names = "--unsafe-fixes",
+      description = "Also apply the suggestions, which change verdicts: read them first.")
+  private boolean unsafe;
+
+  @Option(
+      names = "--diff",
+      description = "Print what --fix would change, as a diff, instead of writing and of notes.")
+  private boolean diff;
+
+  /** Reads {@code --fix=ask} but leaves the file behind {@code --fix} alone. */
+  static final class AttachedOnly implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (" ".equals(info.get("separator"))) {
+        arguments.push("safe");
+      }
+      return false;
+    }
+  }
+
+  /** Returns whether files are corrected, or would be. */
+  public boolean isChosen() {
+    return fix != null || unsafe || diff;
+  }
+
+  /** Returns whether to print the change instead of writing it. */
+  public boolean isDiff() {
+    return diff;
+  }
+
+  /**
+   * Returns a file with the chosen corrections.
+   *
+   * @throws ParameterException if there is nobody to ask
+   */
+  public Lint.Fixed corrected(
+      String name,
+      byte[] body,
+      SpecProfile profile,
+      @Nullable Origin site,
+      Set<String> ignored,
+      CommandSpec spec) {
+    @Nullable Console console = System.console();
+    if (fix == Fix.ASK && console == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--fix=ask needs a terminal; use --diff to see the corrections");
+    }
+    Choice choice =
+        new Choice(
+            fix == Fix.ASK && console != null
+                ? question -> String.valueOf(console.readLine("%s", question))
+                : question -> unsafe ? "y" : "n",
+            fix == Fix.ASK,
+            name);
+    return Lint.fix(
+        body,
+        profile,
+        site,
+        (note, effect) -> !ignored.contains(note.code().key()) && choice.accepts(note, effect));
+  }
+
+  /** Chooses among the corrections of one file; asks once about each. */
+  static final class Choice {
+    private final Function<String, String> answers;
+    private final boolean asksAlways;
+    private final String name;
+    private final Set<List<Object>> refused = new HashSet<>();
+    private boolean stopped;
+
+    /**
+     * Creates a choice.
+     *
+     * @param answers what a person answers to a question: y, n, or q for no more
+     * @param asksAlways whether to ask about safe corrections, too
+     */
+    Choice(Function<String, String> answers, boolean asksAlways, String name) {
+      this.answers = answers;
+      this.asksAlways = asksAlways;
+      this.name = name;
+    }
+
+    boolean accepts(Note note, CorrectionEffect effect) {
+      if (effect.isSafe() && !asksAlways) {
+        return true;
+      }
+      @Nullable Correction correction = note.correction();
+      List<Object> key = correction == null ? List.of() : List.of(note.code(), correction.lines());
+      if (correction == null || stopped || refused.contains(key)) {
+        return false;
+      }
+      String question =
+          "%s:%d: %s%n  %s%n  %s%nApply? [y/n/q] "
+              .formatted(
+                  Text.oneLine(name),
+                  note.line(),
+                  Text.printable(note.message()),
+                  correction,
+                  Text.printable(effect.sentence()));
+      String answer = answers.apply(question);
+      stopped = answer.startsWith("q") || answer.equals("null");
+      if (!answer.startsWith("y")) {
+        refused.add(key);
+      }
+      return answer.startsWith("y");
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.robotspec.cli.lint;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.CorrectionEffect;
+import org.robotspec.lint.Note;
+
+/**
+ * A file with its notes.
+ *
+ * @param name the file or URL it came from
+ * @param notes the notes on it, by line
+ * @param effects what the corrections of the notes change
+ * @param written how many corrections were written into it
+ */
+public record LintedFile(
+    String name, List<Note> notes, Map<Correction, CorrectionEffect> effects, int written) {
+  /** Returns what the correction of a note changes; null if it has none. */
+  @Nullable CorrectionEffect effect(Note note) {
+    Correction correction = note.correction();
+    return correction == null ? null : requireNonNull(effects.get(correction));
+  }
+
+  /** Returns how many corrections are safe, or how many are suggestions. */
+  int corrections(boolean safe) {
+    return (int) effects.values().stream().filter(effect -> effect.isSafe() == safe).count();
+  }
+
+  /** Returns what a correction writes, and what that changes; null if a note has none. */
+  @Nullable String advice(Note note) {
+    Correction correction = note.correction();
+    CorrectionEffect effect = effect(note);
+    return correction == null || effect == null
+        ? null
+        : correction + " (" + effect.sentence() + ")";
+  }
+}

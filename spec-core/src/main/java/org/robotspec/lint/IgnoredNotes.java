@@ -1,0 +1,100 @@
+package org.robotspec.lint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.WhiteSpace;
+
+/**
+ * Leaves out the notes that an author does not want: {@code # robotspec: ignore hidden-rule} is for
+ * its own line, or for the next one if nothing is before it. A comment that ignores nothing is
+ * told.
+ */
+final class IgnoredNotes {
+  private static final String START = "# robotspec: ignore ";
+
+  /** Longer than all codes together; the rest of a comment is not read. */
+  private static final int MAX_LENGTH = 1_000;
+
+  /** The codes to ignore on a line, each with the line of its comment. */
+  private final Map<Integer, Map<String, Integer>> ignored = new HashMap<>();
+
+  private IgnoredNotes(byte[] body) {
+    List<String> above = List.of();
+    int commentLine = 0;
+    int line = 1;
+    for (int at = LineScanner.bomLength(body, body.length); at < body.length; line++) {
+      int end = LineScanner.lineEnd(body, at, body.length);
+      int comment = at;
+      while (comment < end && body[comment] != '#') {
+        comment++;
+      }
+      List<String> codes = codes(body, comment, end);
+      boolean alone =
+          LineNotes.isBlank(new String(body, at, Math.min(comment - at, MAX_LENGTH), UTF_8));
+      if (!alone) {
+        add(line, above, commentLine);
+        add(line, codes, line);
+        above = List.of();
+      } else if (!codes.isEmpty()) {
+        add(commentLine, above, commentLine);
+        above = codes;
+        commentLine = line;
+      }
+      at = LineScanner.nextLine(body, end, body.length);
+    }
+    add(commentLine, above, commentLine);
+  }
+
+  private void add(int line, List<String> codes, int comment) {
+    codes.forEach(code -> ignored.computeIfAbsent(line, l -> new HashMap<>()).put(code, comment));
+  }
+
+  private static List<String> codes(byte[] body, int from, int end) {
+    String comment = new String(body, from, Math.min(end - from, MAX_LENGTH), UTF_8);
+    List<String> codes = new ArrayList<>();
+    if (Ascii.lower(comment).startsWith(START)) {
+      for (String code : comment.substring(START.length()).split(",", -1)) {
+        codes.add(Ascii.lower(WhiteSpace.LINE.trim(code)));
+      }
+    }
+    return codes;
+  }
+
+  /** Returns the notes without those that comments of the file ignore. */
+  static List<Note> removed(byte[] body, List<Note> notes) {
+    IgnoredNotes comments = new IgnoredNotes(body);
+    if (comments.ignored.isEmpty()) {
+      return notes;
+    }
+    Set<String> used = new HashSet<>();
+    List<Note> left = new ArrayList<>();
+    for (Note note : notes) {
+      Map<String, Integer> codes = comments.ignored.getOrDefault(note.line(), Map.of());
+      if (codes.containsKey(note.code().key())) {
+        used.add(note.line() + note.code().key());
+      } else {
+        left.add(note);
+      }
+    }
+    comments.ignored.forEach(
+        (line, codes) ->
+            codes.forEach(
+                (code, comment) -> {
+                  if (!used.contains(line + code)) {
+                    String message = "there is no note " + NoteList.shown(code) + " to ignore";
+                    left.add(new Note(comment, NoteCode.UNUSED_IGNORE, message));
+                  }
+                }));
+    left.sort(Comparator.comparingInt(Note::line).thenComparing(Note::code));
+    return List.copyOf(left);
+  }
+}
