@@ -108,6 +108,7 @@ final class LintCommand implements Callable<Integer> {
   public Integer call() {
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     checkCodes();
+    fixOptions.check(spec);
     List<String> names = new ArrayList<>();
     sources.forEach(source -> attempt(() -> names.addAll(files(source))));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
@@ -219,8 +220,7 @@ final class LintCommand implements Callable<Integer> {
       return new Lint.Fixed(file.body(), List.of());
     }
     SpecProfile profile = profileOptions.profile();
-    Lint.Fixed fixed =
-        fixOptions.corrected(file.name(), file.body(), profile, origin, ignored, spec);
+    Lint.Fixed fixed = fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
     if (fixOptions.isDiff() && !fixed.applied().isEmpty()) {
       status.clear();
       CorrectedFile change = new CorrectedFile(file.name(), file.body(), fixed.body());

@@ -114,18 +114,19 @@ public final class VerdictComparison {
 
   private RobotsDiff compare() {
     Map<List<Object>, Outcome> known = new HashMap<>();
+    Map<Object, Outcome> byGroups = new HashMap<>();
+    Map<String, List<Integer>> oldGroups = groups(before);
+    Map<String, List<Integer>> newGroups = groups(after);
     Map<Outcome, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : crawlerNames()) {
-      List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
-      Crawler crawler = Crawler.under(profile, names);
-      Rules old = before.file.rulesFor(crawler);
-      Rules now = after.file.rulesFor(crawler);
-      List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
-      List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
-      Outcome outcome = known.get(rules);
+      @Nullable List<Integer> oldOnes = oldGroups.get(key(name));
+      @Nullable List<Integer> newOnes = newGroups.get(key(name));
+      // Without a group of its own, what is in front of a hyphen in the name may choose one.
+      Object same = oldOnes == null || newOnes == null ? name : List.of(oldOnes, newOnes);
+      @Nullable Outcome outcome = byGroups.get(same);
       if (outcome == null) {
-        outcome = new OneCrawler(old, now).outcome();
-        known.put(rules, outcome);
+        outcome = outcome(name, known);
+        byGroups.put(same, outcome);
       }
       crawlers.computeIfAbsent(outcome, o -> new ArrayList<>()).add(name);
     }
@@ -149,6 +150,39 @@ public final class VerdictComparison {
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 
+  private Outcome outcome(String name, Map<List<Object>, Outcome> known) {
+    List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
+    Crawler crawler = Crawler.under(profile, names);
+    Rules old = before.file.rulesFor(crawler);
+    Rules now = after.file.rulesFor(crawler);
+    List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
+    List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
+    @Nullable Outcome outcome = known.get(rules);
+    if (outcome == null) {
+      outcome = new OneCrawler(old, now).outcome();
+      known.put(rules, outcome);
+    }
+    return outcome;
+  }
+
+  /** Returns the groups that name each crawler: the same rules for those that the same name. */
+  private Map<String, List<Integer>> groups(Side side) {
+    Map<String, List<Integer>> groups = new HashMap<>();
+    for (Group group : side.file.groups()) {
+      group.userAgents().stream()
+          .flatMap(this::names)
+          .map(this::key)
+          .distinct()
+          .forEach(name -> groups.computeIfAbsent(name, n -> new ArrayList<>()).add(group.line()));
+    }
+    return groups;
+  }
+
+  private String key(String name) {
+    boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+    return withCase ? name : name.toLowerCase(Locale.ROOT);
+  }
+
   /**
    * Returns the names of the crawlers: each once, in its first spelling. Any other name chooses the
    * groups of the longest of these that it continues after a hyphen (G-5, D-7), else those of
@@ -166,8 +200,7 @@ public final class VerdictComparison {
                 .filter(name -> !name.isEmpty()))
         .forEach(
             name -> {
-              boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-              if (known.add(withCase ? name : name.toLowerCase(Locale.ROOT))) {
+              if (known.add(key(name))) {
                 all.add(name);
               }
             });

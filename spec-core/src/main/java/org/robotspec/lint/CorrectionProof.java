@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +24,10 @@ import org.robotspec.lint.CorrectionEffect.Kind;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
 
 /**
  * Proves what the corrections of a file change: equal meanings, or else a complete comparison
@@ -33,7 +37,7 @@ final class CorrectionProof {
   private static final String SITE = "https://example.com";
 
   /** How many octets times crawlers to compile for one file: some seconds. */
-  private static final long MAX_READ = 400_000_000;
+  private static final long MAX_READ = 200_000_000;
 
   /** How many positions the comparisons for one file may visit: a second or two. */
   private static final long MAX_SEARCHED = 20_000_000;
@@ -58,8 +62,8 @@ final class CorrectionProof {
 
   /** Returns the effect of each correction, in their order. */
   Map<Correction, CorrectionEffect> effects(Collection<Correction> corrections) {
-    Set<Correction> removals = new LinkedHashSet<>();
-    addRemovals(apart(corrections.stream().filter(Correction::removes).toList()), removals);
+    Set<Correction> removals =
+        removals(apart(corrections.stream().filter(Correction::removes).toList()));
     List<Correction> safe = new ArrayList<>();
     Map<Correction, CorrectionEffect> effects = new LinkedHashMap<>();
     for (Correction correction : new LinkedHashSet<>(corrections)) {
@@ -99,19 +103,46 @@ final class CorrectionProof {
   }
 
   /**
-   * Adds the removals that leave the file's meaning as it is: all at once if they do together, else
-   * each half. A finder deletes a rule only where the one that wins over it stays, so any of them
-   * may be left out.
+   * Returns the removals that leave the file's meaning as it is, and so does any of them alone:
+   * each rule that goes has another that stays, matches the same URLs, and wins over it for every
+   * crawler that follows it, under each profile.
    */
-  private void addRemovals(List<Correction> some, Set<Correction> equal) {
+  private Set<Correction> removals(List<Correction> corrections) {
+    Map<Integer, Correction> byLine = new HashMap<>();
+    corrections.forEach(correction -> byLine.put(correction.from(), correction));
+    for (SpecProfile profile : profiles) {
+      RobotsTxt file = RobotsTxt.parse(body, profile);
+      Lines lines = LineScanner.scan(body, profile);
+      for (Set<String> names : FileMeaning.crawlers(lines, profile)) {
+        Set<String> kept = new HashSet<>();
+        for (Rule rule : FileMeaning.rules(file, names).ranked()) {
+          String reach = RepeatedRules.reach(rule.path());
+          if (!kept.contains(reach)) {
+            byLine.remove(rule.line());
+            kept.add(reach);
+          }
+        }
+      }
+    }
+    List<Correction> left = new ArrayList<>(byLine.values());
+    left.sort(Comparator.comparingInt(Correction::from));
+    Set<Correction> removals = new LinkedHashSet<>();
+    addRemovals(left, removals);
+    return removals;
+  }
+
+  /** Adds removals that leave the meaning as it is: all at once if they do, else each half. */
+  private void addRemovals(List<Correction> some, Set<Correction> removals) {
     if (some.isEmpty() || read > MAX_READ) {
       return;
     }
-    if (isEqual(some)) {
-      equal.addAll(some);
+    List<Correction> all = new ArrayList<>(removals);
+    all.addAll(some);
+    if (isEqual(all)) {
+      removals.addAll(some);
     } else if (some.size() > 1) {
-      addRemovals(some.subList(0, some.size() / 2), equal);
-      addRemovals(some.subList(some.size() / 2, some.size()), equal);
+      addRemovals(some.subList(0, some.size() / 2), removals);
+      addRemovals(some.subList(some.size() / 2, some.size()), removals);
     }
   }
 
@@ -169,7 +200,9 @@ final class CorrectionProof {
         RobotsTxt newFile = RobotsTxt.parse(after, profile);
         RobotsDiff diff = VerdictComparison.compare(oldFile, newFile, SITE, null, work);
         diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
-        addDelays(diff, oldFile, newFile, changes);
+        if (!old.delays().equals(now.delays())) {
+          addDelays(diff, oldFile, newFile, changes);
+        }
         addSitemaps(oldFile, newFile, changes);
         // Lines with preferences may state something that no URL tried shows.
         boolean sameUsage = old.usage().equals(now.usage());

@@ -1,7 +1,10 @@
 package org.robotspec.lint;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.robotspec.diff.RobotsDiff;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -18,6 +22,7 @@ import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
 /**
@@ -43,28 +48,56 @@ record FileMeaning(
     Lines lines = LineScanner.scan(body, profile);
     Map<String, List<Step>> steps = new TreeMap<>();
     Map<String, Optional<?>> delays = new TreeMap<>();
-    for (String name : names(lines)) {
-      boolean other = name.equals(RobotsDiff.ANY_OTHER);
-      Rules rules = file.rulesFor(Crawler.under(profile, other ? List.of() : List.of(name)));
-      steps.put(name, steps(rules.ranked()));
-      delays.put(name, rules.crawlDelay());
+    for (Set<String> names : crawlers(lines, profile)) {
+      Rules rules = rules(file, names);
+      steps.put(names.toString(), steps(rules.ranked()));
+      delays.put(names.toString(), rules.crawlDelay());
     }
     List<String> sitemaps = file.sitemaps().stream().map(Sitemap::url).toList();
     return new FileMeaning(steps, delays, usage(lines), sitemaps);
   }
 
-  /** Returns the names that can choose a group, and {@code *} for all others. */
-  private static Set<String> names(Lines lines) {
-    Set<String> names = new TreeSet<>(Set.of(RobotsDiff.ANY_OTHER));
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.is(i, Field.USER_AGENT)) {
-        String token = CrawlerName.tokenAtStart(lines.value(i));
-        names.add(token);
-        names.add(CrawlerName.beforeDigits(token));
+  /** Returns the rules for crawlers that follow the same groups. */
+  static Rules rules(RobotsTxt file, Set<String> names) {
+    String name = names.iterator().next();
+    List<String> one = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
+    return file.rulesFor(Crawler.under(file.profile(), one));
+  }
+
+  /**
+   * Returns the names that can choose a group, and {@code *} for all others; those together that
+   * stand in the same groups, unless a crawl delay divides one (D-26).
+   */
+  static Collection<Set<String>> crawlers(Lines lines, SpecProfile profile) {
+    Map<String, Set<Object>> places = new TreeMap<>();
+    places.put(RobotsDiff.ANY_OTHER, new LinkedHashSet<>());
+    for (int group = 0; group < lines.groups(); group++) {
+      boolean delayed = false;
+      for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
+        delayed |= lines.is(i, Field.CRAWL_DELAY);
+        if (lines.is(i, Field.USER_AGENT)) {
+          for (String name : names(lines.value(i), profile)) {
+            Set<Object> place = places.computeIfAbsent(name, n -> new LinkedHashSet<>());
+            place.add(delayed ? group + name : group);
+          }
+        }
       }
     }
+    Map<Set<Object>, Set<String>> together = new LinkedHashMap<>();
+    places.forEach(
+        (name, place) -> together.computeIfAbsent(place, p -> new TreeSet<>()).add(name));
+    return together.values();
+  }
+
+  /** Returns the names to which a user-agent line speaks (D-1, D-13). */
+  private static Set<String> names(String value, SpecProfile profile) {
+    boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+    String token = CrawlerName.tokenAtStart(withCase ? value : Ascii.lower(value));
+    String letters = CrawlerName.beforeDigits(token);
+    Set<String> names = new TreeSet<>(List.of(letters));
+    names.add(profile.get(ProfileSettings.LENIENT) ? letters : token);
     names.remove("");
-    return names;
+    return names.isEmpty() ? Set.of(RobotsDiff.ANY_OTHER) : names;
   }
 
   private static List<Step> steps(List<Rule> ranked) {

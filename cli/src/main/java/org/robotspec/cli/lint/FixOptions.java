@@ -44,7 +44,8 @@ public final class FixOptions {
 
   @Option(
       names = "--unsafe-fixes",
-      description = "Also apply the suggestions, which change verdicts: read them first.")
+      description =
+          "With --fix or --diff: also the suggestions, which change verdicts; read them first.")
   private boolean unsafe;
 
   @Option(
@@ -64,9 +65,25 @@ public final class FixOptions {
     }
   }
 
+  /**
+   * Checks that the options go together.
+   *
+   * @throws ParameterException if they do not
+   */
+  public void check(CommandSpec spec) {
+    if (unsafe && !isChosen()) {
+      throw new ParameterException(
+          spec.commandLine(), "--unsafe-fixes needs --fix, or --diff to see what would change");
+    }
+    if (fix == Fix.ASK && System.console() == null) {
+      throw new ParameterException(
+          spec.commandLine(), "--fix=ask needs a terminal; use --diff to see the corrections");
+    }
+  }
+
   /** Returns whether files are corrected, or would be. */
   public boolean isChosen() {
-    return fix != null || unsafe || diff;
+    return fix != null || diff;
   }
 
   /** Returns whether to print the change instead of writing it. */
@@ -74,23 +91,10 @@ public final class FixOptions {
     return diff;
   }
 
-  /**
-   * Returns a file with the chosen corrections.
-   *
-   * @throws ParameterException if there is nobody to ask
-   */
+  /** Returns a file with the chosen corrections. */
   public Lint.Fixed corrected(
-      String name,
-      byte[] body,
-      SpecProfile profile,
-      @Nullable Origin site,
-      Set<String> ignored,
-      CommandSpec spec) {
+      String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
     @Nullable Console console = System.console();
-    if (fix == Fix.ASK && console == null) {
-      throw new ParameterException(
-          spec.commandLine(), "--fix=ask needs a terminal; use --diff to see the corrections");
-    }
     Choice choice =
         new Choice(
             fix == Fix.ASK && console != null

@@ -45,7 +45,7 @@ final class FixTest extends RunsCommands {
   @Test
   void suggestionsAreWrittenOnlyIfAskedFor() throws IOException {
     Path file = file();
-    assertThat(run("lint", "--unsafe-fixes", file.toString())).isZero();
+    assertThat(run("lint", "--fix", "--unsafe-fixes", file.toString())).isZero();
     assertThat(Files.readString(file)).contains("\r\nDisallow: /admin/\r\n");
   }
 
@@ -83,6 +83,9 @@ final class FixTest extends RunsCommands {
   void whatCannotBeCorrectedIsSaid() throws IOException {
     assertThat(run("lint", "--fix=ask", file().toString())).isEqualTo(2);
     assertThat(err.toString()).contains("--fix=ask needs a terminal; use --diff");
+    assertThat(run("lint", "--unsafe-fixes", file().toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("--unsafe-fixes needs --fix");
+    assertThat(Files.readString(file())).isEqualTo(FILE);
     assertThat(run("lint", "--ignore=no-such-code", file().toString())).isEqualTo(2);
     assertThat(err.toString()).contains("no note has the code no-such-code");
   }
