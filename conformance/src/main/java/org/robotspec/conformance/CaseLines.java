@@ -18,7 +18,9 @@ import java.util.List;
 final class CaseLines {
   private CaseLines() {}
 
-  /** Writes {@code cases.jsonl}, and the versions of the data and of the command into a template. */
+  /**
+   * Writes {@code cases.jsonl}, and the versions of the data and of the command into a template.
+   */
   public static void main(String[] args) throws IOException {
     Suite suite = Suite.load();
     Path folder = Files.createDirectories(Path.of(args[0]));
