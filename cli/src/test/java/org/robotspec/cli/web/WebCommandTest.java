@@ -7,10 +7,12 @@ import static org.awaitility.Awaitility.await;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.cli.RunsCommands;
+import org.robotspec.cli.console.RobotsFile;
 
 @Timeout(300)
 final class WebCommandTest extends RunsCommands {
@@ -26,6 +28,14 @@ final class WebCommandTest extends RunsCommands {
     assertThat(exitCode.get()).isZero();
     assertThat(err.toString()).isEmpty();
     assertThatThrownBy(() -> UsesWebServer.get(address)).isInstanceOf(ConnectException.class);
+  }
+
+  @Test
+  void aFileThatIsTooLongForAnAddressIsRefused() {
+    byte[] body = new byte[200_000];
+    new Random(57).nextBytes(body);
+    assertThatThrownBy(() -> WebCommand.state(new RobotsFile("long.txt", body)))
+        .hasMessage("long.txt is too long to open the page with: choose it on the page");
   }
 
   @Test

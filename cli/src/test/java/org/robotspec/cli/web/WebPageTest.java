@@ -1,8 +1,10 @@
 package org.robotspec.cli.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.robotspec.cli.console.RobotsFile;
 
 /** The page in a real browser, as a user sees it; skipped where there is no Chromium. */
 final class WebPageTest extends UsesWebPage {
@@ -75,6 +77,16 @@ final class WebPageTest extends UsesWebPage {
     page.eval("location.hash = '%s'".formatted(wrong));
     page.awaitText("#message", "does not fit this page");
     page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
+  }
+
+  @Test
+  void itOpensWithTheFileThatTheCommandLineNames() throws Exception {
+    byte[] body = "User-agent: GPTBot\nDisallow: /\n".getBytes(UTF_8);
+    RobotsFile file = new RobotsFile("https://a.example/robots.txt", body);
+    page.eval("location.hash = '%s'".formatted(WebCommand.state(file)));
+    page.awaitText("#summary", "1 URL, 4 crawlers: 3 allowed, 1 disallowed.");
+    assertThat(page.eval("document.getElementById('site').value").asText())
+        .isEqualTo("https://a.example");
   }
 
   @Test
