@@ -3,12 +3,16 @@ package org.robotspec.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.WebRobots;
+import org.robotspec.cli.console.Finding;
+import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
@@ -59,16 +63,18 @@ final class DiffCommand implements Callable<Integer> {
               + " Default: URLs made from the patterns in both files.")
   private @Nullable String urls;
 
-  @Option(names = "--json", description = "Print one JSON object.")
-  private boolean json;
+  @Mixin private FormatOption formatOption;
 
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      description = "The current robots.txt: a file or a URL.")
+      description = "The current robots.txt: a file or a site.")
   private String old = "";
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "The new robots.txt: a file or a URL.")
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      description = "The new robots.txt: a file or a site.")
   private String now = "";
 
   @Override
@@ -79,8 +85,13 @@ final class DiffCommand implements Callable<Integer> {
     }
     RobotsFile before = WebRobots.read(old, profile, spec);
     RobotsFile after = WebRobots.read(now, profile, spec);
-    String site = RobotsFile.isUrl(now) ? now : RobotsFile.isUrl(old) ? old : "https://example.com";
-    String origin = Origin.of(site).toString();
+    String origin =
+        Stream.of(now, old, "https://example.com")
+            .map(RobotsFile::withScheme)
+            .filter(RobotsFile::isUrl)
+            .map(url -> Origin.of(url).toString())
+            .findFirst()
+            .orElseThrow();
     RobotsDiff diff =
         VerdictComparison.compare(
             RobotsTxt.parse(before.body(), profile),
@@ -89,16 +100,41 @@ final class DiffCommand implements Callable<Integer> {
             urls == null
                 ? null
                 : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin)));
-    if (json) {
-      ObjectNode members = JsonNodeFactory.instance.objectNode();
-      members.put("old", PrintableText.ofUrl(before.name()));
-      members.put("new", PrintableText.ofUrl(after.name()));
-      addTo(members, diff);
-      spec.commandLine().getOut().println(members);
-    } else {
-      print(Screen.of(spec.commandLine().getOut()), diff, before.name(), after.name());
+    PrintWriter out = spec.commandLine().getOut();
+    switch (formatOption.format()) {
+      case JSON -> {
+        ObjectNode members = JsonNodeFactory.instance.objectNode();
+        members.put("old", PrintableText.ofUrl(before.name()));
+        members.put("new", PrintableText.ofUrl(after.name()));
+        addTo(members, diff);
+        out.println(members);
+      }
+      case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
+      case SARIF -> Finding.sarif(findings(diff, before.name(), after.name()), out);
+      case TEXT -> print(Screen.of(out), diff, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
+  }
+
+  /** Returns a finding for each change, at the line of the new file that makes it. */
+  private static List<Finding> findings(RobotsDiff diff, String before, String after) {
+    List<Finding> findings = new ArrayList<>();
+    for (RobotsDiff.Crawlers group : diff.crawlers()) {
+      for (RobotsDiff.Change change : group.changes()) {
+        String word = change.allowed() ? ": now allowed: " : ": no longer allowed: ";
+        String why = decided(change.after(), after) + "; old: " + decided(change.before(), before);
+        int line = change.after() == null ? 1 : change.after().line();
+        String message = names(group) + word + change.url() + ": " + why;
+        findings.add(new Finding("warning", "changed-verdict", after, line, message));
+      }
+      for (RobotsDiff.UsageChange change : group.usage()) {
+        String word = ": " + change.name() + " now " + change.preference() + ": ";
+        int line = change.after() == null ? 1 : Math.max(1, change.after().line());
+        String message = names(group) + word + change.url();
+        findings.add(new Finding("warning", "changed-preference", after, line, message));
+      }
+    }
+    return findings;
   }
 
   private void print(Screen screen, RobotsDiff diff, String before, String after) {

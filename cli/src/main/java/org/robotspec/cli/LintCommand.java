@@ -93,7 +93,7 @@ final class LintCommand implements Callable<Integer> {
   @Mixin private FormatOption formatOption;
 
   @Parameters(
-      paramLabel = "FILE|FOLDER|URL",
+      paramLabel = "FILE|FOLDER|SITE",
       arity = "1..*",
       description =
           "robots.txt files, folders, and sites; - reads standard input. From a folder, lint reads"
@@ -119,10 +119,11 @@ final class LintCommand implements Callable<Integer> {
         status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         attempt(
             () -> {
+              String address = web.address(name, spec);
               LintedFile file =
-                  RobotsFile.isUrl(name)
-                      ? fromWeb(name, web, status)
-                      : fromFile(name, origin, status);
+                  RobotsFile.isUrl(address)
+                      ? fromWeb(address, web, status)
+                      : fromFile(address, origin, status);
               status.clear();
               if (!fixOptions.isDiff()) {
                 report.add(file);

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       WebCommand.class,
       ConformanceCommand.class,
       StateCommand.class,
+      CommandLine.HelpCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable {

@@ -1,5 +1,8 @@
 package org.robotspec.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.Finding;
+import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
@@ -29,6 +34,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
+import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,9 +65,11 @@ final class TestCommand implements Callable<Integer> {
 
   @Mixin private ProfileOptions profileOptions;
 
+  @Mixin private FormatOption formatOption;
+
   @Option(
       names = "--robots",
-      paramLabel = "FILE|URL",
+      paramLabel = "FILE|SITE",
       description =
           "The robots.txt to test. Default: robots.txt in the folder of FILE, or of the sitemap's"
               + " site.")
@@ -120,14 +128,16 @@ final class TestCommand implements Callable<Integer> {
     List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
+      int line = 1;
       for (AskedCrawler crawler : crawlers) {
         RuleDecision decision = tested.decide(crawler, url);
         if (!decision.allowed()) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
           reasons.add(agent + " " + tested.words(decision));
+          line = Math.max(line, decision.line());
         }
       }
-      results.add(new Result(url, url, reasons.isEmpty(), reasons));
+      results.add(new Result(url, url, tested.name(), line, reasons.isEmpty(), reasons));
     }
     return report(name, results, "disallowed", "URL", "allowed");
   }
@@ -152,6 +162,8 @@ final class TestCommand implements Callable<Integer> {
           new Result(
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
+              file,
+              expected.line(),
               decision.allowed() == expected.allow(),
               List.of(tested.words(decision))));
     }
@@ -183,9 +195,23 @@ final class TestCommand implements Callable<Integer> {
    *
    * @param name its name in the report
    * @param shown its name on the screen
+   * @param file the file that says it, and the line there
    * @param reasons why, in words
    */
-  private record Result(String name, String shown, boolean passed, List<String> reasons) {
+  private record Result(
+      String name, String shown, String file, int line, boolean passed, List<String> reasons) {
+    Finding finding(String failed) {
+      String message = name + ": " + failed + ": " + String.join("; ", reasons);
+      return new Finding("error", failed.replace(' ', '-'), file, line, message);
+    }
+
+    void addTo(ArrayNode json) {
+      ObjectNode members = json.addObject().put("name", PrintableText.of(name));
+      members.put("file", PrintableText.ofUrl(file)).put("line", line).put("passed", passed);
+      ArrayNode why = members.putArray("reasons");
+      reasons.forEach(reason -> why.add(PrintableText.of(reason)));
+    }
+
     JunitXml.Test junit(String suite) {
       return new JunitXml.Test(
           suite, name, passed ? "" : "failure", String.join("; ", reasons), "", Duration.ZERO);
@@ -194,14 +220,30 @@ final class TestCommand implements Callable<Integer> {
 
   private int report(
       String suite, List<Result> results, String failed, String noun, String passed) {
-    Screen screen = Screen.of(spec.commandLine().getOut());
+    PrintWriter out = spec.commandLine().getOut();
     List<Result> failures = results.stream().filter(result -> !result.passed()).toList();
-    for (Result failure : failures) {
-      screen.line(screen.red(failed) + "  " + Text.printable(failure.shown()));
-      failure.reasons().forEach(reason -> screen.line("  " + reason));
+    List<Finding> findings = failures.stream().map(failure -> failure.finding(failed)).toList();
+    switch (formatOption.format()) {
+      case JSON -> {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode tests = json.putArray("results");
+        results.forEach(result -> result.addTo(tests));
+        out.println(Text.json(json));
+      }
+      case SARIF -> Finding.sarif(findings, out);
+      case GITHUB -> {
+        Finding.github(findings, out);
+        out.println(summary(results.size(), failures.size(), noun, passed));
+      }
+      case TEXT -> {
+        Screen screen = Screen.of(out);
+        for (Result failure : failures) {
+          screen.line(screen.red(failed) + "  " + Text.printable(failure.shown()));
+          failure.reasons().forEach(reason -> screen.line("  " + reason));
+        }
+        screen.line(summary(results.size(), failures.size(), noun, passed));
+      }
     }
-    int all = results.size();
-    screen.line("%d of %s %s.".formatted(all - failures.size(), Text.count(all, noun), passed));
     if (junit != null) {
       try {
         List<JunitXml.Test> tests = results.stream().map(result -> result.junit(suite)).toList();
@@ -211,5 +253,9 @@ final class TestCommand implements Callable<Integer> {
       }
     }
     return failures.isEmpty() ? 0 : 1;
+  }
+
+  private static String summary(int all, int failures, String noun, String passed) {
+    return "%d of %s %s.".formatted(all - failures, Text.count(all, noun), passed);
   }
 }

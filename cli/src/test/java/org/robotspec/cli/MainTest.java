@@ -30,6 +30,23 @@ final class MainTest extends RunsCommands {
   }
 
   @Test
+  void helpIsACommandToo() {
+    assertThat(run("help", "check")).isZero();
+    assertThat(out.toString()).startsWith("Usage: robotspec check ");
+  }
+
+  @Test
+  void aMistypedOptionSuggestsAndAValueListsWhatIsAllowed() {
+    assertThat(run("check", "--agnet", "x", "http://a.example/")).isEqualTo(2);
+    assertThat(run("lint", "--fail-on", "fatal", "robots.txt")).isEqualTo(2);
+    assertThat(run("diff", "--format", "xml", "a", "b")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("Unknown option: '--agnet'", "Did you mean: --agent, ")
+        .contains("'--fail-on': expected one of [error, warning, info] but was 'fatal'")
+        .contains("'--format': expected one of [text, json, github, sarif] but was 'xml'");
+  }
+
+  @Test
   void anUnknownCommandSuggestsTheNearest() {
     assertThat(run("zzz", "robots.txt")).isEqualTo(2);
     assertThat(run("chek", "http://a.example/")).isEqualTo(2);

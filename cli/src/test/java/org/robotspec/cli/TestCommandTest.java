@@ -2,6 +2,7 @@ package org.robotspec.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +40,27 @@ final class TestCommandTest extends RunsCommands {
 
   private String expectations(String... lines) throws IOException {
     return Files.writeString(dir.resolve("expected.txt"), String.join("\n", lines)).toString();
+  }
+
+  @Test
+  void otherFormsOfOutputHaveTheSameResults() throws IOException {
+    String file = expectations("* allow /private/50%", "* disallow /private/");
+    assertThat(run("test", "--format", "github", file)).isOne();
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "::error file=%s,line=1,title=not-met::".formatted(file)
+                + "line 1: * allow /private/50%25: not met: disallowed: Disallow: /private/, line 2 of "
+                + dir.resolve("robots.txt")
+                + ", group *",
+            "1 of 2 expectations met.");
+    call("test --json " + file);
+    assertThat(json().get(0).get("results"))
+        .extracting(result -> result.get("line").asInt() + " " + result.get("passed"))
+        .containsExactly("1 false", "2 true");
+    call("test --format sarif " + file);
+    JsonNode result = json().get(0).at("/runs/0/results/0");
+    assertThat(result.get("ruleId").asText()).isEqualTo("not-met");
+    assertThat(result.at("/locations/0/physicalLocation/region/startLine").asInt()).isOne();
   }
 
   @Test

@@ -51,6 +51,14 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     return new AskedCrawler(ignoresStar ? crawler.ignoringStar() : crawler, "");
   }
 
+  /** Returns the crawlers that owners ask about, the last one any that no group names. */
+  static List<AskedCrawler> usual(SpecProfile profile) {
+    List<AskedCrawler> crawlers = new ArrayList<>();
+    List.of("Googlebot", "Bingbot", "GPTBot").forEach(name -> crawlers.add(named(name, profile)));
+    crawlers.add(new AskedCrawler(unnamed(profile).crawler(), "any that no group names"));
+    return crawlers;
+  }
+
   /** Returns a crawler that no file names. */
   public static AskedCrawler unnamed(SpecProfile profile) {
     return new AskedCrawler(Crawler.under(profile, List.of()), "");
@@ -92,8 +100,8 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     }
   }
 
-  /** Returns the product tokens in the form that {@code --agent} takes. */
+  /** Returns the product tokens in the form that {@code --agent} takes; {@code *} without any. */
   public String name() {
-    return String.join(",", crawler.names());
+    return crawler.names().isEmpty() ? "*" : String.join(",", crawler.names());
   }
 }

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "Exit code: 0 all URLs may be crawled (indexed), 1 some may not, 2 bad input.",
       "",
       "Examples:",
-      "  robotspec check https://example.com/private/",
+      "  robotspec check example.com/private/",
       "  robotspec check --agents ai https://example.com/",
       "  robotspec check --robots robots.txt --agent foobot --agent barbot,foobot /x /y",
       "  robotspec check --usage --agents ai https://example.com/",
@@ -55,7 +55,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--robots",
-      paramLabel = "FILE|URL",
+      paramLabel = "FILE|SITE",
       description =
           "The robots.txt to use; - reads standard input. Default: that of each URL's own site.")
   private @Nullable String robots;
@@ -65,7 +65,8 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME[,NAME...]",
       description =
           "The crawler's product token, such as Googlebot; names after a comma are fallbacks."
-              + " Repeatable: each is another crawler. Default: robotspec.")
+              + " Repeatable: each is another crawler. Default: those that owners ask about,"
+              + " Googlebot, Bingbot, GPTBot and any that no group names.")
   private List<String> agents = new ArrayList<>();
 
   @Option(
@@ -112,7 +113,7 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "URL",
       arity = "0..*",
       description =
-          "The URL to check; with --robots it can be a path, such as /x; with --indexing, a URL or"
+          "The URL to check, whose https:// can be left out; with --robots it can be a path, such as /x; with --indexing, a URL or"
               + " a file.")
   private List<String> arguments = new ArrayList<>();
 
@@ -127,28 +128,37 @@ public final class CheckCommand implements Callable<Integer> {
     require(!indexing || crawlers.size() == 1, "--indexing takes only one crawler");
     require(
         !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
-    List<String> urls = urls();
+    List<String> given = urls();
     try (WebRobots web = new WebRobots(profile)) {
-      @Nullable SiteRules given = given(web, profile);
-      if (given == null && !indexing) {
+      @Nullable SiteRules site = site(web, profile);
+      List<String> urls =
+          site == null ? given.stream().map(url -> web.address(url, spec)).toList() : given;
+      if (site == null && !indexing) {
         fetchAll(web, urls);
       }
       return indexing
-          ? indexing(urls, crawlers.get(0), web, given)
-          : crawling(urls, crawlers, web, given);
+          ? indexing(urls, crawlers.get(0), web, site)
+          : crawling(urls, crawlers, web, site);
     }
   }
 
   private List<AskedCrawler> crawlers(SpecProfile profile) {
+    if (!chosen() && !indexing) {
+      return AskedCrawler.usual(profile);
+    }
     List<AskedCrawler> crawlers = new ArrayList<>();
     String kind = list;
-    for (String names : agents.isEmpty() && kind == null ? List.of("robotspec") : agents) {
+    for (String names : chosen() ? agents : List.of("robotspec")) {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
     }
     if (kind != null) {
       crawlers.addAll(OptionValues.read(spec, "--agents", () -> AskedCrawler.known(kind, profile)));
     }
     return crawlers;
+  }
+
+  private boolean chosen() {
+    return !agents.isEmpty() || list != null;
   }
 
   private List<String> urls() {
@@ -167,13 +177,14 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   /** Returns the rules for all URLs; null if each URL's own site decides. */
-  private @Nullable SiteRules given(WebRobots web, SpecProfile profile) {
+  private @Nullable SiteRules site(WebRobots web, SpecProfile profile) {
     if (robots == null) {
       return null;
     }
-    return RobotsFile.isUrl(robots)
-        ? web.site(WebRobots.robotsUrl(robots))
-        : SiteRules.given(RobotsFile.read(robots), profile);
+    String address = web.address(robots, spec);
+    return RobotsFile.isUrl(address)
+        ? web.site(WebRobots.robotsUrl(address))
+        : SiteRules.given(RobotsFile.read(address), profile);
   }
 
   private void fetchAll(WebRobots web, List<String> urls) {
@@ -195,7 +206,7 @@ public final class CheckCommand implements Callable<Integer> {
   private int crawling(
       List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report = new CheckReport(Screen.of(out), crawlers, usage);
+    CheckReport report = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
     Set<SiteRules> sites = new LinkedHashSet<>();
     int exit = 0;
     for (String url : urls) {

@@ -23,7 +23,7 @@ import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
-record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
+record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, boolean usage) {
   /** Prints no more, because a long list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
@@ -32,7 +32,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
 
   /** Prints the verdicts on one URL of a site, in the order of the crawlers. */
   void print(List<UrlVerdict> verdicts, SiteRules site) {
-    if (verdicts.size() == 1) {
+    if (verdicts.size() == 1
+        || (!chosen && verdicts.stream().map(UrlVerdict::json).distinct().count() == 1)) {
       print(verdicts.get(0), site);
       return;
     }
@@ -128,6 +129,11 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean usage) {
 
   /** Prints requests, crawl delays, sitemaps and fields without effect, site by site. */
   void sites(Collection<SiteRules> sites) {
+    if (!chosen && !sites.isEmpty()) {
+      screen.line("For Googlebot, Bingbot, GPTBot and any crawler that no group names (*).");
+      screen.line("Choose others with --agent NAME, or --agents search, ai, ads or all.");
+      screen.line("");
+    }
     for (SiteRules site : sites) {
       List<String> lines = new ArrayList<>();
       lines(site).forEach(line -> lines.add(Text.oneLine(line)));

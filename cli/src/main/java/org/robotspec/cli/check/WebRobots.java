@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
+import org.robotspec.access.FailureCause;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Text;
@@ -107,17 +108,35 @@ public final class WebRobots implements AutoCloseable {
   }
 
   /**
-   * Reads a robots.txt that a command line names, as a file or a URL. If a site has none, returns
-   * an empty file, because both allow everything, and says so on standard error.
+   * Returns the URL of a site that is given without a scheme: https, or http if only that answers,
+   * which is said. Returns anything else as it is.
+   */
+  public String address(String given, CommandSpec spec) {
+    String secure = RobotsFile.withScheme(given);
+    String plain = "http://" + given;
+    @Nullable FailureCause failure =
+        secure.equals(given) ? null : rules(secure).failure().orElse(null);
+    if (failure == null || rules(plain).failure().isPresent()) {
+      return secure;
+    }
+    String text = "%s: read with http, because https fails: %s".formatted(given, failure.text());
+    spec.commandLine().getErr().println(Text.oneLine(text));
+    return plain;
+  }
+
+  /**
+   * Reads a robots.txt that a command line names, as a file, a URL or a site. If a site has none,
+   * returns an empty file, because both allow everything, and says so on standard error.
    *
    * @throws Errors.InputException if the file cannot be read, or the site's rules are not known now
    */
-  public static RobotsFile read(String fileOrUrl, SpecProfile profile, CommandSpec spec) {
-    if (!RobotsFile.isUrl(fileOrUrl)) {
-      return RobotsFile.read(fileOrUrl);
-    }
-    String url = robotsUrl(fileOrUrl);
+  public static RobotsFile read(String given, SpecProfile profile, CommandSpec spec) {
     try (WebRobots web = new WebRobots(profile)) {
+      String address = web.address(given, spec);
+      if (!RobotsFile.isUrl(address)) {
+        return RobotsFile.read(address);
+      }
+      String url = robotsUrl(address);
       RobotsFile file = web.file(url);
       if (file != null) {
         return file;

@@ -6,6 +6,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
@@ -20,6 +22,10 @@ public final class Errors {
 
   /** Room for a sentence and a quotation, which can be long. */
   private static final int MAX_MESSAGE = 1_000;
+
+  /** The values of an enum, in the form of picocli: in any case, so small letters do. */
+  private static final Pattern VALUES =
+      Pattern.compile("(expected one of \\[[^]]*]) \\(case-insensitive\\)");
 
   private Errors() {}
 
@@ -42,6 +48,9 @@ public final class Errors {
     PrintWriter err = command.getErr();
     boolean unknown = e instanceof UnmatchedArgumentException u && isCommand(command, u);
     err.println(unknown ? unknownCommand((UnmatchedArgumentException) e) : line(command, e));
+    if (e instanceof UnmatchedArgumentException u && !unknown && !u.getSuggestions().isEmpty()) {
+      err.println("Did you mean: " + String.join(", ", u.getSuggestions()) + "?");
+    }
     if (command.getParent() == null && !unknown) {
       command.usage(err);
     } else {
@@ -101,7 +110,9 @@ public final class Errors {
   /** Returns the error as one line that starts with the name of the command. */
   public static String line(CommandLine command, Exception e) {
     String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
-    return name(command) + ": " + message;
+    return name(command)
+        + ": "
+        + VALUES.matcher(message).replaceFirst(match -> match.group(1).toLowerCase(Locale.ROOT));
   }
 
   private static String name(CommandLine command) {

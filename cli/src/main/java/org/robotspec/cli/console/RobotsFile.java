@@ -2,6 +2,7 @@ package org.robotspec.cli.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * The bytes of a robots.txt, and where they came from.
@@ -18,6 +20,17 @@ import java.util.function.Function;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RobotsFile(String name, byte[] body) {
+  /** A host name with a dot, localhost or an address, and not the name of a missing file. */
+  private static final Pattern SITE =
+      Pattern.compile(
+          "(?iu)(localhost|[\\w-]+(\\.[\\w-]+)*\\.(?!(txt|html?|xml|json|gz)\\b)[\\w-]+)\\.?(:\\d+)?([/?].*)?",
+          Pattern.UNICODE_CHARACTER_CLASS);
+
+  /** Returns a URL for a site without a scheme; an existing file of that name stays a file. */
+  public static String withScheme(String name) {
+    return SITE.matcher(name).matches() && !new File(name).exists() ? "https://" + name : name;
+  }
+
   /** Returns whether a name is a URL, not a file. */
   public static boolean isUrl(String name) {
     return name.matches("(?i)(https?|ftp)://.*");

@@ -48,6 +48,31 @@ final class CheckTest extends RunsCommands {
     return Files.writeString(dir.resolve(name), text).toString();
   }
 
+  @Test
+  void withoutAnAgentTheUsualCrawlersAnswer() throws IOException {
+    String own = write("own.txt", "User-agent: GPTBot\nDisallow: /\n");
+    assertThat(call("check --robots " + own + " /x")).isOne();
+    assertThat(out.toString())
+        .containsPattern("allowed +Googlebot +no group")
+        .containsPattern("allowed +Bingbot +no group")
+        .containsPattern("disallowed +GPTBot +Disallow: /, line 2")
+        .containsPattern("allowed +\\* +no group .*\\(any that no group names\\)")
+        .contains("Choose others with --agent NAME, or --agents search, ai, ads or all.");
+    assertThat(call("check --json --robots " + own + " /x")).isOne();
+    assertThat(json())
+        .extracting(line -> line.get("agent").asText())
+        .containsExactly("Googlebot", "Bingbot", "GPTBot", "*");
+  }
+
+  @Test
+  void whatIsTheSameForAllUsualCrawlersIsSaidOnce() {
+    assertThat(check("/my%20folder")).isOne();
+    assertThat(out.toString())
+        .containsOnlyOnce("disallowed")
+        .contains("> 10 | Disallow: /my folder")
+        .contains("For Googlebot, Bingbot, GPTBot and any crawler that no group names (*).");
+  }
+
   private int check(String rest) {
     return call("check --robots " + file + " " + rest);
   }
@@ -90,7 +115,7 @@ final class CheckTest extends RunsCommands {
   @Test
   void d19_fieldsOfOthersAreNamedOnceWithWhoReadsThem() throws IOException {
     String other = write("other", "user-agent: *\nlicense: /1\nLicense: /2\ndisallow: /no\n");
-    assertThat(call("check --robots " + other + " /")).isZero();
+    assertThat(call("check --agent me --robots " + other + " /")).isZero();
     assertThat(out.toString().lines())
         .endsWith(
             other,
@@ -120,7 +145,7 @@ final class CheckTest extends RunsCommands {
   @Test
   void jsonHasTheUrlAsItWasGiven() {
     String url = "/\u00E9\u202E\u009B/" + "x".repeat(3_000) + "\uD83D\uDE00";
-    assertThat(check("--json " + url + " " + url.substring(1))).isEqualTo(2);
+    assertThat(check("--agent me --json " + url + " " + url.substring(1))).isEqualTo(2);
     assertThat(json().get(0).get("url").asText()).isEqualTo(url);
     assertThat(json().get(1).get("url").asText()).isEqualTo(url.substring(1));
     assertThat(out.toString()).isASCII();
@@ -162,20 +187,24 @@ final class CheckTest extends RunsCommands {
     assertThat(check("http://a.com/~joe")).isZero();
     assertThat(out.toString())
         .contains("  google/robotstxt itself would disallow it: Disallow: /~\n");
-    assertThat(check("--json /my%20folder/")).isEqualTo(1);
+    assertThat(check("--agent me --json /my%20folder/")).isEqualTo(1);
     assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isTrue();
     assertThat(check("--profile google-reference /my%20folder/")).isZero();
     assertThat(out.toString()).doesNotContain("itself would");
     assertThat(check("/robots.txt /x")).isZero();
     assertThat(out.toString()).doesNotContain("itself would");
-    assertThat(check("--json /x")).isZero();
+    assertThat(check("--agent me --json /x")).isZero();
     assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isFalse();
   }
 
   @Test
   void m3_aRuleThatDecidesNothingIsNoRuleInJson() throws IOException {
     String empty = write("empty.txt", "User-agent: *\nDisallow:\n");
-    assertThat(call("check --json --profile google-reference --robots " + empty + " http://a/x"))
+    assertThat(
+            call(
+                "check --agent me --json --profile google-reference --robots "
+                    + empty
+                    + " http://a/x"))
         .isZero();
     assertThat(json().get(0).get("reason").asText()).isEqualTo("no-matching-rule");
     assertThat(json().get(0).get("rule").isNull()).isTrue(); // as the JavaScript module has it

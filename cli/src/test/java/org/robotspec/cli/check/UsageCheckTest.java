@@ -40,7 +40,7 @@ final class UsageCheckTest extends RunsCommands {
 
   @Test
   void u1_eachStatementHasItsMeaningAndItsLine() {
-    assertThat(call("check --usage --robots " + file + " / /open/ /x")).isEqualTo(1);
+    assertThat(call("check --agent me --usage --robots " + file + " / /open/ /x")).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsSubsequence(
             "allowed  /",
@@ -65,7 +65,7 @@ final class UsageCheckTest extends RunsCommands {
   void withoutTheOptionTheyAreInJsonOnly() {
     assertThat(call("check --robots " + file + " /")).isZero();
     assertThat(out.toString()).doesNotContain("train-ai");
-    assertThat(call("check --json --robots " + file + " /")).isZero();
+    assertThat(call("check --agent me --json --robots " + file + " /")).isZero();
     JsonNode usage = json().get(0).get("usage");
     assertThat(usage).hasSize(4);
     assertThat(usage.get(0).toString())

@@ -73,7 +73,7 @@ final class WebCheckTest extends RunsCommands {
   void h3_requestsAndWhatTheyMeanAreInJson() {
     OriginServer packed = answering(Answer.text(ROBOTS).gzip());
     OriginServer moved = answering(Answer.redirect(301, packed.url("/robots.txt")));
-    assertThat(call("check --json " + moved.url("/x"))).isEqualTo(1);
+    assertThat(call("check --agent me --json " + moved.url("/x"))).isEqualTo(1);
     JsonNode verdict = json().get(0);
     assertThat(verdict.at("/robots").asText()).isEqualTo(packed.url("/robots.txt"));
     JsonNode fetch = verdict.get("fetch");
@@ -94,7 +94,7 @@ final class WebCheckTest extends RunsCommands {
   @Test
   void d25_theCodingOfAResponseThatCannotBeReadIsInJson() {
     Answer coded = Answer.text(ROBOTS).header("Content-Encoding", "br");
-    assertThat(call("check --json " + answering(coded).url("/x"))).isEqualTo(1);
+    assertThat(call("check --agent me --json " + answering(coded).url("/x"))).isEqualTo(1);
     assertThat(json().get(0).at("/fetch/requests/0/coding").asText()).isEqualTo("br");
   }
 
@@ -121,9 +121,19 @@ final class WebCheckTest extends RunsCommands {
         .doesNotContain("Exception", "java.", "org.apache");
     assertThat(call("check --robots http://no-such-host.invalid/ /")).isEqualTo(1);
     assertThat(out.toString()).contains("the host name has no address");
-    assertThat(call("check --json " + web.refusingOrigin() + "/x")).isEqualTo(1);
+    assertThat(call("check --agent me --json " + web.refusingOrigin() + "/x")).isEqualTo(1);
     assertThat(json().get(0).get("verdict").asText()).isEqualTo("postponed");
     assertThat(json().get(0).get("reason").asText()).isEqualTo("fetch-failed");
+  }
+
+  @Test
+  void aSiteWithoutASchemeIsAskedByHttpIfOnlyThatAnswers() {
+    String place = site.url("").substring("http://".length());
+    assertThat(call("check --agent me " + place + "/x")).isOne();
+    assertThat(out.toString()).contains("http://" + place + "/x");
+    assertThat(err.toString()).startsWith(place + "/x: read with http, because https fails: ");
+    assertThat(call("lint " + place)).isNotEqualTo(2);
+    assertThat(call("check --agent me --robots " + place + " /x")).isOne();
   }
 
   @Test

@@ -1,0 +1,37 @@
+package org.robotspec.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class FindingTest {
+  private final StringWriter out = new StringWriter();
+
+  @Test
+  void nothingInAnAnnotationEndsItEarly() {
+    Finding finding = new Finding("error", "kind", "a,b:c%.txt", 3, "50%: one,\ntwo\r");
+    Finding.github(List.of(finding), new PrintWriter(out, true));
+    assertThat(out)
+        .hasToString(
+            "::error file=a%2Cb%3Ac%25.txt,line=3,title=kind::50%25: one,%0Atwo%0D"
+                + System.lineSeparator());
+  }
+
+  @Test
+  void sarifNamesAFileFromTheWorkingDirectory() {
+    List<Finding> findings =
+        List.of(
+            new Finding("error", "kind", "a b/c.txt", 1, ""),
+            new Finding("error", "kind", Path.of("/d e.txt").toAbsolutePath().toString(), 1, ""),
+            new Finding("error", "kind", "https://a.example/robots.txt", 1, ""));
+    Finding.sarif(findings, new PrintWriter(out, true));
+    assertThat(out.toString())
+        .contains("\"uri\" : \"a%20b/c.txt\"")
+        .contains("\"uri\" : \"file:///", "d%20e.txt\"")
+        .contains("\"uri\" : \"https://a.example/robots.txt\"");
+  }
+}
