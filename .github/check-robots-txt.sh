@@ -29,7 +29,7 @@ if [ -n "${SARIF:-}" ]; then
 fi
 
 if [ -n "${EXPECTATIONS:-}" ]; then
-  "$robotspec" test --robots "$ROBOTS" "$EXPECTATIONS" || failed=1
+  "$robotspec" test --format github --robots "$ROBOTS" "$EXPECTATIONS" || failed=1
 fi
 
 # Only in a pull request there is a file to compare with.
@@ -37,6 +37,12 @@ if [ -n "${BASE:-}" ] && git fetch -q --depth=1 origin "$BASE" && git show "FETC
   status=0
   "$robotspec" diff --json "$work/robots.txt" "$ROBOTS" > "$work/diff" || status=$?
   [ "$status" != 2 ] || [ -s "$work/diff" ] || failed=1
+  if [ "$status" = 1 ]; then
+    notes=$("$robotspec" diff --format github "$work/robots.txt" "$ROBOTS") || true # its status is known
+    printf '%s\n' "${notes//"$work/robots.txt"/"$BASE"}"
+  fi
+fi
+if [ -s "$work/diff" ] && jq -e '[.crawlers[].changes[]] != []' "$work/diff" > /dev/null; then
   {
     echo '| crawlers | URL | now | was decided by | is decided by |'
     echo '| --- | --- | --- | --- | --- |'

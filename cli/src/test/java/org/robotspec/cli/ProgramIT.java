@@ -243,7 +243,11 @@ final class ProgramIT {
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
         .contains("file=robots.txt,line=2,title=")
+        .contains(
+            "::error file=expected.txt,line=1,title=not-met::line 1: * disallow /a: not met: ")
         .contains("0 of 1 expectation met.")
+        .contains("::warning file=robots.txt,line=3,title=changed-verdict::")
+        .contains("; old: Disallow: /a, line 2 of main")
         .contains("| allowed | `Disallow: /a`, line 2 | no rule |")
         .contains("| **disallowed** | no rule | `Disallow: /b`, line 3 |");
     assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\" : \"2.1.0\"");
