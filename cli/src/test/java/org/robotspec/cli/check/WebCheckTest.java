@@ -35,8 +35,9 @@ final class WebCheckTest extends RunsCommands {
   @Test
   void eachSiteIsAskedOnceForItsOwn() {
     OriginServer other = web.origin().robots("User-agent: robotspec\nDisallow: /y\n");
-    String[] args = {"check", site.url("/x"), other.url("/x"), site.url("/y"), other.url("/y")};
-    assertThat(run(args)).isEqualTo(1);
+    String urls =
+        String.join(" ", site.url("/x"), other.url("/x"), site.url("/y"), other.url("/y"));
+    assertThat(call("check --agent robotspec " + urls)).isEqualTo(1);
     assertThat(out.toString().lines().filter(line -> line.contains("allowed  ")))
         .containsExactly(
             "disallowed  " + site.url("/x"),
