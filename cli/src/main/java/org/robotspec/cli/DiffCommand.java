@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.check.GoogleMatcher;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
@@ -20,10 +21,13 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
@@ -50,6 +54,7 @@ import picocli.CommandLine.Spec;
     })
 final class DiffCommand implements Callable<Integer> {
   private static final int CANNOT_TELL = 2;
+  private static final String GOOGLEBOT = "Googlebot";
 
   @Spec private CommandSpec spec;
 
@@ -92,32 +97,86 @@ final class DiffCommand implements Callable<Integer> {
             .map(url -> Origin.of(url).toString())
             .findFirst()
             .orElseThrow();
+    @Nullable List<String> given =
+        urls == null
+            ? null
+            : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin));
     RobotsDiff diff =
         VerdictComparison.compare(
             RobotsTxt.parse(before.body(), profile),
             RobotsTxt.parse(after.body(), profile),
             origin,
-            urls == null
-                ? null
-                : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin)));
+            given);
+    List<String> google = google(diff, before, after, origin, given);
     PrintWriter out = spec.commandLine().getOut();
     switch (formatOption.format()) {
       case JSON -> {
         ObjectNode members = JsonNodeFactory.instance.objectNode();
         members.put("old", PrintableText.ofUrl(before.name()));
         members.put("new", PrintableText.ofUrl(after.name()));
-        addTo(members, diff);
+        addTo(members, diff, google);
         out.println(members);
       }
-      case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
-      case SARIF -> Finding.sarif(findings(diff, before.name(), after.name()), out);
-      case TEXT -> print(Screen.of(out), diff, before.name(), after.name());
+      case GITHUB -> Finding.github(findings(diff, google, before.name(), after.name()), out);
+      case SARIF -> Finding.sarif(findings(diff, google, before.name(), after.name()), out);
+      case TEXT -> print(Screen.of(out), diff, google, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
   }
 
+  /** Returns where google/robotstxt itself sees another change for Googlebot, in words (D-12). */
+  private List<String> google(
+      RobotsDiff ours,
+      RobotsFile before,
+      RobotsFile after,
+      String origin,
+      @Nullable List<String> given) {
+    SpecProfile reference = SpecProfile.GOOGLE_REFERENCE;
+    if (profileOptions.profile().get(ProfileSettings.LENIENT)) {
+      return List.of();
+    }
+    List<String> names = List.of(GOOGLEBOT);
+    GoogleMatcher old = new GoogleMatcher(before::body);
+    GoogleMatcher now = new GoogleMatcher(after::body);
+    List<String> texts = new ArrayList<>();
+    for (RobotsDiff.Change change : changes(ours)) {
+      if (old.decide(change.url(), names).allowed() == now.decide(change.url(), names).allowed()) {
+        String answer = now.decide(change.url(), names).explain();
+        texts.add("google/robotstxt itself sees no change: " + change.url() + ": " + answer);
+      }
+    }
+    Crawler crawler = Crawler.under(profileOptions.profile(), names);
+    Rules oldRules = RobotsTxt.parse(before.body(), profileOptions.profile()).rulesFor(crawler);
+    Rules newRules = RobotsTxt.parse(after.body(), profileOptions.profile()).rulesFor(crawler);
+    RobotsDiff theirs =
+        VerdictComparison.compare(
+            RobotsTxt.parse(before.body(), reference),
+            RobotsTxt.parse(after.body(), reference),
+            origin,
+            given);
+    for (RobotsDiff.Change change : changes(theirs)) {
+      if (oldRules.isAllowed(change.url()) == newRules.isAllowed(change.url())) {
+        String word = change.allowed() ? "now allows " : "no longer allows ";
+        String rule =
+            change.after() == null
+                ? decided(change.before(), before.name())
+                : decided(change.after(), after.name());
+        texts.add("google/robotstxt itself " + word + change.url() + ": " + rule);
+      }
+    }
+    return texts;
+  }
+
+  private static List<RobotsDiff.Change> changes(RobotsDiff diff) {
+    return diff.crawlers().stream()
+        .filter(group -> group.names().contains(GOOGLEBOT))
+        .flatMap(group -> group.changes().stream())
+        .toList();
+  }
+
   /** Returns a finding for each change, at the line of the new file that makes it. */
-  private static List<Finding> findings(RobotsDiff diff, String before, String after) {
+  private static List<Finding> findings(
+      RobotsDiff diff, List<String> google, String before, String after) {
     List<Finding> findings = new ArrayList<>();
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       for (RobotsDiff.Change change : group.changes()) {
@@ -134,10 +193,15 @@ final class DiffCommand implements Callable<Integer> {
         findings.add(new Finding("warning", "changed-preference", after, line, message));
       }
     }
+    google.forEach(
+        text ->
+            findings.add(
+                new Finding("warning", "google-differs", after, 1, GOOGLEBOT + ": " + text)));
     return findings;
   }
 
-  private void print(Screen screen, RobotsDiff diff, String before, String after) {
+  private void print(
+      Screen screen, RobotsDiff diff, List<String> google, String before, String after) {
     String none = urls == null ? "no verdict changes" : "no verdict changes for these URLs";
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       screen.line(screen.bold(Text.printable(names(group))));
@@ -156,6 +220,9 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("  " + screen.yellow(word) + "  " + Text.printable(change.url()));
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
+      }
+      if (group.names().contains(GOOGLEBOT)) {
+        google.forEach(text -> screen.line("  " + screen.yellow(Text.printable(text))));
       }
       screen.line("");
     }
@@ -186,8 +253,9 @@ final class DiffCommand implements Callable<Integer> {
         : UsageReport.words(statement) + " of " + Text.oneLine(file);
   }
 
-  private static void addTo(ObjectNode json, RobotsDiff diff) {
+  private static void addTo(ObjectNode json, RobotsDiff diff, List<String> google) {
     json.put("tried", diff.tried());
+    google.forEach(json.putArray("google")::add);
     ArrayNode crawlers = json.putArray("crawlers");
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       ObjectNode members = crawlers.addObject();

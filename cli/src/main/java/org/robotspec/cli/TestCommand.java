@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.AskedCrawler;
+import org.robotspec.cli.check.GoogleMatcher;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Finding;
@@ -128,16 +130,19 @@ final class TestCommand implements Callable<Integer> {
     List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
+      List<String> differences = new ArrayList<>();
       int line = 1;
       for (AskedCrawler crawler : crawlers) {
         RuleDecision decision = tested.decide(crawler, url);
+        differences.addAll(tested.differences(crawler, url, decision));
         if (!decision.allowed()) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
           reasons.add(agent + " " + tested.words(decision));
           line = Math.max(line, decision.line());
         }
       }
-      results.add(new Result(url, url, tested.name(), line, reasons.isEmpty(), reasons));
+      results.add(
+          new Result(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
     }
     return report(name, results, "disallowed", "URL", "allowed");
   }
@@ -156,8 +161,8 @@ final class TestCommand implements Callable<Integer> {
     Tested tested = tested(Path.of(file).resolveSibling("robots.txt").toString(), profile);
     List<Result> results = new ArrayList<>();
     for (Expectation expected : expectations) {
-      RuleDecision decision =
-          tested.decide(expected.crawler(), "https://example.com" + expected.path());
+      String url = "https://example.com" + expected.path();
+      RuleDecision decision = tested.decide(expected.crawler(), url);
       results.add(
           new Result(
               "line " + expected.line() + ": " + expected,
@@ -165,20 +170,32 @@ final class TestCommand implements Callable<Integer> {
               file,
               expected.line(),
               decision.allowed() == expected.allow(),
-              List.of(tested.words(decision))));
+              List.of(tested.words(decision)),
+              tested.differences(expected.crawler(), url, decision)));
     }
     return report(file, results, "not met", "expectation", "met");
   }
 
   private Tested tested(String byDefault, SpecProfile profile) {
     RobotsFile read = WebRobots.read(robots == null ? byDefault : robots, profile, spec);
-    return new Tested(read.name(), RobotsTxt.parse(read.body(), profile), new HashMap<>());
+    RobotsTxt parsed = RobotsTxt.parse(read.body(), profile);
+    return new Tested(read.name(), parsed, new HashMap<>(), new GoogleMatcher(read::body));
   }
 
   /** The robots.txt under test, and the rules that were looked up in it. */
-  private record Tested(String name, RobotsTxt parsed, Map<Crawler, Rules> rules) {
+  private record Tested(
+      String name, RobotsTxt parsed, Map<Crawler, Rules> rules, GoogleMatcher google) {
     RuleDecision decide(AskedCrawler asked, String url) {
       return rules.computeIfAbsent(asked.crawler(), parsed::rulesFor).decide(url);
+    }
+
+    /** Returns where google/robotstxt itself decides otherwise for one of Google's crawlers. */
+    List<String> differences(AskedCrawler asked, String url, RuleDecision decision) {
+      RuleDecision other =
+          GoogleMatcher.isGoogles(asked.name())
+              ? google.differing(url, decision, asked.crawler())
+              : null;
+      return other == null ? List.of() : List.of(asked.name() + ": " + GoogleMatcher.words(other));
     }
 
     String words(RuleDecision decision) {
@@ -197,12 +214,24 @@ final class TestCommand implements Callable<Integer> {
    * @param shown its name on the screen
    * @param file the file that says it, and the line there
    * @param reasons why, in words
+   * @param differences where google/robotstxt itself decides otherwise, in words (D-12)
    */
   private record Result(
-      String name, String shown, String file, int line, boolean passed, List<String> reasons) {
-    Finding finding(String failed) {
+      String name,
+      String shown,
+      String file,
+      int line,
+      boolean passed,
+      List<String> reasons,
+      List<String> differences) {
+    Stream<Finding> findings(String failed) {
       String message = name + ": " + failed + ": " + String.join("; ", reasons);
-      return new Finding("error", failed.replace(' ', '-'), file, line, message);
+      Finding failure = new Finding("error", failed.replace(' ', '-'), file, line, message);
+      Stream<Finding> google =
+          differences.stream()
+              .map(
+                  text -> new Finding("warning", "google-differs", file, line, name + ": " + text));
+      return passed ? google : Stream.concat(Stream.of(failure), google);
     }
 
     void addTo(ArrayNode json) {
@@ -210,6 +239,8 @@ final class TestCommand implements Callable<Integer> {
       members.put("file", PrintableText.ofUrl(file)).put("line", line).put("passed", passed);
       ArrayNode why = members.putArray("reasons");
       reasons.forEach(reason -> why.add(PrintableText.of(reason)));
+      ArrayNode google = members.putArray("differences");
+      differences.forEach(difference -> google.add(PrintableText.of(difference)));
     }
 
     JunitXml.Test junit(String suite) {
@@ -222,7 +253,7 @@ final class TestCommand implements Callable<Integer> {
       String suite, List<Result> results, String failed, String noun, String passed) {
     PrintWriter out = spec.commandLine().getOut();
     List<Result> failures = results.stream().filter(result -> !result.passed()).toList();
-    List<Finding> findings = failures.stream().map(failure -> failure.finding(failed)).toList();
+    List<Finding> findings = results.stream().flatMap(result -> result.findings(failed)).toList();
     switch (formatOption.format()) {
       case JSON -> {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -237,9 +268,13 @@ final class TestCommand implements Callable<Integer> {
       }
       case TEXT -> {
         Screen screen = Screen.of(out);
-        for (Result failure : failures) {
-          screen.line(screen.red(failed) + "  " + Text.printable(failure.shown()));
-          failure.reasons().forEach(reason -> screen.line("  " + reason));
+        for (Result result : results) {
+          if (!result.passed() || !result.differences().isEmpty()) {
+            String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
+            screen.line(word + "  " + Text.printable(result.shown()));
+            result.reasons().forEach(reason -> screen.line("  " + reason));
+            result.differences().forEach(difference -> screen.line("  " + difference));
+          }
         }
         screen.line(summary(results.size(), failures.size(), noun, passed));
       }

@@ -71,6 +71,18 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
+  void d12_whatGoogleItselfSeesOtherwiseIsMarked() throws IOException {
+    assertThat(diff("User-agent: *\nDisalow: /a\n", "User-agent: *\nDisallow: /a\n")).isOne();
+    assertThat(output())
+        .contains("google/robotstxt itself sees no change: https://example.com/a: Disallow: /a");
+    assertThat(diff("User-agent: *\nDisallow:\n", "User-agent: *\nDisalow: /\n")).isZero();
+    assertThat(output())
+        .contains("  no verdict changes\n")
+        .contains(
+            "google/robotstxt itself no longer allows https://example.com/: Disallow: /, line 2");
+  }
+
+  @Test
   void exitCodeIsZeroIfOnlyTheTextChanges() throws IOException {
     String now = "# A new comment\nsitemap: https://example.com/s.xml\n\n" + OLD + "allow: /tmp2\n";
     assertThat(diff(OLD, now)).isZero();

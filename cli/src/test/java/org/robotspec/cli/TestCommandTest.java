@@ -64,6 +64,21 @@ final class TestCommandTest extends RunsCommands {
   }
 
   @Test
+  void d12_whatGoogleItselfDecidesOtherwiseIsMarked() throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisalow: /a\n");
+    String file = expectations("Googlebot allow /a", "Bingbot allow /a");
+    assertThat(run("test", file)).isZero();
+    assertThat(out.toString().replace(file, "FILE").lines())
+        .containsExactly(
+            "met  FILE:1: Googlebot allow /a",
+            "  allowed: no rule matches in the group for *",
+            "  Googlebot: google/robotstxt itself would disallow it: Disallow: /a, line 2",
+            "2 of 2 expectations met.");
+    assertThat(call("test --format github " + file)).isZero();
+    assertThat(out.toString()).contains("::warning ", "line=1,title=google-differs::");
+  }
+
+  @Test
   void expectationsOfSeveralCrawlersAreMet() throws IOException {
     String file =
         expectations(

@@ -154,7 +154,10 @@ final class LineNotes {
       if (field == null) {
         notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
       } else {
-        String message = shown(name) + " is not a field; \"" + field + "\" was probably meant";
+        @Nullable Field google = Field.readByGoogle(name);
+        String reads = google == null ? "" : "; Google reads it as \"" + google.key() + "\"";
+        String message =
+            shown(name) + " is not a field; \"" + field + "\" was probably meant" + reads;
         notes.add(
             line, NoteCode.MISSPELT_FIELD, message, LineCorrections.spelt(notes.text(), field));
       }

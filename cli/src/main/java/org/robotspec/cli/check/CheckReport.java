@@ -107,9 +107,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
   private void google(UrlVerdict verdict, String indent) {
     RuleDecision google = verdict.google();
     if (google != null) {
-      String answer = google.allowed() ? "allow it: " : "disallow it: ";
-      screen.line(
-          indent + "google/robotstxt itself would " + answer + Text.oneLine(google.explain()));
+      screen.line(indent + GoogleMatcher.words(google));
     }
   }
 

@@ -1,6 +1,5 @@
 package org.robotspec.cli.check;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toMap;
 
 import java.time.Instant;
@@ -27,7 +26,6 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
-import org.robotspec.text.PercentEncoding;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 public final class SiteRules {
@@ -51,13 +49,16 @@ public final class SiteRules {
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
   private final SpecProfile profile;
-  private final Map<SpecProfile, RobotsTxt> parsed = new HashMap<>();
+  private final RobotsTxt parsed;
+  private final GoogleMatcher google;
   private final Map<Crawler, Rules> rules = new HashMap<>();
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
     this.fetched = fetched;
     this.file = file;
     this.profile = profile;
+    this.parsed = RobotsTxt.parse(body(), profile);
+    this.google = new GoogleMatcher(this::body);
   }
 
   /** Returns the rules of a given file, for every site. */
@@ -93,11 +94,7 @@ public final class SiteRules {
 
   /** Returns the file, parsed; an empty one if there is none. */
   RobotsTxt parsed() {
-    return parsed(profile);
-  }
-
-  private RobotsTxt parsed(SpecProfile by) {
-    return parsed.computeIfAbsent(by, p -> RobotsTxt.parse(body(), p));
+    return parsed;
   }
 
   private byte[] body() {
@@ -105,7 +102,7 @@ public final class SiteRules {
   }
 
   List<String> sitemaps() {
-    return parsed().sitemaps().stream().map(Sitemap::url).toList();
+    return parsed.sitemaps().stream().map(Sitemap::url).toList();
   }
 
   /** Returns what the fields that others defined are, with the first line of each (D-19). */
@@ -116,7 +113,7 @@ public final class SiteRules {
   }
 
   Rules rulesFor(AskedCrawler asked) {
-    return rules.computeIfAbsent(asked.crawler(), parsed()::rulesFor);
+    return rules.computeIfAbsent(asked.crawler(), parsed::rulesFor);
   }
 
   /**
@@ -132,42 +129,7 @@ public final class SiteRules {
     if (decision == null) {
       return new UrlVerdict(shown, verdict, Objects.requireNonNull(fetched).explain(), null, null);
     }
-    @Nullable RuleDecision google = google(url, decision, crawler.crawler());
-    return new UrlVerdict(shown, verdict, decision.explain(), file, google);
-  }
-
-  /**
-   * Returns what google/robotstxt decides for the same group, if it differs (D-12). Only this needs
-   * the file parsed a second time, so that is done at the first verdict by rules: google/robotstxt
-   * reads lines in its own way, and what it makes of a file is known only when it has read it.
-   */
-  private @Nullable RuleDecision google(String url, RuleDecision ours, Crawler crawler) {
-    String group = ours.group();
-    if (crawler.verbatim()
-        || ours.reason() == RuleDecision.Reason.ROBOTS_TXT
-        || (crawler.ignoresStar() && group == null)) {
-      return null;
-    }
-    boolean own = group != null && !group.equals("*");
-    Crawler same =
-        Crawler.under(SpecProfile.GOOGLE_REFERENCE, own ? List.of(group) : crawler.names());
-    RuleDecision google =
-        rules
-            .computeIfAbsent(same, parsed(SpecProfile.GOOGLE_REFERENCE)::rulesFor)
-            .decide(asSent(url));
-    return google.allowed() == ours.allowed() ? null : google;
-  }
-
-  /** Returns a URL as crawlers send it: percent-encodes what no URL has unencoded. */
-  private static String asSent(String url) {
-    StringBuilder sent = new StringBuilder();
-    for (byte octet : url.getBytes(UTF_8)) {
-      if (octet < 0 || PercentEncoding.isNeverRaw(octet)) {
-        sent.append("%%%02X".formatted(octet));
-      } else {
-        sent.append((char) octet);
-      }
-    }
-    return sent.toString();
+    @Nullable RuleDecision differing = google.differing(url, decision, crawler.crawler());
+    return new UrlVerdict(shown, verdict, decision.explain(), file, differing);
   }
 }

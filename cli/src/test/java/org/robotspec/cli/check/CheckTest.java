@@ -186,7 +186,7 @@ final class CheckTest extends RunsCommands {
         .contains("  google/robotstxt itself would allow it: no rule matches in the group for *\n");
     assertThat(check("http://a.com/~joe")).isZero();
     assertThat(out.toString())
-        .contains("  google/robotstxt itself would disallow it: Disallow: /~\n");
+        .contains("  google/robotstxt itself would disallow it: Disallow: /~, line 12\n");
     assertThat(check("--agent me --json /my%20folder/")).isEqualTo(1);
     assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isTrue();
     assertThat(check("--profile google-reference /my%20folder/")).isZero();

@@ -53,11 +53,11 @@ final class LintTest extends RunsCommands {
     assertThat(out.toString().replace(file, "FILE"))
         .isEqualToNormalizingNewlines(
             """
-            FILE:2: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
+            FILE:2: error: "disalow" is not a field; "disallow" was probably meant; Google reads it as "disallow" [misspelt-field]
             FILE:3: warning: google/robotstxt compares "/my folder" as written, so for Googlebot it does not match "/my%20folder"; write the latter [space-in-path]
             FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]
-            FILE:5: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
-            FILE:6: error: "disalow" is not a field; "disallow" was probably meant [misspelt-field]
+            FILE:5: error: "disalow" is not a field; "disallow" was probably meant; Google reads it as "disallow" [misspelt-field]
+            FILE:6: error: "disalow" is not a field; "disallow" was probably meant; Google reads it as "disallow" [misspelt-field]
                 misspelt-field: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
                 space-in-path: Write %20 for each space in the path.
                 missing-colon: Write the line as a field, a colon and a value, or put # in front of a comment.

@@ -1,6 +1,7 @@
 package org.robotspec.rules.internal.parsing;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The fields that are read (F-4, F-5, U-1, U-6). */
 public enum Field {
@@ -37,8 +38,17 @@ public enum Field {
     return key.length();
   }
 
-  public boolean isMisspelt(String lower) {
-    return typos.stream().anyMatch(lower::startsWith);
+  /** Returns as what google/robotstxt reads a name in lower case; null if as none (D-13). */
+  public static @Nullable Field readByGoogle(String lower) {
+    for (Field field : FIELDS) {
+      if (lower.startsWith(field.key)) {
+        return field.isGoogles() ? field : null;
+      }
+      if (field.typos.stream().anyMatch(lower::startsWith)) {
+        return field;
+      }
+    }
+    return null;
   }
 
   /** Returns whether a line with this field ends a run of user-agent lines (G-1). */

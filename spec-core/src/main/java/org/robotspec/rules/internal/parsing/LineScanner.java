@@ -167,16 +167,7 @@ public final class LineScanner {
   }
 
   private @Nullable Field guessField(int at, int end) {
-    String lower = new String(bytes, at, end - at, ISO_8859_1).toLowerCase(Locale.ROOT);
-    for (Field field : Field.values()) {
-      if (lower.startsWith(field.key())) {
-        return field.isGoogles() ? field : null;
-      }
-      if (field.isMisspelt(lower)) {
-        return field;
-      }
-    }
-    return null;
+    return Field.readByGoogle(new String(bytes, at, end - at, ISO_8859_1).toLowerCase(Locale.ROOT));
   }
 
   private int skipSpace(int from, int to) {
