@@ -118,8 +118,8 @@ export interface Correction {
   }[];
 }
 
-/** Notes for the author of a file. */
-export function lint(file: string | Uint8Array, options?: {profile?: Profile; site?: string | null}): Note[];
+/** Notes for the author of a file. To find what corrections change can take seconds; with `corrections: false`, there are none. */
+export function lint(file: string | Uint8Array, options?: {profile?: Profile; site?: string | null; corrections?: boolean}): Note[];
 
 interface ChangedRule { readonly rule: string; readonly line: number; }
 

@@ -101,7 +101,8 @@ export function parse(file, profile) {
 export const compare = (before, after, {origin = "https://example.com", urls = null} = {}) =>
   RobotsTxt.compare(before, after, origin, urls);
 
-export const lint = (file, {profile, site = null} = {}) => core.lint(octets(file), profileOf(profile).core, site).all;
+export const lint = (file, {profile, site = null, corrections = true} = {}) =>
+  core.lint(octets(file), profileOf(profile).core, site, corrections).all;
 
 export const profiles = () => core.profiles().all;
 export const origin = url => core.origin(String(url));

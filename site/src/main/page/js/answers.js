@@ -1,19 +1,19 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
 import {compare as compareFiles, indexing, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
-import {edits} from "./edits.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
+import {googleOf, isGoogles} from "./google.js";
 import {answers, timeline} from "./simulation.js";
 import {crawler, crawlers, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const shownMatches = 200, shownGroups = 1_000;
 
-/** The profiles in words: a name for people, and what differs from the default. */
+/** The profiles in words, the one that the page begins with first: a name for people, and what differs from 2019. */
 const words = {
-  "google-2019": ["Google (2019 documents)", "what Google's documents said in July 2019; the others are compared with it."],
   "google-current": ["Google today",
-    "differs from the 2019 documents only when robots.txt fails: status 429 counts as a server error, and after 12 hours of errors the last copy counts."],
+    "verdicts of rules are those of the 2019 documents; what a failure means is not: status 429 counts as a server error, and after 12 hours of errors the last copy counts."],
+  "google-2019": ["Google (2019 documents)", "what Google's documents said in July 2019; the other profiles are described by how they differ from it."],
   "google-2014": ["Google before 2019", "differs from the 2019 documents in one thing: a path without a slash is read as if it had one."],
   rfc9309: ["RFC 9309", "differs from the 2019 documents in two things: Googlebot-News does not follow the group of Googlebot, and a copy counts for 24 hours at most."],
   [reference]: ["google/robotstxt (the matcher)",
@@ -22,9 +22,8 @@ const words = {
 
 /** What there is to choose from. */
 function start() {
-  const profiles = allProfiles().map(({name}) => ({name, label: words[name]?.[0] ?? name, about: words[name]?.[1] ?? ""}));
-  const order = Object.keys(words);
-  return {version: "robotspec " + version, profiles: profiles.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)), crawlers, answers, limits};
+  const named = Object.entries(words).map(([name, [label, about]]) => ({name, label, about}));
+  return {version: "robotspec " + version, profiles: named, crawlers, answers, limits};
 }
 
 /** A letter for each line: the field if it is read, # for a comment, a space for a blank line, - if it is ignored. */
@@ -38,13 +37,13 @@ function kinds(text, fields) {
   }).join("");
 }
 
-/** Verdicts for crawlers and URLs, and what is known about each line. */
+/** Verdicts for crawlers and URLs, where google/robotstxt differs for one of Google's crawlers, and what is known about each line. */
 function matrix({text, profile, site: given, crawlers: names, urls}) {
-  const site = siteOf(given), file = parse(text, profile);
+  const site = siteOf(given), file = parse(text, profile), googleFor = googleOf(text, profile), google = {};
   const columns = names.map(name => {
     try {
-      const rules = rulesOf(file, crawler(name, profile)), {group, size, crawlDelay} = rules;
-      return {rules, shown: {name, group, rules: size, crawlDelay}};
+      const asked = crawler(name, profile), rules = rulesOf(file, asked), {group, size, crawlDelay} = rules;
+      return {rules, google: isGoogles(name) ? googleFor(asked, rules) : () => null, shown: {name, group, rules: size, crawlDelay}};
     } catch (error) {
       return {shown: {name, error: error.message, likely: likelyName(name) || null}};
     }
@@ -53,16 +52,33 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
   const rows = urls.slice(0, limits.urls).map((url, row) => {
     try {
       const whole = wholeUrl(url, site);
-      return columns.map(({rules}) => rules ? rules.isAllowed(whole) ? "+" : "-" : "?").join("");
+      return columns.map(({rules, google: theirs}, column) => {
+        if (!rules) return "?";
+        const differs = theirs(whole);
+        if (differs) google[row + "," + column] = differs;
+        return rules.isAllowed(whole) ? "+" : "-";
+      }).join("");
     } catch (error) {
       errors.push({row, message: error.message, meant: meant(url, site)});
       return "?".repeat(columns.length);
     }
   });
   const {groups, sitemaps, fields} = file;
-  const notes = lint(text, {profile, site: site || null}), {single, together} = edits(text, notes, profile, site);
-  return {kinds: kinds(text, fields), notes: notes.map((note, at) => ({...note, edit: single[at]})), together, groups, sitemaps,
-    crawlers: columns.map(({shown}) => shown), rows, errors};
+  return {kinds: kinds(text, fields), notes: lint(text, {profile, site: site || null, corrections: false}), groups, sitemaps,
+    crawlers: columns.map(({shown}) => shown), rows, errors, google};
+}
+
+/** The notes with their corrections, and the safe ones that do not overlap. */
+function corrections({text, profile, site}) {
+  const together = [], notes = lint(text, {profile, site: siteOf(site) || null}).map(note => note.correction
+    ? {...note, correction: {...note.correction, preview: note.correction.lines.join(" ⏎ ") || "(the line is deleted)"}} : note);
+  let last = 0;
+  for (const correction of notes.flatMap(note => note.correction?.safe ? [note.correction] : []).sort((a, b) => a.from - b.from)) {
+    if (correction.from <= last) continue;
+    together.push(correction);
+    last = Math.max(correction.from, correction.to);
+  }
+  return {notes, together};
 }
 
 const said = ({allowed, reason, explanation, clause, group, line}) => ({allowed, reason, explanation, clause, group, line});
@@ -79,20 +95,10 @@ function why({text, profile, site: given, crawler: name, url}) {
     matches: all.slice(0, shownMatches).map(({line, rule, allow, length}, at) => ({line, rule, allow, took: path.slice(0, length),
       rest: path.slice(length), decides: at === 0 && decision.reason === "rule"})),
     more: Math.max(0, all.length - shownMatches),
-    google: googles(text, profile, asked, decision, whole),
+    google: googleOf(text, profile)(asked, rules)(whole),
     crawlDelay: rules.crawlDelay,
     preferences: decision.usage,
   };
-}
-
-/** What google/robotstxt decides for the same group, if it differs (D-12). */
-function googles(text, profile, asked, {reason, group, allowed}, url) {
-  if (profile === reference || reason === "robots-txt" || (asked.ignoresStar && group === null)) return null;
-  const names = group && group !== "*" ? [group] : asked.names;
-  const sent = [...new TextEncoder().encode(url)].map(octet => octet > 0x7e || octet <= 0x20 || '"<>\\^`{|}'.includes(String.fromCharCode(octet))
-    ? "%" + octet.toString(16).toUpperCase().padStart(2, "0") : String.fromCharCode(octet)).join("");
-  const theirs = parse(text, reference).rulesFor(...names).decide(sent);
-  return theirs.allowed === allowed ? null : said(theirs);
 }
 
 /** What changes from one file to another, as robotspec diff says it. */
@@ -147,15 +153,15 @@ function page({headers: lines, tags, crawler: name, profile, text, url}) {
     preferences: seen ? rules.usage(whole ?? wholeUrl("/", ""), of("content-usage")) : []};
 }
 
-/** Takes control and direction characters out of every text, which may come from a stranger. */
+/** Takes control and direction characters out of every text, which may come from a stranger, except new lines for the file. */
 function shown(value) {
   if (typeof value === "string") return /^[ -~]*$/.test(value) ? value : printable(value);
   if (Array.isArray(value)) return value.map(shown);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shown(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === "lines" ? member : shown(member)]));
 }
 
-const questions = {start, matrix, glance, why, compare, profiles, timeline, page, expectations};
+const questions = {start, matrix, corrections, glance, why, compare, profiles, timeline, page, expectations};
 
 /** Returns the answer to a question; throws an Error with a sentence. */
 export async function answer(name, question) {

@@ -24,9 +24,11 @@ function startWorker() {
   return worker;
 }
 
-/** A comparison may take seconds: it has a worker of its own, which ends when nobody waits for it. */
+/** What may take seconds has a worker of its own, which ends when nobody waits for it. */
+const slow = new Set(["compare", "corrections"]), patience = 20_000;
+
 function workerFor(name) {
-  const key = name === "compare" ? name : "";
+  const key = slow.has(name) ? name : "";
   if (!workers.has(key)) workers.set(key, startWorker());
   return workers.get(key);
 }
@@ -38,14 +40,16 @@ export function ask(name, question, signal) {
     const id = ++last;
     waiting.set(id, ({answer, error}) => error === undefined ? resolve(answer) : reject(new Error(sentence(error))));
     workerFor(name).postMessage({id, name, question});
-    signal?.addEventListener("abort", () => {
+    const stop = reason => {
       if (!waiting.delete(id)) return;
-      if (name === "compare") {
+      if (slow.has(name)) {
         workers.get(name).terminate();
         workers.delete(name);
       }
-      reject(new DOMException("", "AbortError"));
-    });
+      reject(reason);
+    };
+    signal?.addEventListener("abort", () => stop(new DOMException("", "AbortError")));
+    if (name === "corrections") setTimeout(stop, patience, new Error("It takes too long to find corrections here; robotspec lint finds them."));
   });
 }
 

@@ -1,7 +1,7 @@
 /** The view Compare: which verdicts change if a new file replaces an old one. */
 
-import {ask, asker} from "./ask.js";
-import {count, crawlerName, fill, get, make, sign, table} from "./dom.js";
+import {asker} from "./ask.js";
+import {count, crawlerName, fill, get, lineButton, make, sign, table} from "./dom.js";
 import {createFile} from "./file.js";
 import {stated} from "./why.js";
 
@@ -12,12 +12,18 @@ export function createCompare(page, test) {
   {label: side + " robots.txt", hint, changed, profile: page.profile, opened: page.opened});
   const files = {old: file("old", "The file as it is now"), new: file("new", "The file that shall replace it")};
   const site = () => files.old.site() || files.new.site() || test.site();
-  const running = {old: null, new: null};
+  /** Colours the lines of a file; that it cannot be done is said by the comparison. */
+  const kinds = which => asker("matrix", {
+    question: () => ({text: files[which].text(), profile: page.profile(), site: site(), crawlers: [], urls: []}),
+    show: answer => files[which].annotate(answer.kinds),
+    fail() {},
+    pause: 0,
+  });
+  const colour = [kinds("old"), kinds("new")];
 
   const refresh = asker("compare", {
     question() {
-      kinds("old");
-      kinds("new");
+      colour.forEach(file => file());
       if (!files.old.text() && !files.new.text()) {
         draw("Give two files.");
         return null;
@@ -31,19 +37,6 @@ export function createCompare(page, test) {
     pause: 250,
   });
 
-  /** Colours the lines of a file; that it cannot be done is said by the comparison. */
-  async function kinds(which) {
-    running[which]?.abort();
-    const mine = running[which] = new AbortController();
-    try {
-      const question = {text: files[which].text(), profile: page.profile(), site: site(), crawlers: [], urls: []};
-      const answer = await ask("matrix", question, mine.signal);
-      if (mine === running[which]) files[which].annotate(answer.kinds);
-    } catch {
-      // The comparison fails too, and says why.
-    }
-  }
-
   function draw(claim, ...content) {
     get("changes").classList.remove("old");
     get("changes-claim").textContent = claim;
@@ -51,17 +44,12 @@ export function createCompare(page, test) {
   }
 
   function show(answer) {
-    const marks = {old: [], new: []};
-    for (const {changes, usage} of answer.crawlers) {
-      for (const change of [...changes, ...usage]) {
-        for (const which of ["old", "new"]) if (change[which]) marks[which].push({line: change[which].line, kind: "group"});
-      }
+    const all = answer.crawlers.flatMap(({changes, usage}) => [...changes, ...usage]);
+    for (const which of ["old", "new"]) {
+      files[which].mark(all.filter(change => change[which]).map(change => ({line: change[which].line, kind: "group"})));
     }
-    files.old.mark(marks.old);
-    files.new.mark(marks.new);
-    const total = answer.crawlers.reduce((sum, {changes, usage}) => sum + changes.length + usage.length, 0);
     draw(
-      total ? count(total, "change") + ", each with a URL that shows it." : "Nothing changes.",
+      all.length ? count(all.length, "change") + ", each with a URL that shows it." : "Nothing changes.",
       ...answer.crawlers.map(group),
       rules("Rules that never decide", answer.neverDecide),
       rules("Rules that may decide URLs that were not tried", answer.notShown),
@@ -91,9 +79,7 @@ export function createCompare(page, test) {
     return [make("code", {}, decided.rule), " ", line(which, decided.line)];
   }
 
-  function line(which, number) {
-    return make("button", {type: "button", kind: "link", onclick: () => files[which].goTo(number)}, "line " + number);
-  }
+  const line = (which, number) => lineButton(number, files[which]);
 
   function rules(title, list) {
     if (!list?.length) return null;
@@ -102,7 +88,10 @@ export function createCompare(page, test) {
       list.length > 100 ? make("li", {}, "and " + count(list.length - 100, "more rule")) : null));
   }
 
-  get("take-test").addEventListener("click", () => files.old.setText(test.text()));
+  for (const button of document.querySelectorAll("[data-take]")) {
+    const [side, which] = button.dataset.take.split(" ");
+    button.addEventListener("click", () => files[side].setText(test[which]()));
+  }
   get("take-old").addEventListener("click", () => files.new.setText(files.old.text()));
   get("only-urls").addEventListener("change", changed);
   return {

@@ -36,24 +36,27 @@ export function table(kind, headings, rows) {
       make("tr", {role: "row", kind: row.kind ?? ""}, ...row.cells.map(cell)))));
 }
 
-/** Returns "1 URL" or "5 URLs". */
-export function count(number, noun) {
-  return number.toLocaleString("en") + " " + noun + (number === 1 ? "" : "s");
+/** Makes the number of a line, which moves the cursor of an editor to it. */
+export function lineButton(number, editor) {
+  return make("button", {type: "button", kind: "link", onclick: () => editor.goTo(number)}, "line " + number);
 }
 
+/** Returns "1 URL" or "5 URLs". */
+export const count = (number, noun) => number.toLocaleString("en") + " " + noun + (number === 1 ? "" : "s");
+
 /** Returns the name of a crawler for people. */
-export function crawlerName(name) {
-  return name === "*" ? "any other crawler" : name;
-}
+export const crawlerName = name => name === "*" ? "any other crawler" : name;
+
+/** Makes a small card: what it is about, its value, and more. */
+export const tile = (title, value, kind, ...more) =>
+  make("div", {kind: "tile " + kind}, make("span", {}, title), make("b", {}, value), ...more);
 
 /** Returns a mark that needs no colour: a sign and the word. */
 export function verdict(allowed) {
   return make("span", {kind: "verdict " + (allowed ? "good" : "bad")}, sign(allowed), allowed ? "allowed" : "disallowed");
 }
 
-export function sign(allowed) {
-  return make("span", {kind: "sign", ariaHidden: "true"}, allowed ? "✓" : "✕");
-}
+export const sign = allowed => make("span", {kind: "sign", ariaHidden: "true"}, allowed ? "✓" : "✕");
 
 /** Shows a sentence, or nothing, in an element that is hidden when empty. */
 export function say(element, sentence, bad) {
@@ -66,6 +69,11 @@ export function say(element, sentence, bad) {
 export function tell(sentence, bad, ...actions) {
   say(get("message"), sentence, bad);
   get("message").append(...actions.flatMap(([label, action]) => [" ", make("button", {type: "button", onclick: action}, label)]));
+}
+
+/** Marks the link of the view that is shown. */
+export function markCurrent(hash) {
+  for (const link of document.querySelectorAll("nav a")) link.ariaCurrent = link.hash === hash ? "page" : null;
 }
 
 /** Offers a text as a file to save. */
@@ -100,7 +108,6 @@ function copyOldWay(text) {
 }
 
 /** Brings an element into view, gently where people want that. */
-export function reveal(element, block = "start") {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  element.scrollIntoView({block, behavior: calm ? "auto" : "smooth"});
+export function reveal(element) {
+  element.scrollIntoView({behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"});
 }

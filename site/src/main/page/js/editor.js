@@ -8,6 +8,7 @@ import {
   placeholder, ViewPlugin, WidgetType,
 } from "@codemirror/view";
 import {make} from "./dom.js";
+import {offer} from "./notes.js";
 import {theme} from "./theme.js";
 
 const classes = {u: "k-u", a: "k-a", d: "k-d", s: "k-s", c: "k-c", o: "k-o", "#": "k-comment", "-": "k-ignored"};
@@ -20,10 +21,10 @@ const unknown = Object.freeze({site: "", sentence: ""});
 
 /** A note, in a line of its own below the one it is about. */
 class NoteWidget extends WidgetType {
-  constructor(note, fix) {
+  constructor(note, apply) {
     super();
     this.note = note;
-    this.fix = fix;
+    this.apply = apply;
   }
 
   eq(other) {
@@ -31,22 +32,21 @@ class NoteWidget extends WidgetType {
   }
 
   toDOM() {
-    const {severity, message, fix, edit} = this.note;
-    const button = edit && this.fix && make("button", {type: "button", ariaLabel: "Fix line " + edit.line, onclick: () => this.fix(edit)}, "Fix");
+    const {severity, message, fix} = this.note;
     // The editor measures the outer element, which must have no margin.
     return make("div", {kind: "note " + severity},
-      make("div", {}, severity + ": " + message + ". ", make("span", {kind: "fix"}, fix), button ? " " : null, button));
+      make("div", {}, severity + ": " + message + ". ", make("span", {kind: "advice"}, fix), " ", ...offer(this.note, this.apply)));
   }
 }
 
-function kindDecorations(doc, kinds, notes, fix) {
+function kindDecorations(doc, kinds, notes, apply) {
   const builder = new RangeSetBuilder();
   let next = 0;
   for (let number = 1; number <= doc.lines; number++) {
     const line = doc.line(number), kind = classes[kinds[number - 1]];
     if (kind) builder.add(line.from, line.from, Decoration.line({class: kind}));
     for (; next < notes.length && notes[next].line <= number; next++) {
-      const widget = new NoteWidget(notes[next], fix);
+      const widget = new NoteWidget(notes[next], apply);
       if (next < shownNotes) builder.add(line.to, line.to, Decoration.widget({widget, block: true, side: 1}));
     }
   }
@@ -80,8 +80,8 @@ const wordMarks = ViewPlugin.define(
   {decorations: plugin => plugin.marks});
 
 /**
- * Where the text is from: a site, and a sentence about the file. It belongs to the text: undo brings back that of the
- * text before, and a text that replaces all of it is from nowhere.
+ * Where the text is from: a site, a sentence about the file, and the text as it was before edits. It belongs to the text:
+ * undo brings back that of the text before, and a text that people put in place of all of it is from nowhere.
  */
 const source = StateField.define({
   create: () => unknown,
@@ -91,19 +91,23 @@ const sources = [
   source,
   invertedEffects.of(change => change.effects.filter(effect => effect.is(setSource)).map(() => setSource.of(change.startState.field(source)))),
   EditorState.transactionExtender.of(change => {
-    const length = change.startState.doc.length;
-    let whole = false;
-    if (change.docChanged && length) change.changes.iterChangedRanges((from, to) => { whole ||= from === 0 && to === length; });
-    return whole && !change.effects.some(effect => effect.is(setSource)) ? {effects: setSource.of(unknown)} : null;
+    const length = change.startState.doc.length, pasted = change.isUserEvent("input.paste");
+    let whole = !length && pasted;
+    if (change.docChanged && length && !change.isUserEvent("input.fix")) change.changes.iterChangedRanges((from, to) => { whole ||= from === 0 && to === length; });
+    return whole && !change.effects.some(effect => effect.is(setSource))
+      ? {effects: setSource.of(pasted ? {...unknown, doc: change.newDoc} : unknown)} : null;
   }),
 ];
 
-/** The changes that put the lines of edits in place. */
-function changesOf(doc, edits) {
-  return edits.map(({line, lines}) => {
-    const {from, to, number} = doc.line(line);
-    if (lines.length) return {from, to, insert: lines.join("\n")};
-    return number < doc.lines ? {from, to: to + 1} : {from: Math.max(0, from - 1), to};
+/** The changes that put the lines of corrections in place. */
+function changesOf(doc, corrections) {
+  return corrections.map(({from: first, to: last, lines}) => {
+    if (first > doc.lines) return {from: doc.length, insert: ["", ...lines].join("\n")};
+    const {from} = doc.line(first), insert = lines.join("\n");
+    if (last < first) return {from, insert: insert + "\n"};
+    const {to} = doc.line(last);
+    if (lines.length) return {from, to, insert};
+    return last < doc.lines ? {from, to: to + 1} : {from: Math.max(0, from - 1), to};
   });
 }
 
@@ -114,14 +118,14 @@ function changesOf(doc, edits) {
 export function createEditor(parent, {label, hint = "", changed, sourced = () => {}, example = null}) {
   const root = parent.attachShadow({mode: "open"});
   const text = () => view.state.doc.toString();
-  let annotated = "";
+  let annotated = "", alone = false;
   const view = new EditorView({
     root,
     parent: root,
     extensions: [
       lineNumbers(), highlightSpecialChars(), history(), drawSelection(), highlightActiveLine(), wordMarks, sources,
       search({top: true}), keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]), placeholder(hint),
-      decorations(setKinds, (doc, value) => kindDecorations(doc, value.kinds, value.notes, edit => apply([edit]))),
+      decorations(setKinds, (doc, value) => kindDecorations(doc, value.kinds, value.notes, apply)),
       decorations(setMarks, markDecorations),
       EditorView.lineWrapping, theme,
       EditorView.contentAttributes.of({"aria-label": label, spellcheck: "false", tabindex: "0"}),
@@ -130,6 +134,12 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
         const from = update.state.field(source);
         sourced(from, Boolean(from.doc) && !update.state.doc.eq(from.doc));
         changed();
+      }),
+      EditorView.scrollHandler.of((_, {head}) => {
+        if (!alone) return false;
+        alone = false;
+        view.scrollDOM.scrollTop = view.lineBlockAt(head).top - view.scrollDOM.clientHeight / 2;
+        return true;
       }),
       EditorView.domEventHandlers({paste(event) {
         const pasted = event.clipboardData?.getData("text/plain");
@@ -140,21 +150,23 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
     ],
   });
 
-  function setText(given, from = unknown) {
-    const doc = Text.of(given.split(/\r\n|[\r\n]/)), empty = view.state.doc.length === 0;
+  const textOf = given => Text.of(given.split(/\r\n|[\r\n]/));
+
+  function setText(given, from = unknown, before = given) {
+    const doc = textOf(given), empty = view.state.doc.length === 0;
     view.dispatch({
       changes: {from: 0, to: view.state.doc.length, insert: doc},
       selection: {anchor: 0},
-      effects: setSource.of({...from, doc}),
+      effects: setSource.of({...from, doc: textOf(before)}),
       annotations: [isolateHistory.of("full"), Transaction.addToHistory.of(!empty || from !== unknown)],
     });
     view.scrollDOM.scrollTop = 0;
   }
 
-  /** Applies the edits of notes; none if the text is no longer the one that they are for. */
-  function apply(edits) {
+  /** Applies corrections; none if the text is no longer the one that they are for. */
+  function apply(corrections) {
     if (text() !== annotated) return;
-    view.dispatch({changes: changesOf(view.state.doc, edits), userEvent: "input.fix", annotations: isolateHistory.of("full")});
+    view.dispatch({changes: changesOf(view.state.doc, corrections), userEvent: "input.fix", annotations: isolateHistory.of("full")});
   }
 
   return {
@@ -162,6 +174,11 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
     setText,
     apply,
     site: () => view.state.field(source).site,
+    /** The text that was pasted, fetched or opened, if it was edited since; else null. */
+    before() {
+      const {doc} = view.state.field(source);
+      return doc && !doc.eq(view.state.doc) ? doc.toString() : null;
+    },
     undo: () => undo(view),
     focus: () => view.focus(),
     /** Shows what each line of a text is, as the core said, and the notes. */
@@ -169,10 +186,11 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
       annotated = about;
       view.dispatch({effects: setKinds.of({kinds, notes})});
     },
-    /** Marks lines: `[{line, kind}]`; scrolls to the first of them that decides. */
+    /** Marks lines: `[{line, kind}]`; scrolls the editor, but not the page, to the first of them that decides. */
     mark(marks, scroll) {
       const effects = [setMarks.of(marks)], first = marks.find(mark => mark.kind === "decides");
       if (scroll && first && first.line <= view.state.doc.lines) {
+        alone = true;
         effects.push(EditorView.scrollIntoView(view.state.doc.line(first.line).from, {y: "center"}));
       }
       view.dispatch({effects});
@@ -180,6 +198,7 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
     /** Moves the cursor to a line. */
     goTo(number) {
       const line = view.state.doc.line(Math.min(number, view.state.doc.lines));
+      alone = false;
       view.dispatch({selection: {anchor: line.from}, effects: EditorView.scrollIntoView(line.from, {y: "center"})});
       view.focus();
     },

@@ -1,16 +1,19 @@
 /** What is blocked for well-known crawlers, at a glance: the first thing that the page says about a file. */
 
 import {parse} from "../lib/robotspec/index.js";
+import {googleOf} from "./google.js";
 import {crawler, crawlers, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const tried = 100; // more URLs would make typing slow
 
-/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch. */
+/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch; and where google/robotstxt differs. */
 export function glance({text, profile, site: given, urls}) {
-  const site = siteOf(given), file = parse(text, profile), whole = [];
+  const site = siteOf(given), file = parse(text, profile), whole = [], anyone = parse("").rulesFor("*");
   for (const url of urls.slice(0, tried)) {
     try {
-      whole.push(checked(wholeUrl(url, site)));
+      const one = wholeUrl(url, site);
+      anyone.isAllowed(one); // or it is no URL
+      whole.push(one);
     } catch {
       // The table of verdicts says why.
     }
@@ -21,17 +24,10 @@ export function glance({text, profile, site: given, urls}) {
   const blocked = rules => asked.filter(url => !rules.isAllowed(url)).length;
   let others = null; // many crawlers follow the group for all; it is asked once
   const known = crawlers.map(({name, list}) => {
-    const subject = crawler(name, profile);
-    if (subject.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)))) {
-      return {name, list, blocked: blocked(rulesOf(file, subject))};
-    }
-    return {name, list, blocked: others ??= blocked(rulesOf(file, subject))};
+    const subject = crawler(name, profile), count = () => blocked(rulesOf(file, subject));
+    const own = subject.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)));
+    return {name, list, blocked: own ? count() : others ??= count()};
   });
-  return {urls: asked.length, home, more: urls.length > tried, crawlers: known};
-}
-
-/** Tries whether a URL can be decided about, so that a wrong one is left out. */
-function checked(url) {
-  parse("").rulesFor("*").isAllowed(url);
-  return url;
+  const googlebot = crawler("Googlebot", profile), differs = googleOf(text, profile)(googlebot, rulesOf(file, googlebot));
+  return {urls: asked.length, home, more: urls.length > tried, crawlers: known, google: asked.filter(differs).length};
 }

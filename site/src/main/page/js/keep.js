@@ -2,7 +2,7 @@
 
 import {read} from "./saved.js";
 
-const key = "robotspec-state";
+const key = "robotspec-state of " + location.pathname; // pages from disk share what a tab keeps
 
 /**
  * Keeps what `save` returns whenever the page is left, if it is no longer as `first`. Where the browser has no room for

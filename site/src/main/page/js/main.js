@@ -2,14 +2,14 @@
 
 import {ask, canFetch} from "./ask.js";
 import {createCompare} from "./compare.js";
-import {get, tell} from "./dom.js";
+import {get, markCurrent, tell} from "./dom.js";
 import {compareExample, pageExample, profilesExample, testExample} from "./examples.js";
 import {createFailure} from "./failure.js";
 import {keep, kept} from "./keep.js";
 import {createMenu} from "./menu.js";
 import {createPages} from "./pages.js";
 import {createProfiles} from "./profiles.js";
-import {prefix, unpack} from "./saved.js";
+import {inside, prefix, unpack} from "./saved.js";
 import {createTest} from "./test.js";
 
 const names = ["test", "compare", "profiles", "failure", "pages"];
@@ -19,10 +19,7 @@ let page, views, first, current = "";
 function show(name) {
   current = name;
   for (const other of names) get(other).hidden = other !== name;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.hash === "#" + name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  markCurrent("#" + name);
   document.title = get(name + "-title").textContent + " – robotspec web";
   scrollTo(0, 0);
   views[name].refresh(0);
@@ -95,7 +92,7 @@ function restore() {
     const hash = location.hash.slice(1);
     load({...state, view: names.includes(hash) ? hash : state.view});
     tell("Your edits were kept in this tab.", false, ["Start again", () => {
-      load({...first, view: current});
+      load({...first, ...inside, view: current});
       tell("");
     }]);
   } catch {
@@ -109,9 +106,20 @@ function chooseProfile() {
 }
 
 async function begin() {
+  get("not-started").remove();
   try {
     const start = await ask("start");
-    page = {start, opened: openState, profile: () => get("profile").value, label: (name = page.profile()) => start.profiles.find(one => one.name === name).label};
+    page = {
+      start,
+      opened: openState,
+      profile: () => get("profile").value,
+      label: (name = page.profile()) => start.profiles.find(one => one.name === name).label,
+      compare(before, now) {
+        history.pushState(null, "", "#compare");
+        show("compare");
+        views.compare.load({old: before, new: now});
+      },
+    };
   } catch (error) {
     tell(error.message, true);
     return;
@@ -131,6 +139,7 @@ async function begin() {
   first = save();
   get("profile").addEventListener("change", () => { chooseProfile(); views[current].refresh(0); });
   createMenu(page, test, {state: toShare, open});
+  if (inside) openState(inside);
   restore();
   keep(first, save);
   addEventListener("hashchange", follow);

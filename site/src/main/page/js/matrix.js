@@ -19,6 +19,7 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
     "-": row => row.includes("-"),
     "?": row => row.includes("?"),
     differ: row => new Set(row).size > 1,
+    google: (row, at) => [...row].some((sign, column) => answer.google[at + "," + column]),
   };
 
   function show(given) {
@@ -33,7 +34,7 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
   function filter(fromTheFirst) {
     if (!answer) return;
     const keep = wanted[get("rows").value];
-    shown = answer.rows.map((row, at) => at).filter(at => keep(answer.rows[at]));
+    shown = answer.rows.map((row, at) => at).filter(at => keep(answer.rows[at], at));
     if (fromTheFirst || first >= shown.length) first = 0;
     draw();
   }
@@ -70,13 +71,15 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
   function cell(at, column) {
     const kind = answer.rows[at][column], crawler = answer.crawlers[column].name, url = answer.urls[at];
     if (kind === "?") return make("td", {kind: "none"}, words[kind]);
-    const button = make("button", {
-      type: "button", tabIndex: -1, onclick: () => choose({crawler, url}),
-    }, sign(kind === "+"), words[kind]);
+    const differs = answer.google[at + "," + column];
+    const button = make("button", {type: "button", tabIndex: -1, title: differs?.sentence ?? "", onclick: () => choose({crawler, url})},
+      sign(kind === "+"), make("span", {}, words[kind], differs ? make("small", {}, differing(differs)) : null));
     button.dataset.crawler = crawler;
     button.dataset.url = url;
-    return make("td", {kind: kind === "+" ? "good" : "bad"}, button);
+    return make("td", {kind: (kind === "+" ? "good" : "bad") + (differs ? " differs" : "")}, button);
   }
+
+  const differing = ({allowed, line}) => "≠ Google's matcher: " + words[allowed ? "+" : "-"] + (line ? ", line " + line : "");
 
   function choose(next) {
     selected = next;
@@ -90,8 +93,7 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
     const current = buttons.find(b => selected && b.dataset.crawler === selected.crawler && b.dataset.url === selected.url);
     for (const button of buttons) {
       button.tabIndex = button === (current ?? buttons[0]) ? 0 : -1;
-      if (button === current) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
+      button.ariaCurrent = button === current ? "true" : null;
     }
   }
 

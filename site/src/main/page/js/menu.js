@@ -3,7 +3,7 @@
 import {ask, canFetch} from "./ask.js";
 import {copy, download, get, tell} from "./dom.js";
 import {fillReport} from "./report.js";
-import {pack} from "./saved.js";
+import {pack, withState} from "./saved.js";
 
 /** `state` returns what a link carries, `open` opens a link that was copied. */
 export function createMenu(page, test, {state, open}) {
@@ -15,12 +15,19 @@ export function createMenu(page, test, {state, open}) {
     tell("Saved as robotspec-state.json. Open it with Open a file, or drop it on the editor.");
   }
 
+  function savePage() {
+    download("robots-txt-tester-with-file.html", withState(state()), "text/html");
+    tell("Saved as robots-txt-tester-with-file.html. Send it: whoever opens it sees this file, these crawlers and these URLs.");
+  }
+
   async function saveLink() {
     try {
       const fragment = await pack(state());
       await copy((canFetch ? location.origin + "/" : location.href.split("#")[0]) + "#" + fragment);
+      const fromDisk = location.protocol === "file:", offers = fromDisk ? [["Save a copy with this state inside", savePage]] : [];
       tell(canFetch ? "Copied. To open the link later, start robotspec web and paste it under Save and print."
-        : "Copied. Whoever opens the link sees this file, these crawlers and these URLs; they are in the link itself, and no server gets them.");
+        : fromDisk ? "Copied. The link works only on this computer, because the page was opened from disk. You can send a copy of the page instead."
+        : "Copied. Whoever opens the link sees this file, these crawlers and these URLs; they are in the link itself, and no server gets them.", false, ...offers);
     } catch (error) {
       tell(error.message, true, ["Save this state as a file", saveState]);
     }

@@ -1,6 +1,6 @@
-/** The list of the notes of lint, the worst first, with a button for each correction that is certain. */
+/** The list of the notes of lint, the worst first, with a button for each correction and what it changes. */
 
-import {count, get, make} from "./dom.js";
+import {count, get, lineButton, make} from "./dom.js";
 
 const listed = 200; // the editor shows more, and lint all
 const rank = {error: 0, warning: 1, info: 2};
@@ -8,23 +8,28 @@ const rank = {error: 0, warning: 1, info: 2};
 /** Returns notes with errors before warnings before infos, each in the order of the lines. */
 export const worstFirst = notes => [...notes].sort((a, b) => rank[a.severity] - rank[b.severity]);
 
+/** Returns a button that applies the correction of a note, with its new text and its effect beside it; nothing if there is none. */
+export function offer({line, correction}, apply) {
+  if (!correction) return [];
+  const {safe, preview, sentence} = correction, label = safe ? "Fix" : "Apply";
+  return [
+    make("button", {type: "button", kind: "fix", title: preview, ariaLabel: label + ", line " + line + ": " + preview,
+      onclick: () => apply([correction])}, label),
+    safe ? null : make("span", {kind: "effect"}, make("code", {}, preview), sentence ? " – " + sentence + "." : null),
+  ].filter(Boolean);
+}
+
 export function showNotes(notes, together, editor) {
+  const apply = corrections => { editor.apply(corrections); get("notes-title").focus(); };
   get("notes-title").textContent = notes.length ? "Notes (" + notes.length.toLocaleString("en") + ")" : "No notes";
   get("notes").replaceChildren(...worstFirst(notes).slice(0, listed).map(note => make("li", {kind: note.severity},
-    make("button", {type: "button", kind: "link", onclick: () => editor.goTo(note.line)}, "line " + note.line),
-    make("span", {}, make("b", {}, note.severity), ": " + note.message),
-    note.edit ? make("button", {
-      type: "button", kind: "fix", title: preview(note.edit), ariaLabel: "Fix line " + note.line + ": " + preview(note.edit),
-      onclick: () => { editor.apply([note.edit]); get("notes-title").focus(); },
-    }, "Fix") : null)));
+    lineButton(note.line, editor),
+    make("div", {}, make("b", {}, note.severity), ": " + note.message, make("div", {}, ...offer(note, apply))))));
   if (notes.length > listed) get("notes").append(make("li", {}, "and " + count(notes.length - listed, "more note")));
 
   const all = get("fix-all");
-  all.hidden = together.length < 2;
+  all.hidden = !together.length;
+  all.disabled = false;
   all.textContent = "Fix " + count(together.length, "line");
-  all.onclick = () => { editor.apply(together); get("notes-title").focus(); };
-}
-
-function preview({lines}) {
-  return lines.length ? lines.join(" ⏎ ") : "delete the line";
+  all.onclick = () => apply(together);
 }

@@ -1,7 +1,7 @@
 /** At a glance: what is blocked for Google, for other search engines and for AI crawlers, and how many mistakes there are. */
 
 import {asker} from "./ask.js";
-import {count, get, make, reveal} from "./dom.js";
+import {count, get, make, reveal, tile} from "./dom.js";
 
 export function createOverview(question) {
   let mistakes = null;
@@ -14,7 +14,8 @@ export function createOverview(question) {
     const google = answer.crawlers.find(({name}) => name === "Googlebot");
     const list = wanted => answer.crawlers.filter(crawler => crawler.list === wanted && !crawler.name.startsWith("Googlebot"));
     get("glance").replaceChildren(
-      tile("Google", single(google, answer, of), google.blocked === answer.urls ? "bad" : google.blocked ? "warn" : "good",
+      tile("Google", single(google, answer, of), google.blocked === answer.urls ? "bad" : google.blocked || answer.google ? "warn" : "good",
+        answer.google ? make("span", {}, "≠ Google's own matcher differs on " + answer.google.toLocaleString("en")) : null,
         make("button", {type: "button", kind: "link", onclick: () => reveal(get("verdicts-title"))}, "See verdicts")),
       several("Other search engines", list("search"), answer, of),
       several("AI crawlers", list("ai"), answer, of),
@@ -43,10 +44,6 @@ export function createOverview(question) {
 
   /** Without the names of the groups that stand in for its own. */
   const short = ({name}) => name.split(",")[0];
-
-  function tile(title, value, kind, more) {
-    return make("div", {kind: "tile " + kind}, make("span", {}, title), make("b", {}, value), more);
-  }
 
   return {
     /** Asks again, after the verdicts are there. */

@@ -1,6 +1,6 @@
 /** The view Pages: what a page's directives mean for a crawler. */
 
-import {fill, get, make, table} from "./dom.js";
+import {fill, get, make, table, tile} from "./dom.js";
 import {asker} from "./ask.js";
 import {stated} from "./why.js";
 
@@ -55,7 +55,7 @@ export function createPages(page, test) {
   function show(answer, {crawler}) {
     const inEffect = new Set(Object.values(answer.effective).map(directive => directive.from + "\n" + directive.directive));
     draw(
-      [make("div", {kind: "tiles"}, tile("Index the page", answer.index), tile("Follow its links", answer.follow))],
+      [make("div", {kind: "tiles"}, yesOrNo("Index the page", answer.index), yesOrNo("Follow its links", answer.follow))],
       answer.seen ? null : make("p", {kind: "aside"}, "robots.txt does not let " + crawler + " fetch the page" +
         (answer.robots?.explanation ? " (" + answer.robots.explanation + (answer.robots.line ? ", line " + answer.robots.line : "") + ")" : "") +
         ". It never sees the directives below."),
@@ -69,9 +69,7 @@ export function createPages(page, test) {
         make("li", {}, "meta tag " + (index + 1) + ": ", make("code", {}, tag.name + " = " + tag.content)))));
   }
 
-  function tile(question, yes) {
-    return make("div", {kind: "tile " + (yes ? "good" : "bad")}, make("span", {}, question), make("b", {}, yes ? "✓ yes" : "✕ no"));
-  }
+  const yesOrNo = (question, yes) => tile(question, yes ? "✓ yes" : "✕ no", yes ? "good" : "bad");
 
   function row(directive, works) {
     return {

@@ -61,8 +61,7 @@ export function createProfiles(page, test) {
     return meaning.replace(/ \([A-Z]-\d[^()]*\)$/, "").split("`").map((part, at) => at % 2 ? make("code", {}, part) : part);
   }
 
-  crawler.addEventListener("input", () => refresh());
-  url.addEventListener("input", () => refresh());
+  get("question").addEventListener("input", () => refresh());
   get("question").addEventListener("submit", event => event.preventDefault());
   return {
     /** Comes with the crawler and the URL that were chosen in Test, unless others were typed. */

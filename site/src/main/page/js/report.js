@@ -28,9 +28,13 @@ function verdicts(answer) {
     make("table", {},
       make("thead", {}, make("tr", {}, make("th", {}, "URL"), ...answer.crawlers.map(crawler => make("th", {}, crawlerName(crawler.name))))),
       make("tbody", {}, ...answer.urls.slice(0, printedRows).map((url, row) => make("tr", {}, make("td", {}, url),
-        ...[...answer.rows[row]].map(sign => make("td", {}, {"+": "✓ allowed", "-": "✕ disallowed", "?": "–"}[sign])))))),
+        ...[...answer.rows[row]].map((sign, column) => verdict(sign, answer.google[row + "," + column])))))),
     ...rest(answer.urls.length - printedRows, "URL"),
   ];
+}
+
+function verdict(sign, differs) {
+  return make("td", {}, {"+": "✓ allowed", "-": "✕ disallowed", "?": "–"}[sign], differs ? make("small", {}, "≠ " + differs.sentence) : null);
 }
 
 function notes(all) {

@@ -1,15 +1,25 @@
-/** The state of the page in the fragment of a link (JSON, deflated, as base64url), or in a file of JSON. */
+/** The state of the page in the fragment of a link (JSON, deflated, as base64url), in a file of JSON, or inside a copy of the page. */
 
 export const prefix = "state=";
 const longestLink = 32_000; // browsers take more, mail and chat programs often less
 const largestState = 8 << 20; // a link from others must not fill the memory
 
+const element = document.getElementById("state");
+element?.remove();
+const source = document.getElementById("worker-code") && document.documentElement.outerHTML; // before anything changes it
+
+/** The state inside this page; null if there is none. */
+export const inside = read(element?.textContent ?? "");
+
+/** Returns this page, which must be in one file, with a state inside. */
+export const withState = state => source && "<!DOCTYPE html>\n" + source.replace("<body>", () =>
+  '<body><script type="application/json" id="state">' + JSON.stringify(state).replaceAll("<", "\\u003c") + "</script>");
+
 /** Returns the fragment for a state; throws an Error with a sentence if it is too long for a link. */
 export async function pack(state) {
   const bytes = new Uint8Array(await new Response(
     new Blob([JSON.stringify(state)]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
+  const text = Array.from(bytes, byte => String.fromCharCode(byte)).join("");
   const packed = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   if (packed.length > longestLink) {
     throw new Error("The files and URLs are too much for a link: it would have " + packed.length.toLocaleString("en") +

@@ -15,9 +15,9 @@ const ids = {area: "editor", form: "fetch", input: "site", button: "fetch-button
 
 /** Returns the view. `page` tells the profile and what the server said at the start. */
 export function createTest(page) {
-  let answer = null;
+  let answer = null, proved = null;
   const changed = () => refresh();
-  const editor = createFile(ids, {label: "robots.txt", hint: "Paste a robots.txt here, or drop a file", changed, profile: page.profile,
+  const editor = createFile(ids, {label: "robots.txt", hint: "Paste a robots.txt here, or drop a file", changed: edited, profile: page.profile,
     opened: page.opened, page: addUrl, example: testExample.text});
   const chips = createChips(page.start, changed);
   const why = createWhy(editor, () => base());
@@ -29,10 +29,39 @@ export function createTest(page) {
 
   const refresh = asker("matrix", {question, show, fail});
 
+  function edited() {
+    get("show-edits").hidden = editor.before() === null;
+    for (const button of document.querySelectorAll("#fix-all, #notes .fix")) button.disabled = true; // until the notes fit again
+    refresh();
+  }
+
+  /** What corrections change takes longer to find than the verdicts. */
+  const prove = asker("corrections", {
+    question: base,
+    show(given, asked) {
+      proved = {...given, about: JSON.stringify(asked)};
+      showAll(asked.text);
+      say(get("notes-state"), "");
+    },
+    fail: sentence => say(get("notes-state"), sentence, true),
+    pause: 300,
+  });
+
+  function showAll(about) {
+    if (proved) answer.notes = proved.notes;
+    editor.annotate(answer.kinds, answer.notes, about);
+    showNotes(answer.notes, proved?.together ?? [], editor);
+  }
+
   function show(given, asked) {
+    const {text, profile, site} = asked;
     answer = {...given, urls: asked.urls};
-    editor.annotate(given.kinds, given.notes, asked.text);
-    showNotes(given.notes, given.together, editor);
+    if (proved?.about !== JSON.stringify({text, profile, site})) {
+      proved = null;
+      say(get("notes-state"), given.notes.length ? "Finding corrections and what they would change …" : "");
+      prove();
+    }
+    showAll(text);
     chips.annotate(given.crawlers);
     say(get("summary"), summary(answer));
     matrix.show(answer);
@@ -58,11 +87,11 @@ export function createTest(page) {
     refresh(0);
   }
 
-  function load({text = "", site: from = "", crawlers = [], urls: lines = "", selected = null}) {
+  function load({text = "", before = "", site: from = "", crawlers = [], urls: lines = "", selected = null}) {
     get("site").value = from;
     get("urls").value = lines;
     chips.set(crawlers);
-    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", from a saved state."} : undefined);
+    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", from a saved state."} : undefined, before || text);
     matrix.select(selected);
     refresh(0);
   }
@@ -71,6 +100,7 @@ export function createTest(page) {
   get("copy-file").addEventListener("click", () => copy(editor.text(), get("copy-file")).catch(error => tell(error.message, true)));
   get("save-file").addEventListener("click", () => download("robots.txt", editor.text()));
   get("undo").addEventListener("click", editor.undo);
+  get("show-edits").addEventListener("click", () => page.compare(editor.before(), editor.text()));
   get("clear-file").addEventListener("click", () => { editor.setText(""); editor.focus(); });
   get("jump").addEventListener("click", () => reveal(get("verdicts-title")));
   if (!canFetch) {
@@ -84,22 +114,25 @@ export function createTest(page) {
     load,
     urls,
     text: editor.text,
+    before: () => editor.before() ?? editor.text(),
     site: editor.site,
     crawlers: chips.names,
     answer: () => answer,
     question,
-    save: () => ({text: editor.text(), site: editor.site(), crawlers: chips.names(), urls: get("urls").value, selected: matrix.selected()}),
+    save: () => ({text: editor.text(), before: editor.before() ?? "", site: editor.site(), crawlers: chips.names(), urls: get("urls").value, selected: matrix.selected()}),
     selected: matrix.selected,
   };
 }
 
 /** Returns what the matrix says in a sentence. */
-export function summary({rows, crawlers, urls}) {
+export function summary({rows, crawlers, urls, google}) {
   if (!urls.length) return "No URLs yet.";
   if (!crawlers.length) return "No crawlers yet.";
   const totals = {"+": 0, "-": 0, "?": 0};
   for (const row of rows) for (const sign of row) totals[sign]++;
+  const differing = Object.keys(google).length;
   const none = totals["?"] ? ", " + totals["?"].toLocaleString("en") + " without a verdict" : "";
   return count(urls.length, "URL") + ", " + count(crawlers.length, "crawler") + ": " + totals["+"].toLocaleString("en") +
-    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + none + ".";
+    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + none + "." +
+    (differing ? " Google's own matcher gives another verdict for " + differing.toLocaleString("en") + " of them, marked ≠." : "");
 }

@@ -46,10 +46,10 @@ export const theme = EditorView.theme({
     fontFamily: "system-ui, sans-serif", fontSize: "13px", lineHeight: "1.45", padding: "4px 12px 4px 10px",
     borderLeft: "3px solid", borderRadius: "0 6px 6px 0", whiteSpace: "normal", overflowWrap: "anywhere",
   },
-  ".note .fix": {color: "var(--text)"},
+  ".note .advice, .note .effect": {color: "var(--text)"},
   ".note button": {
     font: "inherit", color: "var(--accent)", backgroundColor: "var(--back)", border: "1px solid var(--accent)", borderRadius: "6px",
-    padding: "0 8px", cursor: "pointer",
+    padding: "0 8px", margin: "0 6px 0 0", cursor: "pointer",
   },
   ".note.error > div": {color: "var(--bad)", background: "var(--bad-back)"},
   ".note.warning > div": {color: "var(--warn)", background: "var(--warn-back)"},

@@ -2,7 +2,7 @@
 
 import {asker} from "./ask.js";
 import {clause} from "./clause.js";
-import {count, crawlerName, fill, get, make, reveal, table, verdict} from "./dom.js";
+import {count, crawlerName, fill, get, lineButton, make, table, verdict} from "./dom.js";
 
 export function createWhy(editor, base) {
   let asked = null, clicked = false;
@@ -28,13 +28,21 @@ export function createWhy(editor, base) {
       [verdict(answer.allowed), " for ", make("b", {}, crawlerName(crawler)), ": ", make("code", {}, answer.url)],
       make("p", {}, sentence(answer), " ", clause(answer.clause)),
       answer.crawlDelay ? make("p", {}, "Crawl delay: " + answer.crawlDelay + " s.") : null,
-      answer.google ? make("p", {kind: "aside"}, "Google's own matcher, google/robotstxt, differs: ",
-        verdict(answer.google.allowed), ", " + answer.google.explanation + ".") : null,
+      answer.google ? make("p", {kind: "aside"}, "Google's own matcher differs: " + answer.google.sentence) : null,
       rules(answer),
       groups(answer),
       preferences(answer));
-    if (clicked) reveal(get("why"), "nearest");
+    if (clicked) comeNear();
     clicked = false;
+  }
+
+  /** Brings the answer to the reader, over what is below the verdict that was chosen; that one stays in sight. */
+  function comeNear() {
+    const card = get("why"), chosen = document.querySelector("#matrix [aria-current]");
+    card.classList.add("near");
+    card.scrollTop = 0;
+    const hidden = (chosen?.getBoundingClientRect().bottom ?? 0) - card.getBoundingClientRect().top;
+    if (hidden > 0 && !card.contains(chosen)) scrollBy(0, hidden);
   }
 
   function sentence({explanation, line}) {
@@ -72,10 +80,9 @@ export function createWhy(editor, base) {
       make("ul", {}, ...all.map(preference => make("li", {}, stated(preference), line(preference.line)))));
   }
 
-  function line(number) {
-    return make("button", {type: "button", kind: "link", onclick: () => editor.goTo(number)}, "line " + number);
-  }
+  const line = number => lineButton(number, editor);
 
+  get("why-close").addEventListener("click", () => get("why").classList.remove("near"));
   return {
     ask(crawler, url) {
       asked = {crawler, url};

@@ -24,9 +24,7 @@ export const profileNames = Object.keys(profiles);
 export const profileName = profile => profiles[profile];
 export const nameOf = ({name, version}) => version ? name + " " + version : name;
 
-export function implementationLink(implementation) {
-  return make("a", {href: "#/implementation/" + implementation.id}, nameOf(implementation));
-}
+export const implementationLink = implementation => make("a", {href: "#/implementation/" + implementation.id}, nameOf(implementation));
 
 export const caseLink = id => make("a", {href: "#/case/" + id, kind: "id"}, id);
 export const clauseLink = id => make("a", {href: "#/clause/" + id, kind: "id"}, id);

@@ -1,6 +1,6 @@
 /** The view of one implementation: its numbers, its badges, its wrong cases. */
 
-import {count, make, table, tell} from "../../js/dom.js";
+import {copy, count, make, table, tell} from "../../js/dom.js";
 import {card, caseLink, choice, clauseLink, counts, load, nameOf, profileName, profileNames} from "./data.js";
 
 function facts(one) {
@@ -19,15 +19,6 @@ function numbers(one, judged) {
   })));
 }
 
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    tell("Copied.");
-  } catch {
-    tell("The browser does not let the page copy. Select the text instead.", true);
-  }
-}
-
 /** Makes a badge with the Markdown that embeds it. */
 function badge(one, profile) {
   const page = location.href.split("#")[0];
@@ -35,7 +26,7 @@ function badge(one, profile) {
   const markdown = `[![robots.txt conformance](${file})](${page}#/implementation/${one.id}?profile=${profile})`;
   return make("div", {kind: "badge"},
     make("img", {src: `badges/${one.id}-${profile}.svg`, alt: "robots.txt conformance: " + one.badges[profile], height: 20}),
-    make("div", {kind: "join"}, make("code", {}, markdown), make("button", {type: "button", onclick: () => copy(markdown),
+    make("div", {kind: "join"}, make("code", {}, markdown), make("button", {type: "button", onclick: event => copy(markdown, event.target).catch(error => tell(error.message, true)),
       "aria-label": "Copy the Markdown of the badge, " + profileName(profile)}, "Copy")));
 }
 

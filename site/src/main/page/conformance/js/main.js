@@ -1,6 +1,6 @@
 /** Starts the dashboard: its addresses, such as #/case/M-5.tie-allow-wins, each show a view. */
 
-import {fill, get, make, tell} from "../../js/dom.js";
+import {fill, get, make, markCurrent, tell} from "../../js/dom.js";
 import {showCase, showClause} from "./case.js";
 import {showClauses} from "./clauses.js";
 import {load} from "./data.js";
@@ -36,10 +36,7 @@ async function follow() {
     const focus = document.activeElement?.id;
     fill(get("main"), make("div", {kind: "title"}, make("h1", {}, title), ...words.map(text => make("p", {}, text))), ...content);
     document.title = title + " – robotspec conformance";
-    for (const link of document.querySelectorAll("nav a")) {
-      if (link.hash === "#/" + view) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
-    }
+    markCurrent("#/" + view);
     tell("");
     if (shown === path) get(focus)?.focus();
     else if (shown !== null) { scrollTo(0, 0); get("main").focus(); }

@@ -112,12 +112,14 @@ public final class Exports {
   }
 
   @JSExport
-  public static JSObject lint(Int8Array body, Object profile, @Nullable String site) {
+  public static JSObject lint(
+      Int8Array body, Object profile, @Nullable String site, boolean corrections) {
     SpecProfile spec = (SpecProfile) profile;
     byte[] octets = Js.octets(body);
     List<Note> notes =
         site == null ? Lint.notes(octets, spec) : Lint.notes(octets, spec, Origin.of(site));
-    Map<Correction, CorrectionEffect> effects = Lint.effects(octets, spec, notes);
+    Map<Correction, CorrectionEffect> effects =
+        corrections ? Lint.effects(octets, spec, notes) : Map.of();
     return new Js().put("all", notes, note -> Values.note(note, effects)).object();
   }
 

@@ -1,7 +1,6 @@
 package org.robotspec.browser;
 
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.diff.RobotsDiff;
@@ -103,18 +102,17 @@ final class Values {
 
   static Js note(Note note, Map<Correction, CorrectionEffect> effects) {
     @Nullable Correction correction = note.correction();
-    Js members =
-        new Js()
-            .put("line", note.line())
-            .put("code", note.code().key())
-            .put("severity", Ascii.key(note.code().severity()))
-            .put("title", note.code().title())
-            .put("message", note.message())
-            .put("fix", note.code().fix());
-    return correction == null
-        ? members.put("correction", (JSObject) null)
-        : members.put(
-            "correction", correction(correction, Objects.requireNonNull(effects.get(correction))));
+    @Nullable CorrectionEffect effect = correction == null ? null : effects.get(correction);
+    return new Js()
+        .put("line", note.line())
+        .put("code", note.code().key())
+        .put("severity", Ascii.key(note.code().severity()))
+        .put("title", note.code().title())
+        .put("message", note.message())
+        .put("fix", note.code().fix())
+        .put(
+            "correction",
+            correction == null || effect == null ? null : correction(correction, effect));
   }
 
   private static JSObject correction(Correction correction, CorrectionEffect effect) {

@@ -10,21 +10,64 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.Browser;
 
-/** The page as one file, opened from disk; skipped where it was not made or there is no browser. */
+/** The page opened from disk; skipped where there is no browser, or its one file was not made. */
 final class OneFilePageTest {
   private static final Path PAGE = Path.of("../site/target/site/robots-txt-tester.html");
+  private static final Path PARTS = Path.of("../site/src/main/page/index.html");
 
   @Test
-  void itAnswersWithoutAServer(@TempDir Path profile) throws Exception {
+  void itAnswersWithoutAServerAndCanBeSent(@TempDir Path folder) throws Exception {
     assumeTrue(Files.exists(PAGE), "the module site did not make the page");
-    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
-    try (Browser browser = new Browser(Browser.program().orElseThrow(), profile)) {
+    try (Browser browser = browser(folder)) {
       browser.open(PAGE.toRealPath().toUri());
-      await()
-          .until(
-              () -> browser.eval("document.getElementById('summary').textContent").asText(),
-              summary -> summary.contains("6 URLs, 4 crawlers: 15 allowed, 9 disallowed."));
+      awaitText(browser, "summary", "6 URLs, 4 crawlers: 15 allowed, 9 disallowed.");
+      browser.eval(
+          "(() => { const urls = document.getElementById('urls'); urls.value = '/</script>';"
+              + " urls.dispatchEvent(new Event('input'));"
+              + " URL.createObjectURL = blob => { window.sent = blob.text(); return '#'; };"
+              + " document.getElementById('menu').open = true; })()");
+      browser.click("#save-link");
+      awaitText(browser, "message", "The link works only on this computer");
+      browser.click("#message button");
+      Path sent = Files.writeString(folder.resolve("sent.html"), browser.eval("sent").asText());
+      browser.open(sent.toUri());
+      awaitText(browser, "message", "The saved state is open.");
+      awaitText(browser, "summary", "1 URL, 4 crawlers:");
+      assertThat(browser.eval("document.getElementById('urls').value").asText())
+          .isEqualTo("/</script>");
       assertThat(browser.errors()).isEmpty();
     }
+  }
+
+  @Test
+  void thePageInPartsSaysWhatToOpen(@TempDir Path folder) throws Exception {
+    try (Browser browser = browser(folder)) {
+      browser.open(PARTS.toRealPath().toUri());
+      await()
+          .until(
+              () ->
+                  browser
+                      .eval("getComputedStyle(document.getElementById('not-started')).visibility")
+                      .asText(),
+              "visible"::equals);
+      awaitText(browser, "not-started", "open robots-txt-tester.html in this folder");
+    }
+  }
+
+  private static Browser browser(Path folder) throws Exception {
+    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
+    return new Browser(
+        Browser.program().orElseThrow(), Files.createDirectories(folder.resolve("profile")));
+  }
+
+  private static void awaitText(Browser browser, String id, String part) {
+    await()
+        .until(
+            () ->
+                browser
+                    .eval("document.getElementById('%s').textContent".formatted(id))
+                    .asText()
+                    .replaceAll("\\s+", " "),
+            text -> text.contains(part));
   }
 }

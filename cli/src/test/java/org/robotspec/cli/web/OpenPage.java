@@ -78,6 +78,15 @@ final class OpenPage implements AutoCloseable {
     return eval("document.querySelectorAll(" + quote(selector) + ").length").asInt();
   }
 
+  /** Returns whether the middle of an element is in the window, and nothing covers it. */
+  boolean isOnTop(String selector) throws Exception {
+    return eval("(() => { const e = document.querySelector("
+            + quote(selector)
+            + "), r = e.getBoundingClientRect(); return e.contains("
+            + "document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })()")
+        .asBoolean();
+  }
+
   /** Returns the text of an element as it is seen, or nothing. */
   String text(String selector) throws Exception {
     return eval("document.querySelector(" + quote(selector) + ")?.innerText ?? ''").asText();

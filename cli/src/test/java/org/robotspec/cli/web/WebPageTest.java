@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.cli.console.RobotsFile;
 
 /** The page in a real browser, as a user sees it; skipped where there is no Chromium. */
@@ -43,6 +45,72 @@ final class WebPageTest extends UsesWebPage {
                 .formatted(selector))
         .asText()
         .strip();
+  }
+
+  /** The answer comes to the reader: nothing scrolls away from the verdict that was chosen. */
+  @ParameterizedTest
+  @ValueSource(ints = {360, 768, 1280})
+  void aTapBringsTheAnswerToTheReader(int width) throws Exception {
+    page.browser().scheme("light");
+    page.browser().size(width, 800, width < 600);
+    page.reopen("test");
+    page.choose("urls", "/cart/help\n" + "/x\n/y\n/z?sort=\n".repeat(20));
+    page.awaitText("#summary", "61 URLs");
+    page.browser().click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
+    page.awaitText("#why", "Disallow: /cart in line 13 decides.");
+    page.await(() -> editor(".decides").equals("Disallow: /cart"));
+    for (String seen : new String[] {"#matrix [aria-current]", "#why-claim", "#reasons p"}) {
+      page.await(() -> page.isOnTop(seen));
+    }
+    page.screenshot("web-why-" + width);
+    page.browser().click("#why-close");
+    assertThat(page.exists("#why.near")).isFalse();
+  }
+
+  @Test
+  void correctionsSayWhatTheyChangeAndEditsAreCompared() throws Exception {
+    page.open("test");
+    String pasted = "User-agent: *\n// b\nDisalow: /a\nDisallow: /z\nDisallow: /z\n";
+    page.pasteFile("editor", pasted);
+    page.awaitText("#notes .effect", "and crawlers without a group: /a would be disallowed.");
+    page.awaitText("#fix-all", "Fix 2 lines");
+    page.browser().click("#fix-all");
+    assertThat(file()).isEqualTo("User-agent: *\n# b\nDisalow: /a\nDisallow: /z\n");
+    page.await(() -> page.exists("#notes .fix:enabled"));
+    page.browser().click("#notes .fix");
+    assertThat(file()).isEqualTo("User-agent: *\n# b\nDisallow: /a\nDisallow: /z\n");
+    page.browser().click("#show-edits");
+    page.awaitText("#changes", "https://example.com/a");
+    page.awaitText("#changes-claim", "1 change");
+    page.browser().click("[data-take='new before']");
+    page.awaitText("#changes-claim", "Nothing changes.");
+    page.goTo("test");
+    page.browser().click("#undo");
+    page.browser().click("#undo");
+    assertThat(file()).isEqualTo(pasted);
+    assertThat(page.eval("document.getElementById('show-edits').hidden").asBoolean()).isTrue();
+  }
+
+  private static String file() throws Exception {
+    return page.eval(
+            "[...document.getElementById('editor').shadowRoot.querySelectorAll('.cm-line')]"
+                + ".map(line => line.textContent).join('\\n')")
+        .asText();
+  }
+
+  @Test
+  void aVerdictIsMarkedWhereGooglesOwnMatcherDiffers() throws Exception {
+    page.open("test");
+    page.typeFile("editor", "User-agent: *\nDisalow: /\n");
+    page.awaitText("#summary", "gives another verdict for 6 of them, marked ≠.");
+    assertThat(page.text("#matrix td.differs")).contains("allowed", "disallowed, line 2");
+    assertThat(page.count("#matrix td.differs")).isEqualTo(6);
+    page.awaitText("#glance", "Google's own matcher differs on 6");
+    String sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2.";
+    page.awaitText("#why .aside", sentence);
+    page.eval("dispatchEvent(new Event('beforeprint'))");
+    assertThat(page.eval("document.querySelector('#report td small').textContent").asText())
+        .isEqualTo("≠ " + sentence);
   }
 
   @Test
