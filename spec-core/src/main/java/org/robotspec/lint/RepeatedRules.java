@@ -1,20 +1,65 @@
 package org.robotspec.lint;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds rules of a group that never decide: another matches the same URLs and wins (M-5). */
+/**
+ * Finds rules that never decide: another matches the same URLs and wins (M-5). Groups with a name in
+ * common are one for the crawler of that name (G-3).
+ */
 final class RepeatedRules {
+  /** With how many groups of other names a group is compared: a bound on the work. */
+  private static final int MAX_OTHERS = 8;
+
   private final NoteList notes;
-  // The winning rule, by what it matches.
-  private final Map<String, Winner> winners = new TreeMap<>();
+  private final Map<String, Merged> byNames = new HashMap<>();
+  private final Map<String, List<Merged>> byName = new HashMap<>();
+  private Merged merged = new Merged();
+  private Group group = new Group();
+
+  /** Those with a name of the current group, each with that name. */
+  private final Map<Merged, String> others = new LinkedHashMap<>();
 
   RepeatedRules(NoteList notes) {
     this.notes = notes;
   }
 
-  private record Winner(boolean allow, int rank, int line, @Nullable Correction deletion) {}
+  /** The winning rules of all groups with the same names, by what they match. */
+  private static final class Merged {
+    private final Map<String, Winner> winners = new TreeMap<>();
+  }
+
+  private static final class Group {
+    private int rules; // how many lines are rules; less those that a correction deletes
+  }
+
+  private record Winner(
+      boolean allow, int rank, int line, @Nullable Correction deletion, Group group) {}
+
+  void startGroup(GroupSummary summary) {
+    group = new Group();
+    group.rules = summary.rules();
+    others.clear();
+    String names = String.join(" ", summary.names());
+    boolean first = !byNames.containsKey(names);
+    merged = byNames.computeIfAbsent(names, key -> new Merged());
+    for (String name : summary.names()) {
+      List<Merged> same = byName.computeIfAbsent(name, key -> new ArrayList<>());
+      for (int i = 0; i < same.size() && others.size() < MAX_OTHERS; i++) {
+        if (same.get(i) != merged) {
+          others.putIfAbsent(same.get(i), name);
+        }
+      }
+      if (first) {
+        same.add(merged);
+      }
+    }
+  }
 
   /** Returns a path without what adds nothing: a star behind a star, or at the end. */
   static String reach(String path) {
@@ -33,24 +78,36 @@ final class RepeatedRules {
   /** Compares a rule, its precedence and its normalised path with the previous ones. */
   void check(int line, boolean allow, int rank, String path, @Nullable Correction deletion) {
     String reach = reach(path);
-    Winner rule = new Winner(allow, rank, line, deletion);
-    Winner other = winners.putIfAbsent(reach, rule);
-    if (other == null) {
+    Winner rule = new Winner(allow, rank, line, deletion, group);
+    others.forEach((other, name) -> compare(rule, other.winners.get(reach), " for " + name));
+    Winner other = merged.winners.putIfAbsent(reach, rule);
+    if (other != null) {
+      if (rank > other.rank) {
+        merged.winners.put(reach, rule);
+      }
+      compare(rule, other, "");
+    }
+  }
+
+  private void compare(Winner rule, @Nullable Winner other, String whom) {
+    if (other == null || (rule.allow == other.allow && !whom.isEmpty())) {
       return;
     }
-    boolean wins = rank > other.rank;
-    if (wins) {
-      winners.put(reach, rule);
-    }
+    boolean wins = rule.rank > other.rank;
     Winner loser = wins ? other : rule;
-    int winner = wins ? line : other.line;
-    boolean same = allow == other.allow;
-    String message =
-        (same
-                ? "repeats line %d, which matches the same URLs"
-                : "never decides: line %d matches the same URLs and wins")
-            .formatted(winner);
-    NoteCode code = same ? NoteCode.DUPLICATE_RULE : NoteCode.HIDDEN_RULE;
-    notes.add(loser.line, code, message, loser.deletion);
+    int winner = wins ? rule.line : other.line;
+    if (rule.allow == other.allow) {
+      String message = "repeats line %d, which matches the same URLs".formatted(winner);
+      notes.add(loser.line, NoteCode.DUPLICATE_RULE, message, deletion(loser));
+    } else {
+      String message = "never decides%s: line %d matches the same URLs and wins";
+      Correction deletion = whom.isEmpty() ? deletion(loser) : null;
+      notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
+    }
+  }
+
+  /** Returns the deletion of a rule; null if its group, left without any, would join the next. */
+  private static @Nullable Correction deletion(Winner loser) {
+    return loser.group.rules-- > 1 ? loser.deletion : null;
   }
 }

@@ -3,7 +3,9 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.WhiteSpace;
@@ -19,37 +21,23 @@ final class UsageNoteFinder {
   private final UsageNotes usageNotes;
   // The fields of the groups for all crawlers.
   private final Set<Field> statedToAll = EnumSet.noneOf(Field.class);
-  private int group = -1; // the first line of the current group, or -1
-  private boolean groupForAll;
-  private boolean disallowsAll;
+  private @Nullable GroupSummary group; // the current group
   private int usageLine = -1; // the last content-usage line so far, or -1
   private int signalLine = -1; // the last content-signal line so far, or -1
 
-  UsageNoteFinder(Lines lines, NoteList notes, PathNotes pathNotes) {
+  UsageNoteFinder(
+      Lines lines, List<GroupSummary> groups, NoteList notes, PathNotes pathNotes) {
     this.lines = lines;
     this.notes = notes;
     this.pathNotes = pathNotes;
     this.usageNotes = new UsageNotes(notes);
-    for (int g = 0; g < lines.groups(); g++) {
-      startGroup(lines.groupStart(g), lines.groupStart(g + 1));
-      for (int i = group; groupForAll && i < lines.groupStart(g + 1); i++) {
-        statedToAll.add(lines.field(i));
-      }
-    }
-    group = -1;
+    groups.stream()
+        .filter(GroupSummary::isForAll)
+        .forEach(group -> statedToAll.addAll(group.fields()));
   }
 
-  void startGroup(int start, int end) {
-    group = start;
-    groupForAll = false;
-    disallowsAll = false;
-    boolean allows = false;
-    for (int i = start; i < end; i++) {
-      groupForAll |= lines.is(i, Field.USER_AGENT) && lines.value(i).equals("*");
-      disallowsAll |= lines.is(i, Field.DISALLOW) && PathNotes.isEverything(lines.value(i));
-      allows |= lines.is(i, Field.ALLOW) && !lines.isEmpty(i);
-    }
-    disallowsAll &= !allows;
+  void startGroup(GroupSummary started) {
+    group = started;
   }
 
   /** Adds notes on the value of a line; returns whether it did, or could not read it. */
@@ -73,16 +61,17 @@ final class UsageNoteFinder {
   /** Adds a note if a line, perhaps apart from its group, seems to be for all but is not. */
   boolean checkGroup(int i, boolean apart) {
     String field = lines.field(i).key();
-    if (group < 0) {
+    if (group == null) {
       String message = field + " before the first user-agent line: it applies to no crawler";
       notes.add(lines.line(i), NoteCode.RULE_BEFORE_GROUP, message);
       return true;
     }
-    if ((apart || disallowsAll) && !groupForAll && !statedToAll.contains(lines.field(i))) {
-      String effect = disallowsAll ? ", which may crawl nothing" : ", not to all crawlers";
+    boolean closed = group.closesAll();
+    if ((apart || closed) && !group.isForAll() && !statedToAll.contains(lines.field(i))) {
+      String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
       String message =
           "%s applies to the group of %s in line %d%s"
-              .formatted(field, shown(lines.value(group)), lines.line(group), effect);
+              .formatted(field, shown(lines.value(group.start())), lines.line(group.start()), effect);
       notes.add(lines.line(i), NoteCode.NOT_FOR_ALL, message);
       return true;
     }

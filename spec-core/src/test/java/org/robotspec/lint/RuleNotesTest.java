@@ -44,6 +44,37 @@ final class RuleNotesTest {
     assertThat(notes("user-agent: a\n" + first + "\nuser-agent: b\n" + second)).isEmpty();
   }
 
+  @Test
+  void g3_groupsOfOneNameAreOne() {
+    String file =
+        """
+        user-agent: GPTBot
+        disallow: /
+        user-agent: *
+        allow: /$
+        user-agent: gptbot/1.0
+        user-agent: b
+        allow: /
+        user-agent: *
+        disallow: /$
+        disallow: /x
+        disallow: /x
+        """;
+    assertThat(notes(file))
+        .extracting(Note::toString)
+        .containsExactly(
+            "line 2: never decides for gptbot: line 7 matches the same URLs and wins [hidden-rule]",
+            "line 9: never decides: line 4 matches the same URLs and wins [hidden-rule]",
+            "line 11: repeats line 10, which matches the same URLs [duplicate-rule]");
+    // Only one name is common, and the last rule of a group stays: the group would join the next.
+    assertThat(notes(file))
+        .extracting(note -> note.correction() != null)
+        .containsExactly(false, true, true);
+    assertThat(notes("user-agent: a\ndisallow: /x\n".repeat(2)))
+        .extracting(Note::code, Note::correction)
+        .containsExactly(tuple(NoteCode.DUPLICATE_RULE, null));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"*", "/*", "/**", "**"})
   void m2_aWildcardThatRefusesEverything(String path) {

@@ -1,0 +1,152 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
+
+/** Finds rules that do not match what they seem to, or never decide: {@link NoteFinder}'s part. */
+final class RuleNotes {
+  private final Lines lines;
+  private final NoteList notes;
+  private final SpecProfile profile;
+  private final PathNotes pathNotes;
+  private final PathPattern pattern;
+  private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
+  private final Map<Boolean, NavigableSet<Integer>> ranks = new HashMap<>();
+  // Whether the current group disallows something other than everything, and allows nothing.
+  private boolean refusesLess;
+  private final RepeatedRules repeated;
+
+  RuleNotes(Lines lines, NoteList notes, SpecProfile profile, PathNotes pathNotes) {
+    this.lines = lines;
+    this.notes = notes;
+    this.profile = profile;
+    this.pathNotes = pathNotes;
+    this.pattern = new PathPattern(profile);
+    this.repeated = new RepeatedRules(notes);
+  }
+
+  void startGroup(GroupSummary group) {
+    refusesLess = group.disallowsPart() && !group.allows();
+    repeated.startGroup(group);
+  }
+
+  /** Checks a rule, given the rest of its line. */
+  void check(int i, boolean readable, String rest) {
+    pattern.read(lines, i);
+    String value = lines.value(i);
+    if (readable && !pathNotes.check(lines.line(i), value, rest)) {
+      checkPath(i, value);
+    }
+    if (pattern.canMatch()) {
+      boolean allow = lines.is(i, Field.ALLOW);
+      Correction deletion = notes.text().without();
+      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString(), deletion);
+    }
+  }
+
+  private void checkPath(int i, String value) {
+    int line = lines.line(i);
+    asWritten.read(lines, i);
+    if (!value.isEmpty() && !pattern.canMatch()) {
+      String message = shown(value) + " does not start with a slash, so it matches nothing";
+      Correction slash = LineCorrections.slash(notes.text());
+      notes.add(line, NoteCode.NO_LEADING_SLASH, message, slash);
+    } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
+      String written = value.replace(" ", "%20").replace("\t", "%09");
+      Correction encoded = PathNotes.hasEverything(value) ? null : notes.text().withValue(written);
+      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
+    } else if (!pattern.toString().equals(asWritten.toString())) {
+      Correction compared = notes.text().withValue(encoded(value));
+      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
+    } else if (lines.is(i, Field.DISALLOW)
+        && pattern.toString().equals("/robots.txt")
+        && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
+      String message =
+          "robots.txt itself may always be fetched; the rule disallows only longer paths,"
+              + " such as /robots.txt.old";
+      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message, notes.text().without());
+    } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
+      checkEverything(i, value);
+    }
+  }
+
+  private String googleDiffers(String value) {
+    return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
+            + " write the latter")
+        .formatted(shown(value), shown(encoded(value).replace(" ", "%20").replace("\t", "%09")));
+  }
+
+  /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
+  private String encoded(String value) {
+    StringBuilder encoded = new StringBuilder();
+    String normal = pattern.toString();
+    int written = 0;
+    for (int at = 0; at < normal.length(); ) {
+      int length = dollar(normal, at);
+      if (length == 0) {
+        encoded.append(normal.charAt(at++));
+        continue;
+      }
+      while (written < value.length() && dollar(value, written) == 0) {
+        written++;
+      }
+      int end = written + dollar(value, written);
+      encoded.append(end > written ? value.substring(written, end) : "$");
+      written = end;
+      at += length;
+    }
+    return encoded.toString();
+  }
+
+  /** Returns the length of the dollar sign at a position, encoded or not; 0 if there is none. */
+  private static int dollar(String text, int at) {
+    return text.startsWith("$", at) ? 1 : text.startsWith("%24", at) ? 3 : 0;
+  }
+
+  private void checkEverything(int i, String value) {
+    boolean allow = lines.is(i, Field.ALLOW);
+    boolean lost = refusesLess && !allow;
+    if (!lost && !ranksAsSlash(allow)) {
+      return;
+    }
+    String message = shown(value) + " matches every URL, as / does";
+    if (lost) {
+      message += ", so the other rules of the group disallow nothing more";
+      notes.add(lines.line(i), NoteCode.REFUSES_EVERYTHING, message);
+    } else {
+      notes.add(lines.line(i), NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
+    }
+  }
+
+  /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */
+  private boolean ranksAsSlash(boolean allow) {
+    Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
+    return next == null || next > pattern.rank(allow);
+  }
+
+  /** Returns the ranks of all rules that allow, or of all that disallow. */
+  private NavigableSet<Integer> ranks(boolean allow) {
+    return ranks.computeIfAbsent(
+        allow,
+        kind -> {
+          NavigableSet<Integer> all = new TreeSet<>();
+          PathPattern other = new PathPattern(profile);
+          for (int i = 0; i < lines.size(); i++) {
+            if (lines.is(i, kind ? Field.ALLOW : Field.DISALLOW)) {
+              other.read(lines, i);
+              all.add(other.rank(kind));
+            }
+          }
+          return all;
+        });
+  }
+}
