@@ -31,6 +31,10 @@ final class FileNotes {
       return new Note(1, NoteCode.UTF_16_FILE, message);
     }
     String start = new String(head, bomLength, head.length - bomLength, ISO_8859_1);
+    if (start.startsWith("{\\rtf")) {
+      String message = "the file is in Rich Text Format, whose marks are read as parts of lines";
+      return new Note(1, NoteCode.BINARY_FILE, message);
+    }
     if (start.startsWith("%PDF-") || isBinary(head)) {
       String message = "the file is not text, so it has no rules and everything is allowed";
       return new Note(1, NoteCode.BINARY_FILE, message);

@@ -61,8 +61,7 @@ record GroupSummary(
       }
       allows |= field == Field.ALLOW && !lines.isEmpty(i);
     }
-    return new GroupSummary(
-        start, end, names, fields, rules, disallowsAll, disallowsPart, allows);
+    return new GroupSummary(start, end, names, fields, rules, disallowsAll, disallowsPart, allows);
   }
 
   /** Returns a name as it is compared. */

@@ -23,8 +23,12 @@ final class LineCorrections {
   private static final Pattern SECONDS =
       Pattern.compile("(?i)(\\d{1,6}(?:\\.\\d{1,3})?)[ \t]*+(?:s|secs?|seconds?)[.]?");
 
+  /** The end of a file's name, or a part of a query: what is before it lacks a wildcard. */
+  private static final Pattern MIDDLE =
+      Pattern.compile("[.](?!git|svn|env|hg|ssh)[A-Za-z0-9]{2,5}[$]?|[?&][\\w-]++=.*+");
+
   /** A path that lacks only the slash at its start. */
-  private static final Pattern WORD = Pattern.compile("[\\w~-][\\w~/*=?&%+-]*+[$]?");
+  private static final Pattern WORD = Pattern.compile("[.]?[\\w~-][\\w~/*=?&%+-]*+[$]?");
 
   private LineCorrections() {}
 
@@ -92,8 +96,22 @@ final class LineCorrections {
     return seconds.matches() ? line.withValue(seconds.group(1)) : null;
   }
 
-  /** Returns a path with the slash that it lacks. */
-  static @Nullable Correction slash(LineText line) {
-    return WORD.matcher(line.value()).matches() ? line.withValue("/" + line.value()) : null;
+  /**
+   * Returns the path that is meant by one without a slash at its start; null if that is not clear.
+   */
+  static @Nullable String path(String value) {
+    int last = value.length() - 1;
+    char first = last < 0 ? ' ' : value.charAt(0);
+    if ((first == '"' || first == '\'') && value.indexOf(first, 1) == last) {
+      String inner = value.substring(1, last);
+      return inner.startsWith("/") ? inner : null;
+    }
+    if (value.startsWith("./")) {
+      return value.substring(1);
+    }
+    if (MIDDLE.matcher(value).matches()) {
+      return "/*" + value;
+    }
+    return WORD.matcher(value).matches() ? "/" + value : null;
   }
 }

@@ -146,6 +146,23 @@ final class LineNotes {
     return false;
   }
 
+  /** Adds a note if the value of a line begins with its own field; returns whether it does. */
+  boolean isWrittenTwice(int line, String field) {
+    LineText text = notes.text();
+    String value = text.value();
+    String second = WhiteSpace.LINE.trim(value.substring(0, Math.max(0, value.indexOf(':'))));
+    if (!Ascii.lower(second).equals(field)) {
+      return false;
+    }
+    String rest = WhiteSpace.LINE.trim(value.substring(value.indexOf(':') + 1));
+    String message =
+        "%s is written twice, so the line is about nothing that exists; %s was probably meant"
+            .formatted(field, shown(rest));
+    Correction once = PathNotes.hasEverything(rest) ? null : text.withValue(rest);
+    notes.add(line, NoteCode.FIELD_TWICE, message, once);
+    return true;
+  }
+
   private void checkField(int line, String name) {
     if (name.equals("noindex") || name.equals("nofollow")) {
       notes.add(line, NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));

@@ -2,18 +2,33 @@ package org.robotspec.lint;
 
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.WhiteSpace;
 
-/** Finds user agents that no crawler can have, or that are read only in part (G-4, D-13). */
-record NameNotes(NoteList notes, boolean lenient) {
+/**
+ * Finds user agents that no crawler can have, or that are read only in part (G-4, D-13).
+ *
+ * @param named the names of all groups, as they are compared
+ * @param closed whether the group for all others disallows everything
+ */
+record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean closed) {
+  /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */
+  private static final Pattern DOTTED = Pattern.compile("[\\w-]++[.][A-Za-z][\\w.-]*+");
+
+  private static final Pattern GAP = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
+
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
 
-  void check(int line, String whole) {
+  /** Checks a name; {@code disallows} is whether its group disallows something. */
+  void check(int line, String whole, boolean disallows) {
     String value = PathNotes.start(whole);
+    List<String> several = several(value);
     String token = CrawlerName.tokenAtStart(value);
     if (lenient) {
       token = CrawlerName.beforeDigits(token);
@@ -39,9 +54,56 @@ record NameNotes(NoteList notes, boolean lenient) {
               : "no crawler is called %s: a name has letters, digits, - and _ only"
                   + (isStar(value) ? "; google/robotstxt reads it as *" : "");
       notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
+    } else if (!several.isEmpty()) {
+      addSeveral(line, value, several, disallows);
+    } else if (!token.isEmpty() && DOTTED.matcher(value).matches()) {
+      String message = "%s: for the standard a name ends at the dot, so it is read as %s";
+      notes.add(line, NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
     } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read";
       notes.add(line, NoteCode.CUT_NAME, message);
+    } else if (!token.isEmpty()) {
+      checkMeant(line, value, token);
+    }
+  }
+
+  /** Returns the names of a value that has several; empty if it may be one of several words. */
+  private static List<String> several(String value) {
+    List<String> names = List.of(GAP.split(value));
+    boolean comma = value.indexOf(',') >= 0 || value.indexOf(';') >= 0;
+    boolean all =
+        names.stream()
+            .allMatch(
+                name ->
+                    CrawlerName.tokenAtStart(name).equals(name)
+                        && (KnownCrawlers.isName(name) || (comma && !name.isEmpty())));
+    return all && names.size() > 1 ? names : List.of();
+  }
+
+  private void addSeveral(int line, String value, List<String> names, boolean disallows) {
+    List<String> others =
+        names.stream().skip(1).filter(name -> !named.contains(GroupSummary.name(name))).toList();
+    Correction apart = notes.text().withValues(names);
+    String message = "only " + shown(names.get(0)) + " of " + shown(value) + " is read";
+    if (disallows && !closed && !others.isEmpty()) {
+      message += ", so these rules do not keep out " + shown(String.join(", ", others));
+      notes.add(line, NoteCode.SEVERAL_NAMES, message, apart);
+    } else {
+      notes.add(line, NoteCode.CUT_NAME, message, apart);
+    }
+  }
+
+  /** Adds a note if no crawler has a name, and the file does not have the name that is meant. */
+  private void checkMeant(int line, String value, String token) {
+    List<String> meant = KnownCrawlers.meant(token);
+    if (!meant.isEmpty()
+        && meant.stream().noneMatch(name -> named.contains(GroupSummary.name(name)))) {
+      String message =
+          "no known crawler is called %s, so the line has no effect; %s was probably meant"
+              .formatted(shown(token), String.join(" or ", meant));
+      boolean certain = meant.size() == 1 && token.equals(value);
+      @Nullable Correction renamed = certain ? notes.text().withValue(meant.get(0)) : null;
+      notes.add(line, NoteCode.NO_SUCH_NAME, message, renamed);
     }
   }
 

@@ -45,6 +45,7 @@ public enum NoteCode {
       WARNING,
       "Unknown field",
       "Put # in front of the line, unless it is for a crawler that knows the field."),
+  FIELD_TWICE(ERROR, "Field that is written twice", "Delete one of the two."),
   SLASH_COMMENT(INFO, "Comment that starts with //", "Start comments with #."),
   EXTENSION_FIELD(
       INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
@@ -91,7 +92,7 @@ public enum NoteCode {
       "Give each group a rule of its own; an empty Disallow: allows everything."),
   NOT_FOR_ALL(
       WARNING,
-      "Usage preference for one group only",
+      "Line for one group that seems to be for all",
       "Move the line to the group of User-agent: * if it is for all crawlers."),
   IMPOSSIBLE_NAME(
       WARNING,
@@ -101,6 +102,17 @@ public enum NoteCode {
       WARNING,
       "Name that is read only in part",
       "Write one product token on each line: letters, digits, - and _ only."),
+  DOTTED_NAME(
+      INFO,
+      "Name with a dot",
+      "Keep the line if the crawler writes its name so: others may read only what is before the"
+          + " dot."),
+  SEVERAL_NAMES(
+      ERROR,
+      "Several names on one line",
+      "Write a User-agent line for each name; they may be one below the other."),
+  NO_SUCH_NAME(
+      WARNING, "Name that no known crawler has", "Write the crawler's own name from its manual."),
   USER_AGENT_HEADER(
       WARNING,
       "User-Agent header instead of a name",
@@ -113,6 +125,19 @@ public enum NoteCode {
       INFO,
       "User agents that share a group",
       "Keep the lines together if they belong together; if not, give each group a rule."),
+  LOST_RULES(
+      WARNING,
+      "Group that loses the rules for *",
+      "Repeat the rules for * in the group if they are for its crawlers, too."),
+  CLOSED_SITE(
+      WARNING,
+      "Site closed to search engines",
+      "Delete the rule, unless nobody is to find the site."),
+  CLOSED_STYLES(
+      WARNING,
+      "Style sheets or scripts closed to Google",
+      "Let Google fetch what its pages need: it judges them by what it can show."),
+  CLOSED_SITEMAP(WARNING, "Sitemap that is disallowed", "Allow the sitemap's path."),
   RULE_BEFORE_GROUP(
       WARNING,
       "Rule before the first user-agent line",
@@ -121,7 +146,10 @@ public enum NoteCode {
       INFO,
       "Group for * that AdsBot does not follow",
       "Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
-  NO_LEADING_SLASH(WARNING, "Path without a leading slash", "Start the path with a slash."),
+  NO_LEADING_SLASH(
+      WARNING,
+      "Path without a leading slash",
+      "Start the path with a slash; with /* if it is the middle or end of a URL."),
   URL_AS_PATH(
       WARNING, "URL instead of a path", "Write only what comes after the host, such as /page."),
   OTHER_SITE_URL(
@@ -131,7 +159,7 @@ public enum NoteCode {
       "Regular expression",
       "Use only * for any characters and $ for the end of the URL, and write several rules."),
   TWO_PATHS(
-      ERROR, "Two paths or fields on one line", "Write each field and each path on its own line."),
+      ERROR, "Two paths or fields on one line", "Write each field, path and URL on its own line."),
   HTML_IN_PATH(ERROR, "HTML in a path", "Write the character itself, such as & for &amp;."),
   STRAY_PERCENT(
       WARNING,
@@ -148,6 +176,7 @@ public enum NoteCode {
       ERROR,
       "Path that is cut at #",
       "Leave out what comes after #, which no crawler sends; write %23 for a literal #."),
+  BACKSLASH_IN_PATH(ERROR, "Backslash in a path", "Write / for each backslash."),
   DOLLAR_IN_PATH(
       ERROR,
       "Dollar sign that is not at the end",
@@ -159,6 +188,10 @@ public enum NoteCode {
       ERROR,
       "Wildcard that disallows everything",
       "Delete the other rules if everything is to be disallowed, else this one."),
+  SHORTER_ALLOW(
+      WARNING,
+      "Allow that longer rules win over",
+      "Make the rule longer than the Disallow, with the folder in it: Allow: /folder/*.js."),
   WILDCARD_ONLY(INFO, "Wildcard that stands for everything", "Write / instead."),
   HIDDEN_RULE(
       WARNING,
@@ -173,7 +206,7 @@ public enum NoteCode {
   public enum Severity {
     /** The line does not do what it seems to do. */
     ERROR,
-    /** The line has no effect, or none on some crawlers. */
+    /** The line has no effect, none on some crawlers, or one that costs much. */
     WARNING,
     /** A matter of style, or good to know. */
     INFO

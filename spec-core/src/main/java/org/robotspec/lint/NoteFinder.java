@@ -4,14 +4,15 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
+import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.WhiteSpace;
@@ -29,6 +30,7 @@ final class NoteFinder {
   private final byte[] bytes;
   private final SpecProfile profile;
   private final @Nullable Origin site;
+  private final SitemapNotes sitemapNotes;
   private final List<GroupSummary> groups;
   private final NoteList notes = new NoteList();
   private final LineNotes lineNotes = new LineNotes(notes);
@@ -36,6 +38,7 @@ final class NoteFinder {
   private final RuleNotes ruleNotes;
   private final UsageNoteFinder usageNotes;
   private int begun; // how many groups have begun; the last one is the current group
+  private final boolean rulesForAll; // whether a group for * disallows something
   private boolean refuses; // whether the current group disallows something
   // The index of the user-agent line that no rule has followed yet, or -1.
   private int openAgent = -1;
@@ -49,11 +52,20 @@ final class NoteFinder {
     this.bytes = bytes;
     this.profile = profile;
     this.groups = GroupSummary.of(lines);
-    this.nameNotes = new NameNotes(notes, profile.get(ProfileSettings.LENIENT));
+    this.rulesForAll = groups.stream().anyMatch(g -> g.isForAll() && g.disallows());
+    this.nameNotes = nameNotes(profile.get(ProfileSettings.LENIENT));
     this.site = site;
+    this.sitemapNotes = new SitemapNotes(notes, site);
     PathNotes pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(lines, notes, profile, pathNotes);
     this.usageNotes = new UsageNoteFinder(lines, groups, notes, pathNotes);
+  }
+
+  private NameNotes nameNotes(boolean lenient) {
+    Set<String> named = new HashSet<>();
+    groups.forEach(group -> named.addAll(group.names()));
+    boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
+    return new NameNotes(notes, lenient, named, closed);
   }
 
   List<Note> find() {
@@ -84,6 +96,7 @@ final class NoteFinder {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
+    new WholeSiteNotes(lines, groups, notes, profile, site).find();
     // Errors make it doubtful what the owner means.
     if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
       FileNotes.addAdsBot(notes, bytes, profile);
@@ -127,11 +140,17 @@ final class NoteFinder {
     if (i == lines.groupStart(begun)) {
       startGroup();
     }
+    boolean twice = lineNotes.isWrittenTwice(lines.line(i), lines.field(i).key());
     switch (lines.field(i)) {
-      case USER_AGENT -> checkUserAgent(i);
-      case SITEMAP -> checkSitemap(i);
+      case USER_AGENT -> checkUserAgent(i, twice);
+      case SITEMAP -> {
+        fieldSinceAgent = true;
+        if (!twice) {
+          sitemapNotes.check(lines.line(i), lines.value(i));
+        }
+      }
       case CRAWL_DELAY -> checkCrawlDelay(i);
-      case ALLOW, DISALLOW -> checkRule(i, readable, rest);
+      case ALLOW, DISALLOW -> checkRule(i, readable && !twice, rest);
       case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i, readable);
     }
   }
@@ -144,8 +163,10 @@ final class NoteFinder {
     usageNotes.startGroup(group);
   }
 
-  private void checkUserAgent(int i) {
-    nameNotes.check(lines.line(i), lines.value(i));
+  private void checkUserAgent(int i, boolean twice) {
+    if (!twice) {
+      nameNotes.check(lines.line(i), lines.value(i), refuses);
+    }
     if (openAgent >= 0
         && !usageNotes.checkAgents(openAgent, i, refuses)
         && (fieldSinceAgent || (blankSinceAgent && refuses))) {
@@ -175,25 +196,28 @@ final class NoteFinder {
       String message = "rule before the first user-agent line: it applies to no crawler";
       notes.add(lines.line(i), NoteCode.RULE_BEFORE_GROUP, message);
     }
+    addNotForAll(i);
     ruleNotes.check(i, readable, rest);
   }
 
-  private void checkSitemap(int i) {
-    fieldSinceAgent = true;
-    try {
-      Origin.of(lines.value(i));
-    } catch (InvalidUrlException e) {
-      String message = shown(lines.value(i)) + " is not an absolute URL, as a sitemap must be";
-      String value = lines.value(i);
-      boolean path = value.startsWith("/") && !value.startsWith("//");
-      Correction whole = site == null || !path ? null : notes.text().withValue(site + value);
-      notes.add(lines.line(i), NoteCode.RELATIVE_SITEMAP, message, whole);
+  /** Adds a note if rules seem to be for all, because only a crawl delay belongs to a group. */
+  private void addNotForAll(int i) {
+    GroupSummary group = begun == 0 ? null : groups.get(begun - 1);
+    boolean first = i > 0 && lines.is(i - 1, Field.CRAWL_DELAY);
+    if (group != null && first && blankBefore && refuses && !group.isForAll() && !rulesForAll) {
+      String message =
+          "these rules apply only to the group of %s in line %d, as its crawl delay does"
+              .formatted(shown(lines.value(group.start())), lines.line(group.start()));
+      notes.add(lines.line(i), NoteCode.NOT_FOR_ALL, message);
     }
   }
 
   private void checkCrawlDelay(int i) {
     fieldSinceAgent = true;
-    if (CrawlDelay.parse(lines.value(i)) == null) {
+    if (begun == 0) {
+      String message = "crawl delay before the first user-agent line: it applies to no crawler";
+      notes.add(lines.line(i), NoteCode.RULE_BEFORE_GROUP, message);
+    } else if (CrawlDelay.parse(lines.value(i)) == null) {
       String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
       Correction number = LineCorrections.seconds(notes.text());
       notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message, number);

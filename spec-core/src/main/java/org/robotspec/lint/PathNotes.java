@@ -21,10 +21,14 @@ record PathNotes(NoteList notes, String host) {
   static final int MAX_LENGTH = 2_083;
 
   private static final Pattern URL =
-      Pattern.compile("(?i)https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
+      Pattern.compile("(?i)/?https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
-  // A path that begins with a host.
-  private static final Pattern HOST = Pattern.compile("(?i)(www\\.[a-z0-9.-]++)(.*+)");
+  // A path that begins with a host; other top-level domains may be the ends of files' names.
+  private static final Pattern HOST =
+      Pattern.compile(
+          "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
+              + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
+              + "|cn|au|ca)(?=[/:?*$]|$))(.*+)");
   // The mistakes in the text of a path; the first that it has is noted.
   private static final List<Mistake> MISTAKES =
       List.of(
@@ -39,6 +43,10 @@ record PathNotes(NoteList notes, String host) {
                   + "|\\[\\^?(?:\\w-\\w){1,30}+]|\\[\\^/]" // [0-9] [^/]
                   + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
+          new Mistake(
+              NoteCode.BACKSLASH_IN_PATH,
+              "has a backslash, where URLs have /",
+              "\\\\(?=[A-Za-z0-9_-]|$)"),
           new Mistake(
               NoteCode.DOLLAR_IN_PATH,
               "has a $ before its end, which matches only a $",
@@ -71,7 +79,7 @@ record PathNotes(NoteList notes, String host) {
       return false;
     }
     Matcher bare = HOST.matcher(text);
-    if (bare.matches()) {
+    if (bare.matches() && (host.isEmpty() || !isDirectory(bare.group(1)))) {
       checkUrl(line, bare);
       return true;
     }
@@ -96,6 +104,11 @@ record PathNotes(NoteList notes, String host) {
         ? isEverything(path)
         : comment.charAt(0) != '#'
             && comment.chars().noneMatch(c -> WhiteSpace.LINE.contains((char) c));
+  }
+
+  /** Returns whether a host behind a slash is another one, and so the name of a directory. */
+  private boolean isDirectory(String name) {
+    return name.startsWith("/") && !Ascii.lower(name).equals("/" + host);
   }
 
   private boolean checkText(int line, String text) {
@@ -128,6 +141,11 @@ record PathNotes(NoteList notes, String host) {
   private @Nullable Correction corrected(NoteCode code, String text) {
     LineText line = notes.text();
     return switch (code) {
+      case BACKSLASH_IN_PATH -> {
+        String path = text.replace('\\', '/');
+        boolean clear = path.startsWith("/") && !path.contains("//") && !isEverything(path);
+        yield clear ? line.withValue(path) : null;
+      }
       case STRAY_PERCENT -> line.withValue(text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"));
       case HTML_IN_PATH ->
           line.withValue(
@@ -170,12 +188,14 @@ record PathNotes(NoteList notes, String host) {
   }
 
   private void checkUrl(int line, Matcher url) {
-    String other = Ascii.lower(url.group(1));
+    boolean slash = url.group().startsWith("/");
+    String other = Ascii.lower(url.group(1)).replace("/", "");
     String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
     if (host.isEmpty() || host.equals(other)) {
       String every = isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
-      String what = "matches nothing; write " + shown(path) + every + where;
+      String what = slash ? "matches only URLs with that behind the host" : "matches nothing";
+      what += "; write " + shown(path) + every + where;
       Correction alone = isEverything(path) ? null : notes.text().withValue(path);
       notes.add(line, NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
     } else {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds rules that never decide: another matches the same URLs and wins (M-5). Groups with a name in
- * common are one for the crawler of that name (G-3).
+ * Finds rules that never decide: another matches the same URLs and wins (M-5). Groups with a name
+ * in common are one for the crawler of that name (G-3).
  */
 final class RepeatedRules {
   /** With how many groups of other names a group is compared: a bound on the work. */

@@ -3,9 +3,13 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
@@ -20,6 +24,17 @@ final class RuleNotes {
   private final PathNotes pathNotes;
   private final PathPattern pattern;
   private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
+
+  /** All files of a type, such as {@code /*.js}. */
+  private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
+
+  /** A folder that may have such files. */
+  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
+
+  // The rank of the shortest Disallow of the current group, and the first folders that it
+  // disallows.
+  private int shortest = Integer.MAX_VALUE;
+  private final Set<String> folders = new LinkedHashSet<>();
   private final Map<Boolean, NavigableSet<Integer>> ranks = new HashMap<>();
   // Whether the current group disallows something other than everything, and allows nothing.
   private boolean refusesLess;
@@ -35,6 +50,17 @@ final class RuleNotes {
   }
 
   void startGroup(GroupSummary group) {
+    shortest = Integer.MAX_VALUE;
+    folders.clear();
+    for (int i = group.start(); i < group.end(); i++) {
+      if (lines.is(i, Field.DISALLOW)) {
+        pattern.read(lines, i);
+        shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
+        if (folders.size() <= 1 && FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+          folders.add(lines.value(i));
+        }
+      }
+    }
     refusesLess = group.disallowsPart() && !group.allows();
     repeated.startGroup(group);
   }
@@ -49,7 +75,24 @@ final class RuleNotes {
     if (pattern.canMatch()) {
       boolean allow = lines.is(i, Field.ALLOW);
       Correction deletion = notes.text().without();
+      checkShorter(i, allow, value);
       repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString(), deletion);
+    }
+  }
+
+  /** Notes an Allow for files of one type that wins over no Disallow of its group (M-5). */
+  private void checkShorter(int i, boolean allow, String value) {
+    if (allow
+        && pattern.rank(true) < shortest
+        && !folders.isEmpty()
+        && FILES.matcher(PathNotes.start(value)).matches()) {
+      String folder = folders.iterator().next();
+      String longer = folder.replace("*", "") + value.substring(value.indexOf('*'));
+      String message =
+          "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
+              .formatted(shown(value), shown(longer));
+      Correction written = folders.size() == 1 ? notes.text().withValue(longer) : null;
+      notes.add(lines.line(i), NoteCode.SHORTER_ALLOW, message, written);
     }
   }
 
@@ -57,9 +100,7 @@ final class RuleNotes {
     int line = lines.line(i);
     asWritten.read(lines, i);
     if (!value.isEmpty() && !pattern.canMatch()) {
-      String message = shown(value) + " does not start with a slash, so it matches nothing";
-      Correction slash = LineCorrections.slash(notes.text());
-      notes.add(line, NoteCode.NO_LEADING_SLASH, message, slash);
+      addSlashless(line, value);
     } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
       String written = value.replace(" ", "%20").replace("\t", "%09");
       Correction encoded = PathNotes.hasEverything(value) ? null : notes.text().withValue(written);
@@ -77,6 +118,16 @@ final class RuleNotes {
     } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
       checkEverything(i, value);
     }
+  }
+
+  private void addSlashless(int line, String value) {
+    String message = shown(value) + " does not start with a slash, so it matches nothing";
+    @Nullable String meant = LineCorrections.path(PathNotes.start(value));
+    boolean every = meant != null && PathNotes.hasEverything(meant);
+    String advice = meant == null ? "" : "; write " + shown(meant);
+    Correction written = every ? null : notes.text().withValue(meant);
+    message += every ? advice + ", which matches every URL" : advice;
+    notes.add(line, NoteCode.NO_LEADING_SLASH, message, written);
   }
 
   private String googleDiffers(String value) {

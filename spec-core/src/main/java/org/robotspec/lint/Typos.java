@@ -19,8 +19,11 @@ final class Typos {
     return null;
   }
 
-  /** Returns whether adding, removing or changing so many letters at most makes the words equal. */
-  private static boolean isNear(String left, String right, int letters) {
+  /**
+   * Returns whether the words are equal if so many letters at most are added, removed, changed or
+   * put before the previous one.
+   */
+  static boolean isNear(String left, String right, int letters) {
     if (Math.abs(left.length() - right.length()) > letters) {
       return false;
     }
@@ -34,8 +37,14 @@ final class Typos {
     if (a.isEmpty() || b.isEmpty()) {
       return a.length() + b.length() <= letters;
     }
+    boolean swapped =
+        a.length() > 1
+            && b.length() > 1
+            && a.charAt(0) == b.charAt(1)
+            && a.charAt(1) == b.charAt(0);
     return letters > 0
-        && (isNear(a.substring(1), b.substring(1), letters - 1)
+        && ((swapped && isNear(a.substring(2), b.substring(2), letters - 1))
+            || isNear(a.substring(1), b.substring(1), letters - 1)
             || isNear(a.substring(1), b, letters - 1)
             || isNear(a, b.substring(1), letters - 1));
   }

@@ -25,8 +25,7 @@ final class UsageNoteFinder {
   private int usageLine = -1; // the last content-usage line so far, or -1
   private int signalLine = -1; // the last content-signal line so far, or -1
 
-  UsageNoteFinder(
-      Lines lines, List<GroupSummary> groups, NoteList notes, PathNotes pathNotes) {
+  UsageNoteFinder(Lines lines, List<GroupSummary> groups, NoteList notes, PathNotes pathNotes) {
     this.lines = lines;
     this.notes = notes;
     this.pathNotes = pathNotes;
@@ -71,7 +70,8 @@ final class UsageNoteFinder {
       String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
       String message =
           "%s applies to the group of %s in line %d%s"
-              .formatted(field, shown(lines.value(group.start())), lines.line(group.start()), effect);
+              .formatted(
+                  field, shown(lines.value(group.start())), lines.line(group.start()), effect);
       notes.add(lines.line(i), NoteCode.NOT_FOR_ALL, message);
       return true;
     }

@@ -45,7 +45,11 @@ final class CorrectionPropertyTest {
           "// ",
           "\u00A0Disallow: ",
           "Disallow: http://example.com",
-          "Disallow: /a Disallow: ");
+          "Disallow: /a Disallow: ",
+          "Disallow: Disallow: ",
+          "Disallow: \\",
+          "Disallow: /https://example.com",
+          "Disallow: ");
 
   private static final List<String> PIECES =
       List.of(
@@ -76,7 +80,8 @@ final class CorrectionPropertyTest {
           "\"",
           "index.html",
           "\u200B",
-          "\uFEFF");
+          "\uFEFF",
+          "\\");
 
   private static final List<String> OTHERS =
       List.of(
@@ -89,6 +94,20 @@ final class CorrectionPropertyTest {
           "Crawl-delay: 2",
           "Disallow:",
           "Disallow: admin",
+          "Disallow: .php",
+          "Disallow: ?q=1",
+          "Disallow: '/'",
+          "Disallow: \"/admin\"",
+          "Disallow: example.com/x",
+          "Allow: /*.js",
+          "Disallow: /x/",
+          "User-agent: a, b",
+          "User-agent: Google",
+          "User-agent: googelbot",
+          "User-agent: User-agent: b",
+          "Crawl-delay: Crawl-delay: 3",
+          "Sitemap: https://a.example/1.xml, https://a.example/2.xml",
+          "Sitemap: https://a.example/1.xml;",
           "User agent: b",
           "Content-Usage: train_ai=n",
           "Content-Usage: /x train-ai=no",

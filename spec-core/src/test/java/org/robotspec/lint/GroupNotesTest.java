@@ -1,13 +1,17 @@
 package org.robotspec.lint;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.robotspec.lint.NotesTest.codes;
 import static org.robotspec.lint.NotesTest.notes;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 
 /** Notes about user-agent lines, and what they are next to. */
@@ -91,5 +95,53 @@ final class GroupNotesTest {
         .containsExactly("3 SHARED_GROUP");
     assertThat(notes("User-agent: a\n# and\nUser-agent: b\nDisallow: /")).isEmpty();
     assertThat(notes("User-agent: a\nDisallow: /\n\n\nUser-agent: b\n\nDisallow: /")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          GPTBot, CCBot   | ERROR   | so these rules do not keep out "CCBot" | 2
+          GPTBot;CCBot; b | ERROR   | do not keep out "CCBot, b"             | 3
+          GPTBot Bytespider | ERROR | do not keep out "Bytespider"           | 2
+          GPTBot, ExampleBot | WARNING | only "GPTBot" of "GPTBot, ExampleBot" is read | 2
+          """)
+  void d13_whoIsLetInByALineWithSeveralNames(
+      String value, Severity severity, String message, int names) {
+    String file = "User-agent: " + value + "\nDisallow: /x\nUser-agent: examplebot\nAllow: /";
+    Note note = notes(file).get(0);
+    assertThat(note.code().severity()).isEqualTo(severity);
+    assertThat(note.message()).contains(message);
+    assertThat(requireNonNull(note.correction()).lines())
+        .hasSize(names)
+        .allMatch(line -> line.startsWith("User-agent: "));
+    assertThat(notes(file + "\nUser-agent: *\nDisallow: /").get(0).code())
+        .isEqualTo(NoteCode.CUT_NAME);
+  }
+
+  @Test
+  void aNameIsCorrectedOnlyIfItIsCertainAndMissing() {
+    String file = "User-agent: %s\nDisallow: /x\n";
+    assertThat(notes(file.formatted("googelbot")))
+        .extracting(Note::toString, Note::correction)
+        .containsExactly(
+            tuple(
+                "line 1: no known crawler is called \"googelbot\", so the line has no effect;"
+                    + " Googlebot was probably meant [no-such-name]",
+                new Correction(1, 1, List.of("User-agent: Googlebot"))));
+    assertThat(notes(file.formatted("OpenAI"))).extracting(Note::correction).containsOnlyNulls();
+    assertThat(notes(file.formatted("Claude\nUser-agent: ClaudeBot"))).isEmpty();
+  }
+
+  @Test
+  void g5_aDelayAloneIsAGroupsOwn() {
+    String file = "User-agent: a\nCrawl-delay: 5\n\nDisallow: /x\n";
+    assertThat(codes(notes(file))).containsExactly("2 CRAWL_DELAY", "4 NOT_FOR_ALL");
+    assertThat(codes(notes(file.replace("\n\n", "\n")))).containsExactly("2 CRAWL_DELAY");
+    assertThat(codes(notes("User-agent: *\nDisallow: /y\n" + file)))
+        .containsExactly("4 CRAWL_DELAY");
+    assertThat(codes(notes("Crawl-delay: 5\nUser-agent: a\nDisallow: /x\n")))
+        .containsExactly("1 RULE_BEFORE_GROUP");
   }
 }

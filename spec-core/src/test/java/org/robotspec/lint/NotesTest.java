@@ -41,12 +41,17 @@ class NotesTest {
         "BAD_CRAWL_DELAY~crawl-delay: soon",
         "RELATIVE_SITEMAP~sitemap: /s.xml~sitemap: example.com/s.xml",
         "IMPOSSIBLE_NAME~user-agent: \"bot\"~user-agent: (bot)~user-agent: * bot",
-        "CUT_NAME~user-agent: my bot~user-agent: bot.example",
+        "CUT_NAME~user-agent: my bot~user-agent: Googlebot News~user-agent: Sogou web spider",
+        "DOTTED_NAME~user-agent: archive.org_bot~user-agent: bot.example",
+        "NO_SUCH_NAME~user-agent: ChatGPT~user-agent: bing~user-agent: googelbot/2.1~user-agent: Google",
+        "FIELD_TWICE~user-agent: User-agent: b~disallow: Disallow: /x~sitemap: Sitemap: http://a.example",
         "USER_AGENT_HEADER~user-agent: Mozilla/5.0 (compatible; XBot/1.0)",
         "USER_AGENT_HEADER~user-agent: Mozilla/5.0 (X11) Firefox/107.0;OneTrustBot",
-        "NO_LEADING_SLASH~disallow: fish",
+        "NO_LEADING_SLASH~disallow: fish~disallow: .php~disallow: ?q=~disallow: \"/x\"~disallow: ./x",
         "URL_AS_PATH~disallow: https://example.com/x~allow: HTTP://example.com",
-        "URL_AS_PATH~disallow: www.example.com/x~disallow: WWW.example.com",
+        "URL_AS_PATH~disallow: www.example.com/x~disallow: WWW.example.com~disallow: example.com/x",
+        "URL_AS_PATH~disallow: /https://example.com/x~disallow: /www.example.com/x",
+        "BACKSLASH_IN_PATH~disallow: /admin\\old~disallow: \\admin\\~disallow: /admin\\",
         "REGULAR_EXPRESSION~disallow: /video/.*~disallow: /(a|b)/~disallow: /\\d+/",
         "REGULAR_EXPRESSION~disallow: /page\\.html~disallow: /search\\?~disallow: /item-[0-9]*",
         "REGULAR_EXPRESSION~disallow: /[a-zA-Z]+/x~disallow: ^/x~disallow: /(.*)/print",
@@ -62,7 +67,8 @@ class NotesTest {
         "INVISIBLE_CHARACTER~\ufeffdisallow: /private~disallow: /shy\u00adword~disallow: /a\u200cb",
         "HTML_IN_PATH~disallow: /*?a=1&amp;b=2",
         "STRAY_PERCENT~disallow: /100%~disallow: /*%=",
-        "SEPARATOR_AT_END~disallow: /a,~disallow: /a;",
+        "SEPARATOR_AT_END~disallow: /a,~disallow: /a;~sitemap: https://a.example/s.xml;",
+        "TWO_PATHS~sitemap: http://a.example/1 http://a.example/2~sitemap: http://a.example/1,http://b.example",
         "ROBOTS_TXT_ITSELF~disallow: /robots.txt",
         "GOOGLE_DIFFERS~disallow: /robots%2etxt*~disallow: /%7Ejoe~disallow: /{id}",
         "COMMENT_IN_PATH~disallow: /a // b~disallow: /a //b",
@@ -89,7 +95,7 @@ class NotesTest {
   @ValueSource(
       strings = {
         "# a comment with \u00a0, // and $ in it~\u00a0~user-agent: bot/1.0 (+http://example.com)",
-        "user-agent: bot*~disallow:~disallow: /index.*~disallow: /.*~disallow: /*/.*",
+        "user-agent: bot*~user-agent: Pingbot~disallow: /www.html~disallow: /a.com~disallow:~disallow: /index.*~disallow: /.*~disallow: /*/.*",
         "disallow: /.*/~disallow: /a/*.*/d/~disallow: /list.*.html~disallow: /a+b",
         "disallow: /(draft)~disallow: /a(b)?c=d~disallow: /*filter[type]=~disallow: /*&range[]=*",
         "disallow: /*country[0]~disallow: /*$compare~disallow: /*$*~disallow: /cgi-bin/$STATE",
@@ -101,7 +107,7 @@ class NotesTest {
         "disallow: /robots.txt.old~user-agent: allow-bot~disallow: *?print=",
         "disallow: /\u0645\u06cc\u200c\u0631\u0648\u062f~disallow: /caf\u00e9~disallow: /caf%c3%a9",
         "disallow: /a%20b~sitemap: https://other.example/s.xml",
-        "sitemap: HTTPS://EXAMPLE.COM/s.xml?a=b#c"
+        "sitemap: https://example.com/a,b;c.xml~sitemap: HTTPS://EXAMPLE.COM/s.xml?a=b#c"
       })
   void linesThatAreAsTheyShouldBe(String row) {
     for (String line : row.split("~", -1)) {
@@ -124,7 +130,7 @@ class NotesTest {
 
   @Test
   void googleReadsAStarWithAWordBehindIt() {
-    assertThat(notes("user-agent: * foo\ndisallow: /", SpecProfile.GOOGLE_REFERENCE))
+    assertThat(notes("user-agent: * foo\ndisallow: /x", SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::message)
         .containsExactly("google/robotstxt reads only the * of \"* foo\"");
   }

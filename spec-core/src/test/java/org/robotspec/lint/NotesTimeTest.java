@@ -13,8 +13,22 @@ final class NotesTimeTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "(|", "((", "(a|", "[a-b", "/.", "\\",
-        "$", " ", "#", "allow", "a, ", "user-agent "
+        "(|",
+        "((",
+        "(a|",
+        "[a-b",
+        "/.",
+        "\\",
+        "$",
+        " ",
+        "#",
+        "allow",
+        "\\a",
+        "a.",
+        "www.",
+        "?a=",
+        "a, ",
+        "user-agent "
       })
   void hostilePathsTakeNoTime(String piece) {
     String path = "disallow: /" + piece.repeat(500_000 / piece.length());
@@ -43,5 +57,16 @@ final class NotesTimeTest {
   void blanksBeforeALetterBeyondAsciiTakeNoTime() {
     String line = " ".repeat(500_000) + "é";
     Assertions.assertTimeoutPreemptively(Duration.ofSeconds(60), () -> notes(line));
+  }
+
+  @Test
+  void manyGroupsOfOneNameTakeNoTime() {
+    String names = "user-agent: a\nuser-agent: b%d\ndisallow: /x%d\nallow: /y\n";
+    StringBuilder file = new StringBuilder("user-agent: *\ndisallow: /admin\n");
+    for (int i = 0; i < 10_000; i++) {
+      file.append(names.formatted(i, i));
+    }
+    Assertions.assertTimeoutPreemptively(
+        Duration.ofSeconds(60), () -> notes(file.toString() + "user-agent: a, b\n".repeat(20_000)));
   }
 }

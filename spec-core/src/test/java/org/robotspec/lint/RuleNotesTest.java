@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.robotspec.lint.NotesTest.codes;
 import static org.robotspec.lint.NotesTest.notes;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +56,7 @@ final class RuleNotesTest {
         user-agent: gptbot/1.0
         user-agent: b
         allow: /
+        disallow: /z
         user-agent: *
         disallow: /$
         disallow: /x
@@ -64,8 +66,8 @@ final class RuleNotesTest {
         .extracting(Note::toString)
         .containsExactly(
             "line 2: never decides for gptbot: line 7 matches the same URLs and wins [hidden-rule]",
-            "line 9: never decides: line 4 matches the same URLs and wins [hidden-rule]",
-            "line 11: repeats line 10, which matches the same URLs [duplicate-rule]");
+            "line 10: never decides: line 4 matches the same URLs and wins [hidden-rule]",
+            "line 12: repeats line 11, which matches the same URLs [duplicate-rule]");
     // Only one name is common, and the last rule of a group stays: the group would join the next.
     assertThat(notes(file))
         .extracting(note -> note.correction() != null)
@@ -73,6 +75,51 @@ final class RuleNotesTest {
     assertThat(notes("user-agent: a\ndisallow: /x\n".repeat(2)))
         .extracting(Note::code, Note::correction)
         .containsExactly(tuple(NoteCode.DUPLICATE_RULE, null));
+  }
+
+  @Test
+  void m5_anAllowForFilesThatOpensNothing() {
+    String file = "user-agent: a\nallow: /*.js\ndisallow: /assets/\n";
+    assertThat(notes(file))
+        .extracting(Note::toString)
+        .containsExactly(
+            "line 2: every Disallow of the group is longer than \"/*.js\" and wins; to open a folder,"
+                + " write \"/assets/*.js\" [shorter-allow]");
+    assertThat(notes(file + "disallow: /a*")).isEmpty();
+    assertThat(notes("user-agent: a\nallow: /*.js\ndisallow: /long-page.html")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '§',
+      value = {
+        ".php~/*.php",
+        ".php$~/*.php$",
+        "?q=1~/*?q=1",
+        "&p=~/*&p=",
+        ".git/config~/.git/config",
+        ".well-known/~/.well-known/",
+        "./x~/x",
+        "fish~/fish",
+        "'/x'~/x",
+        "§\"/x\"§~/x",
+        "\\admin\\~/admin/",
+        "/wp-admin\\~/wp-admin/",
+        "/https://a.example/x~/x",
+        "/www.a.example/x~/x",
+        "a.example.com/x~/x",
+        "Disallow: /x~/x",
+        "§\"/\"§~",
+        "\\~",
+        "example.com/~",
+        "disallow: /*~"
+      })
+  void eachPathHasItsAdvice(String path, String correction) {
+    Note note = notes("user-agent: b\ndisallow: " + path).get(0);
+    Correction expected =
+        correction == null ? null : new Correction(2, 2, List.of("disallow: " + correction));
+    assertThat(note.correction()).isEqualTo(expected);
   }
 
   @ParameterizedTest

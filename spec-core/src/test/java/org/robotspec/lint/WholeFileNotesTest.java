@@ -60,6 +60,8 @@ final class WholeFileNotesTest {
     assertThat(codes(Lint.notes(octets, SpecProfile.GOOGLE_2019))).containsExactly("1 BINARY_FILE");
     assertThat(codes(notes("%PDF-1.7\n" + "1 0 obj\n".repeat(2_000))))
         .containsExactly("1 BINARY_FILE");
+    assertThat(codes(notes("{\\rtf1\\ansi\nUser-agent: *\\\nDisallow: /x\\\n}")))
+        .containsExactly("1 BINARY_FILE");
     assertThat(notes("user-agent: *\ndisallow: /x\u0000y\n")).hasSizeLessThan(2);
   }
 

@@ -1,0 +1,89 @@
+package org.robotspec.lint;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.robotspec.text.Ascii;
+
+/** The names of frequent crawlers, and names that people write for them. */
+final class KnownCrawlers {
+  private static final List<String> NAMES =
+      List.of(
+          """
+          AhrefsBot Amazonbot anthropic-ai Applebot Applebot-Extended Baiduspider Bingbot
+          Bytespider CCBot ChatGPT-User Claude-SearchBot Claude-User Claude-Web ClaudeBot cohere-ai
+          Diffbot DotBot DuckAssistBot DuckDuckBot FacebookBot facebookexternalhit Google-Extended
+          Googlebot Googlebot-Image Googlebot-News Googlebot-Video GoogleOther GPTBot ia_archiver
+          LinkedInBot Mediapartners-Google meta-externalagent MJ12bot OAI-SearchBot
+          Perplexity-User PerplexityBot PetalBot SemrushBot Slurp Twitterbot YandexBot
+          """
+              .split("\\s+"));
+
+  /**
+   * What is written for a crawler, in lower case, and its name; several are separated by commas.
+   */
+  private static final String TABLE =
+      """
+      ahrefs | AhrefsBot
+      amazon | Amazonbot
+      anthropic | ClaudeBot, Claude-User
+      apple | Applebot
+      baidu | Baiduspider
+      bard | Google-Extended
+      bing | Bingbot
+      bytedance | Bytespider
+      chatgpt | GPTBot, ChatGPT-User
+      chatgptbot | GPTBot, ChatGPT-User
+      claude | ClaudeBot, Claude-User
+      commoncrawl | CCBot
+      copilot | Bingbot
+      duckduckgo | DuckDuckBot
+      facebook | facebookexternalhit, meta-externalagent
+      gemini | Google-Extended
+      google | Googlebot
+      googleai | Google-Extended
+      gpt | GPTBot
+      linkedin | LinkedInBot
+      meta | meta-externalagent
+      msn | Bingbot
+      openai | GPTBot, OAI-SearchBot, ChatGPT-User
+      perplexity | PerplexityBot
+      semrush | SemrushBot
+      tiktok | Bytespider
+      twitter | Twitterbot
+      yahoo | Slurp
+      """;
+
+  private static final Map<String, List<String>> MEANT =
+      Stream.of(TABLE.split("\n"))
+          .map(row -> row.split(" [|] ", -1))
+          .collect(toMap(cells -> cells[0], cells -> List.of(cells[1].split(", "))));
+
+  private static final int SHORTEST = 8; // shorter names are near too many words
+
+  private KnownCrawlers() {}
+
+  /** Returns the names that a token probably stands for; empty if it may be a crawler's own. */
+  static List<String> meant(String token) {
+    String lower = Ascii.lower(token);
+    if (NAMES.stream().anyMatch(name -> Ascii.lower(name).equals(lower))) {
+      return List.of();
+    }
+    List<String> near =
+        NAMES.stream()
+            .filter(name -> name.length() >= SHORTEST)
+            .filter(name -> Typos.isNear(lower, Ascii.lower(name), 1))
+            .toList();
+    return MEANT.getOrDefault(lower, near);
+  }
+
+  /** Returns whether a word is a crawler's name, and not a word of some longer name. */
+  static boolean isName(String word) {
+    String lower = Ascii.lower(word);
+    return NAMES.stream().anyMatch(name -> Ascii.lower(name).equals(lower))
+        || Stream.of("bot", "spider", "crawler")
+            .anyMatch(end -> lower.endsWith(end) && lower.length() > end.length());
+  }
+}

@@ -1,0 +1,186 @@
+package org.robotspec.lint;
+
+import static java.util.stream.Collectors.joining;
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.Ascii;
+
+/**
+ * Finds what costs an owner most: rules that a named group loses, and what Google may not fetch.
+ */
+final class WholeSiteNotes {
+  private static final int SHOWN_LINES = 4;
+
+  /**
+   * Of how many rules and sitemaps it is tried what they close: more than files for people have.
+   */
+  private static final int MAX_TRIED = 200;
+
+  private static final String SITE = "https://example.com";
+
+  private static final Set<String> STYLE_FILES =
+      Set.of("/*.css", "*.css", "/*.css$", "*.css$", "/*.js", "*.js", "/*.js$", "*.js$");
+
+  /** Folders that have style sheets or scripts for browsers, and nothing else. */
+  private static final Set<String> STYLE_FOLDERS =
+      Set.of("css", "js", "javascript", "styles", "stylesheets", "wp-includes", "_next", "_nuxt");
+
+  /** In names of crawlers that fetch pages for advertisements or previews: owners open all. */
+  private static final List<String> INVITED =
+      List.of("mediapartners", "adsbot", "-image", "externalhit", "facebot", "twitter", "linkedin");
+
+  private final Lines lines;
+  private final List<GroupSummary> groups;
+  private final NoteList notes;
+  private final RobotsTxt file;
+  private final Rules google;
+  private final Rules others;
+  private final @Nullable Origin site;
+
+  WholeSiteNotes(
+      Lines lines,
+      List<GroupSummary> groups,
+      NoteList notes,
+      SpecProfile profile,
+      @Nullable Origin site) {
+    this.lines = lines;
+    this.groups = groups;
+    this.notes = notes;
+    this.site = site;
+    this.file = RobotsTxt.parse(lines.bytes(), profile);
+    this.google = file.rulesFor(Crawler.under(profile, List.of("Googlebot")));
+    this.others = file.rulesFor(Crawler.under(profile, List.of()));
+  }
+
+  void find() {
+    addLostRules();
+    @Nullable Rule closing = closing(google);
+    if (closing != null) {
+      boolean all = groups.stream().allMatch(GroupSummary::closesAll);
+      String who = all ? "no crawler may fetch any page" : "Googlebot may fetch no page";
+      String message = shown(closing.path()) + " closes the whole site: " + who;
+      notes.add(closing.line(), NoteCode.CLOSED_SITE, message);
+    } else {
+      google.ranked().stream().limit(MAX_TRIED).forEach(this::checkStyles);
+      file.sitemaps().stream()
+          .limit(MAX_TRIED)
+          .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
+    }
+  }
+
+  /** Returns the rule that disallows everything, if no rule allows anything. */
+  private static @Nullable Rule closing(Rules rules) {
+    List<Rule> ranked = rules.ranked();
+    boolean allows = ranked.stream().anyMatch(Rule::allow);
+    return ranked.stream()
+        .filter(rule -> !allows && PathNotes.isEverything(rule.path()))
+        // A wildcard beside other rules is a mistake with a note of its own.
+        .filter(rule -> ranked.size() == 1 || rule.path().indexOf('*') < 0)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Notes groups that only allow, or only slow down, though the group for * disallows. */
+  private void addLostRules() {
+    List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
+    List<Integer> lost =
+        forAll.stream()
+            .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
+            .filter(i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i))
+            .map(lines::line)
+            .boxed()
+            .toList();
+    if (lost.isEmpty() || forAll.stream().anyMatch(GroupSummary::disallowsAll)) {
+      return;
+    }
+    Set<String> own = new HashSet<>();
+    groups.stream().filter(this::hasOwnRules).forEach(group -> own.addAll(group.names()));
+    for (GroupSummary group : groups) {
+      List<String> names =
+          group.names().stream()
+              .filter(name -> !own.contains(name))
+              .filter(name -> INVITED.stream().noneMatch(name::contains))
+              .toList();
+      if (!names.isEmpty()) {
+        String which = lost.stream().limit(SHOWN_LINES).map(String::valueOf).collect(joining(", "));
+        int more = lost.size() - SHOWN_LINES;
+        String message =
+            "%s has a group of its own, so it does not obey the rules for *: line%s %s%s"
+                .formatted(
+                    shown(names.get(0)),
+                    lost.size() == 1 ? "" : "s",
+                    which,
+                    more > 0 ? " and " + more + " more" : "");
+        notes.add(lines.line(group.start()), NoteCode.LOST_RULES, message);
+        own.addAll(names);
+      }
+    }
+  }
+
+  /** Returns whether a group is for all, or says itself what it disallows, or has no lines. */
+  private boolean hasOwnRules(GroupSummary group) {
+    boolean slows = group.rules() == 0 && group.fields().contains(Field.CRAWL_DELAY);
+    return group.isForAll()
+        || group.fields().contains(Field.DISALLOW)
+        || !(group.allows() || slows);
+  }
+
+  private void checkStyles(Rule rule) {
+    List<String> samples = rule.allow() ? List.of() : samples(rule.path());
+    boolean opened =
+        google.ranked().stream()
+            .anyMatch(other -> other.allow() && other.path().startsWith(start(rule.path())));
+    if (!samples.isEmpty() && !opened && samples.stream().noneMatch(google::isAllowed)) {
+      String message = "Google may not fetch style sheets or scripts that %s matches";
+      notes.add(rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())));
+    }
+  }
+
+  /** Returns files that a rule seems to close; none if it is about something else. */
+  private static List<String> samples(String path) {
+    String start = Ascii.lower(start(path));
+    if (STYLE_FILES.contains(start)) {
+      return List.of(SITE + "/x" + start.substring(start.indexOf('.')).replace("$", ""));
+    }
+    int end = start.length() - 1;
+    boolean folder =
+        start.endsWith("/")
+            && STYLE_FOLDERS.contains(start.substring(start.lastIndexOf('/', end - 1) + 1, end));
+    String site = SITE + start(path);
+    return folder && start.indexOf('*') < 0 ? List.of(site + "x.css", site + "x.js") : List.of();
+  }
+
+  private static String start(String path) {
+    return path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
+  }
+
+  private void checkSitemap(String url, int line) {
+    try {
+      Origin origin = Origin.of(url);
+      RuleDecision decision = google.decide(url);
+      if ((site == null || origin.host().equals(site.host()))
+          && !decision.allowed()
+          && !others.isAllowed(url)) {
+        String message = "Google may not fetch the sitemap, because line %d disallows it";
+        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(decision.line()));
+      }
+    } catch (InvalidUrlException e) {
+      // has its own note
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package org.robotspec.lint;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.lint.NotesTest.notes;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+
+/** What costs most: lost rules, and what Google may not fetch. */
+final class WholeSiteNotesTest {
+  private static final String ALL = "User-agent: *~Disallow: /admin~Disallow: /cart~";
+
+  private static List<String> found(String file) {
+    return notes(file.replace("~", "\n")).stream()
+        .filter(note -> note.code().key().matches("lost-rules|closed-.*"))
+        .map(Note::toString)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: GPTBot~Allow: /",
+        "User-agent: GPTBot~Allow: /blog",
+        "User-agent: GPTBot~Crawl-delay: 5",
+        "User-agent: GPTBot~User-agent: Twitterbot~Allow: /"
+      })
+  void g2_aGroupThatLosesTheRulesForAll(String group) {
+    assertThat(found(ALL + group))
+        .containsExactly(
+            "line 4: \"gptbot\" has a group of its own, so it does not obey the rules for *: lines 2,"
+                + " 3 [lost-rules]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: GPTBot~Disallow: /",
+        "User-agent: GPTBot~Disallow: /cart~Allow: /blog",
+        "User-agent: GPTBot~Disallow:",
+        "User-agent: Mediapartners-Google~Allow: /",
+        "User-agent: GPTBot~Allow: /~User-agent: GPTBot~Disallow: /x",
+        "User-agent: *~Allow: /",
+        "User-agent: b~Allow: /~User-agent: *~Disallow: /~Allow: /$"
+      })
+  void aGroupThatLosesNothing(String group) {
+    assertThat(found(ALL + group)).isEmpty();
+  }
+
+  @Test
+  void onlyTheFirstLostLinesAreListed() {
+    assertThat(found(ALL + "Disallow: /b~Disallow: /c~Disallow: /d~User-agent: b~Allow: /"))
+        .singleElement()
+        .asString()
+        .contains("lines 2, 3, 4, 5 and 1 more");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          User-agent: *~Disallow: /                                | line 2: no crawler may fetch any page
+          User-agent: *~Disallow: /*                               | line 2: no crawler may fetch any page
+          User-agent: Googlebot~Disallow: /~User-agent: *~Allow: / | line 2: Googlebot may fetch no page
+          User-agent: *~Disallow: /~User-agent: Bingbot~Allow: /   | line 2: Googlebot may fetch no page
+          User-agent: *~Disallow: /~User-agent: Googlebot~Allow: / |
+          User-agent: *~Disallow: /~Allow: /blog                   |
+          User-agent: GPTBot~Disallow: /                           |
+          """)
+  void aSiteThatIsClosed(String file, String message) {
+    String line = message == null ? "" : message.substring(0, 6);
+    assertThat(found(file))
+        .hasSize(message == null ? 0 : 1)
+        .allMatch(note -> note.startsWith(line) && note.contains(message.substring(8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/css/", "/a/js/*", "/*.css", "/*.js$", "*.js", "/wp-includes/", "/_next/"})
+  void stylesThatAreClosed(String path) {
+    assertThat(found("User-agent: *~Disallow: " + path))
+        .containsExactly(
+            "line 2: Google may not fetch style sheets or scripts that \"%s\" matches [closed-styles]"
+                .formatted(path));
+    String opened = path.replace("*", "") + (path.endsWith("/") ? "x" : "$");
+    assertThat(found("User-agent: *~Disallow: %s~Allow: %s".formatted(path, path + opened)))
+        .isEmpty();
+    assertThat(found("User-agent: GPTBot~Disallow: " + path)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/css", "/csss/", "/*.json", "/*/css/", "/js/x.js"})
+  void pathsOfOtherThings(String path) {
+    assertThat(found("User-agent: *~Disallow: " + path)).isEmpty();
+  }
+
+  @Test
+  void aSitemapThatIsDisallowed() {
+    String file = "User-agent: *~Disallow: /maps/~Sitemap: https://a.example/maps/1.xml";
+    String note =
+        "line 3: Google may not fetch the sitemap, because line 2 disallows it [closed-sitemap]";
+    assertThat(found(file)).containsExactly(note);
+    assertThat(found(file + "~User-agent: Googlebot~Disallow: /x")).isEmpty();
+    byte[] body = file.replace("~", "\n").getBytes(UTF_8);
+    Origin site = Origin.of("https://b.example/");
+    assertThat(Lint.notes(body, SpecProfile.GOOGLE_2019, site)).isEmpty();
+    site = Origin.of("https://a.example/");
+    assertThat(Lint.notes(body, SpecProfile.GOOGLE_2019, site)).hasSize(1);
+  }
+}
