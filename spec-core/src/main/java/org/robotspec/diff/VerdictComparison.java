@@ -44,6 +44,9 @@ public final class VerdictComparison {
   private final Set<String> tried = new TreeSet<>();
   private final SearchWork work;
 
+  /** Whether to try only what may change, and not each rule, to see whether it decides. */
+  private final boolean changesOnly;
+
   /**
    * One of the two files.
    *
@@ -65,13 +68,15 @@ public final class VerdictComparison {
       RobotsTxt after,
       String origin,
       @Nullable Collection<String> urls,
-      SearchWork work) {
+      SearchWork work,
+      boolean changesOnly) {
     this.profile = before.profile();
     this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
     this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
     this.work = work;
+    this.changesOnly = changesOnly;
   }
 
   /**
@@ -95,21 +100,26 @@ public final class VerdictComparison {
    */
   public static RobotsDiff compare(
       RobotsTxt before, RobotsTxt after, String origin, @Nullable Collection<String> urls) {
-    return compare(before, after, origin, urls, new SearchWork(SearchWork.MAX_TOTAL));
+    requireNonNull(before, "before");
+    requireNonNull(after, "after");
+    requireNonNull(origin, "origin");
+    SearchWork work = new SearchWork(SearchWork.MAX_TOTAL);
+    return new VerdictComparison(before, after, origin, urls, work, false).compare();
   }
 
-  /** Compares two files as {@link #compare}, with a limit that several comparisons may share. */
-  public static RobotsDiff compare(
-      RobotsTxt before,
-      RobotsTxt after,
-      String origin,
-      @Nullable Collection<String> urls,
-      SearchWork work) {
+  /**
+   * Finds only what changes, and not which rules never decide, by URLs that are generated.
+   *
+   * @param origin the start of these URLs
+   * @param work a limit that several comparisons may share
+   */
+  public static RobotsDiff changes(
+      RobotsTxt before, RobotsTxt after, String origin, SearchWork work) {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
     requireNonNull(work, "work");
-    return new VerdictComparison(before, after, origin, urls, work).compare();
+    return new VerdictComparison(before, after, origin, null, work, true).compare();
   }
 
   private RobotsDiff compare() {
@@ -133,7 +143,7 @@ public final class VerdictComparison {
     List<FileRule> neverDecide = new ArrayList<>();
     List<FileRule> notShown = new ArrayList<>();
     for (Side side : List.of(before, after)) {
-      for (Group group : side.file.groups()) {
+      for (Group group : changesOnly ? List.<Group>of() : side.file.groups()) {
         for (Rule rule : group.rules()) {
           if (side.unsure.contains(rule.line())) {
             notShown.add(new FileRule(side.isNew, rule));
@@ -155,6 +165,9 @@ public final class VerdictComparison {
     Crawler crawler = Crawler.under(profile, names);
     Rules old = before.file.rulesFor(crawler);
     Rules now = after.file.rulesFor(crawler);
+    if (changesOnly) {
+      return new OneCrawler(old, now).outcome();
+    }
     List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
     List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
     @Nullable Outcome outcome = known.get(rules);
@@ -274,6 +287,13 @@ public final class VerdictComparison {
       Set<String> inOther = new TreeSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
+        // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
+        String body = PathSearch.body(rule.path());
+        boolean ambiguous = body.contains("$") || body.contains("%24");
+        boolean mayChange = ambiguous || !inOther.contains(withoutLine(rule));
+        if (changesOnly && !mayChange) {
+          continue;
+        }
         if (work.spent()) {
           complete = false;
           side.unsure.add(rule.line());
@@ -287,10 +307,7 @@ public final class VerdictComparison {
           boolean never = found.complete() && found.paths().isEmpty();
           sure = never || side.decides.contains(rule.line());
         }
-        // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
-        String body = PathSearch.body(rule.path());
-        boolean ambiguous = body.contains("$") || body.contains("%24");
-        if (ambiguous || !inOther.contains(withoutLine(rule))) {
+        if (mayChange) {
           Found found = work.add(search.changed(i, work.max()));
           sure &= found.complete();
           for (Map.Entry<Integer, String> path : found.paths().entrySet()) {

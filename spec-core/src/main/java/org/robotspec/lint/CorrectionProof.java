@@ -42,6 +42,9 @@ final class CorrectionProof {
   /** How many positions the comparisons for one file may visit: a second or two. */
   private static final long MAX_SEARCHED = 20_000_000;
 
+  /** How many suggestions of one file are compared, a hundredth of a second each. */
+  private static final int MAX_COMPARED = 200;
+
   /** A safe correction is tried together with so many others, each alone. */
   private static final int MAX_PAIRS = 64;
 
@@ -51,6 +54,7 @@ final class CorrectionProof {
   private final Map<SpecProfile, FileMeaning> meanings = new HashMap<>();
   private final SearchWork work = new SearchWork(MAX_SEARCHED);
   private long read;
+  private int compared;
 
   CorrectionProof(byte[] body, SpecProfile asked) {
     this.body = body;
@@ -178,6 +182,9 @@ final class CorrectionProof {
   }
 
   private CorrectionEffect effect(Correction correction) {
+    if (++compared > MAX_COMPARED) {
+      return new CorrectionEffect(false, false, asked.name(), List.of());
+    }
     byte[] after = CorrectedText.of(body, List.of(correction));
     for (SpecProfile profile : profiles) {
       CorrectionEffect effect = effect(after, profile);
@@ -198,7 +205,7 @@ final class CorrectionProof {
       if (!old.equals(now)) {
         RobotsTxt oldFile = RobotsTxt.parse(body, profile);
         RobotsTxt newFile = RobotsTxt.parse(after, profile);
-        RobotsDiff diff = VerdictComparison.compare(oldFile, newFile, SITE, null, work);
+        RobotsDiff diff = VerdictComparison.changes(oldFile, newFile, SITE, work);
         diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
         if (!old.delays().equals(now.delays())) {
           addDelays(diff, oldFile, newFile, changes);
