@@ -36,6 +36,7 @@ final class WebPageTest extends UsesWebPage {
     assertThat(page.text("#why .groups .chosen")).contains("line 12", "Googlebot", "4 rules");
     assertThat(page.count("#why .groups li:not(.chosen)")).isEqualTo(2);
     assertThat(editor(".decides")).isEqualTo("Disallow: /cart");
+    page.await(() -> page.exists("#notes .fix"));
     page.screenshot("web-test");
   }
 
