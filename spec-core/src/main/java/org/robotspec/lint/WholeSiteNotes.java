@@ -76,7 +76,11 @@ final class WholeSiteNotes {
       String message = shown(closing.path()) + " closes the whole site: " + who;
       notes.add(closing.line(), NoteCode.CLOSED_SITE, message);
     } else {
-      google.ranked().stream().limit(MAX_TRIED).forEach(this::checkStyles);
+      List<Rule> rules = google.ranked();
+      rules.stream()
+          .filter(rule -> !rule.allow() && !samples(rule.path()).isEmpty())
+          .limit(MAX_TRIED)
+          .forEach(rule -> checkStyles(rule, rules));
       file.sitemaps().stream()
           .limit(MAX_TRIED)
           .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
@@ -140,12 +144,11 @@ final class WholeSiteNotes {
         || !(group.allows() || slows);
   }
 
-  private void checkStyles(Rule rule) {
-    List<String> samples = rule.allow() ? List.of() : samples(rule.path());
+  private void checkStyles(Rule rule, List<Rule> rules) {
+    String start = start(rule.path());
     boolean opened =
-        google.ranked().stream()
-            .anyMatch(other -> other.allow() && other.path().startsWith(start(rule.path())));
-    if (!samples.isEmpty() && !opened && samples.stream().noneMatch(google::isAllowed)) {
+        rules.stream().anyMatch(other -> other.allow() && other.path().startsWith(start));
+    if (!opened && samples(rule.path()).stream().noneMatch(google::isAllowed)) {
       String message = "Google may not fetch style sheets or scripts that %s matches";
       notes.add(rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())));
     }
