@@ -36,7 +36,7 @@ final class Combination {
     directives.add(directive);
     Optional<KnownDirective> known = directive.known();
     if (known.isEmpty()) {
-      note(directive.source(), "unknown directive, which has no effect: " + directive.text());
+      note(directive.source(), OtherDirectives.note(directive));
       return;
     }
     String value = directive.value();

@@ -5,14 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.DirectiveSource.Kind;
 import org.robotspec.rules.Crawler;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /** Reads the header lines and tags of one page that address the crawler, up to the limits. */
 final class DirectiveReader {
+  private static final int SHOWN_CHARS = 100;
+
+  /** How many headers and tags that are no directives get a note; a page may have any number. */
+  private static final int MAX_OTHERS = 10;
+
   private final ProductTokens tokens;
   private final Combination combination;
   private int read;
   private int length;
+  private int others;
   private boolean full;
 
   DirectiveReader(Crawler crawler, Instant now) {
@@ -20,8 +27,17 @@ final class DirectiveReader {
     combination = new Combination(now);
   }
 
-  IndexingDirectives read(List<String> headers, List<MetaTag> metaTags) {
+  IndexingDirectives read(List<String> headers, List<String> signals, List<MetaTag> metaTags) {
     int number = 0;
+    for (String signal : signals) {
+      number++;
+      addNote(
+          new DirectiveSource(Kind.HEADER, number, null, ""),
+          "Content-Signal: %s tells crawlers that know it how they may use the page (Cloudflare); it"
+                  .formatted(PrintableText.of(signal, SHOWN_CHARS))
+              + " has no effect on indexing");
+    }
+    number = 0;
     for (String line : headers) {
       number++;
       read(Kind.HEADER, number, null, line);
@@ -34,6 +50,11 @@ final class DirectiveReader {
         read(Kind.META_TAG, number, null, tag.content());
       } else if (tokens.isOwn(name)) {
         read(Kind.META_TAG, number, name, tag.content());
+      } else if (tag.isNearMiss()) {
+        addNote(
+            new DirectiveSource(Kind.META_TAG, number, null, ""),
+            "no crawler reads a tag named %s; name=\"robots\" was probably meant"
+                .formatted(PrintableText.of(name)));
       }
     }
     return combination.result();
@@ -59,6 +80,12 @@ final class DirectiveReader {
       }
       read++;
       combination.add(directive);
+    }
+  }
+
+  private void addNote(DirectiveSource source, String message) {
+    if (others++ < MAX_OTHERS) {
+      combination.note(source, message);
     }
   }
 

@@ -38,7 +38,7 @@ public final class DomMetaTags {
       Node attribute = attributes.item(i);
       values.put(attribute.getNodeName().toLowerCase(Locale.ROOT), attribute.getNodeValue());
     }
-    @Nullable String name = values.get("name");
+    @Nullable String name = MetaTag.name(values.get("name"), values.get("property"));
     if (name != null) {
       tags.add(MetaTag.of(name, values.get("content"), values.get("value")));
     }

@@ -48,11 +48,14 @@ public final class HtmlMetaTags {
     List<MetaTag> tags = new ArrayList<>();
     NodeFilter collector =
         (node, depth) -> {
-          String name = node instanceof Element tag ? tag.normalName() : "";
-          if (name.equals("meta") && node.hasAttr("name")) {
-            tags.add(MetaTag.of(node.attr("name"), node.attr("content"), node.attr("value")));
+          String element = node instanceof Element tag ? tag.normalName() : "";
+          @Nullable String named = node.hasAttr("name") ? node.attr("name") : null;
+          @Nullable String name =
+              element.equals("meta") ? MetaTag.name(named, node.attr("property")) : null;
+          if (name != null) {
+            tags.add(MetaTag.of(name, node.attr("content"), node.attr("value")));
           }
-          return name.equals("template") ? FilterResult.SKIP_ENTIRELY : FilterResult.CONTINUE;
+          return element.equals("template") ? FilterResult.SKIP_ENTIRELY : FilterResult.CONTINUE;
         };
     NodeTraversor.filter(collector, requireNonNull(page, "page"));
     return List.copyOf(tags);

@@ -40,8 +40,6 @@ public record IndexingDirectives(
   /** The header's name; header names are case-insensitive. */
   public static final String HEADER = "X-Robots-Tag";
 
-  private static final String LOWER_HEADER = Ascii.lower(HEADER);
-
   /**
    * How many characters of a page's headers and meta tags are read in all: far more than real pages
    * have, and a bound on the time for one page. The rest is ignored.
@@ -75,15 +73,21 @@ public record IndexingDirectives(
     requireNonNull(metaTags, "metaTags");
     requireNonNull(crawler, "crawler");
     requireNonNull(now, "now");
+    return new DirectiveReader(crawler, now)
+        .read(values(headers, HEADER), values(headers, "Content-Signal"), metaTags);
+  }
+
+  private static List<String> values(Map<String, List<String>> headers, String header) {
+    String lower = Ascii.lower(header);
     List<String> lines = new ArrayList<>();
     headers.forEach(
         (name, values) -> {
           // The JDK's clients give the status line a null name.
-          if (name != null && Ascii.lower(WhiteSpace.HEADER.trim(name)).equals(LOWER_HEADER)) {
+          if (name != null && Ascii.lower(WhiteSpace.HEADER.trim(name)).equals(lower)) {
             lines.addAll(values);
           }
         });
-    return new DirectiveReader(crawler, now).read(lines, metaTags);
+    return lines;
   }
 
   /** Returns whether the page may not be indexed: noindex, none, or its date has passed. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
@@ -14,6 +15,9 @@ import org.robotspec.text.WhiteSpace;
  * @param content its content
  */
 public record MetaTag(String name, String content) {
+  /** Stands for the name of a tag that has {@code property="robots"} instead of a name. */
+  private static final String PROPERTY = "[property=robots]";
+
   /** Creates a tag. */
   public MetaTag {
     requireNonNull(name, "name");
@@ -27,6 +31,22 @@ public record MetaTag(String name, String content) {
   public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
     boolean hasContent = content != null && !WhiteSpace.HTML.trim(content).isEmpty();
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
+  }
+
+  /** Returns the name of a tag with these attributes; null if it is about something else. */
+  static @Nullable String name(@Nullable String name, @Nullable String property) {
+    return name == null && ProductTokens.isEveryone(Objects.requireNonNullElse(property, ""))
+        ? PROPERTY
+        : name;
+  }
+
+  /** Returns whether the author probably meant a robots tag, which this is not. */
+  boolean isNearMiss() {
+    String lower = Ascii.lower(WhiteSpace.HTML.trim(name));
+    return lower.equals(PROPERTY)
+        || lower.equals("robot")
+        || lower.startsWith("robots,")
+        || lower.startsWith("robots ");
   }
 
   /** Returns the tag as printable text, such as {@code meta tag robots: noindex}. */

@@ -21,7 +21,7 @@ final class DirectivesFuzzTest {
     }
     IndexingDirectives said = read(headers, tags);
     assertThat(said.directives()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES);
-    assertThat(said.notes()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES + 2);
+    assertThat(said.notes()).hasSizeLessThanOrEqualTo(IndexingDirectives.MAX_DIRECTIVES + 12);
     IndexingDirectives again = read(List.of(), List.of(new MetaTag("robots", said.content())));
     assertThat(again.content()).isEqualTo(said.content());
     assertThat(again.unavailableAfter()).isEqualTo(said.unavailableAfter());

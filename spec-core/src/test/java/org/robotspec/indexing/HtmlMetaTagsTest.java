@@ -36,7 +36,7 @@ final class HtmlMetaTagsTest {
 
   @Test
   void tagsWithoutANameAreNotOurs() {
-    assertThat(tags("<meta charset=utf-8><meta property=robots content=noindex>")).isEmpty();
+    assertThat(tags("<meta charset=utf-8><meta property=og:title content=noindex>")).isEmpty();
   }
 
   @Test

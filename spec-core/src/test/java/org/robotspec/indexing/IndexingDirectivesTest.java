@@ -1,5 +1,6 @@
 package org.robotspec.indexing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.indexing.Pages.FOO;
 import static org.robotspec.indexing.Pages.NOW;
@@ -138,5 +139,57 @@ final class IndexingDirectivesTest {
     IndexingDirectives said = robots("max-image-preview:huge");
     assertThat(said.values()).isEmpty();
     assertThat(said.notes()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "indexifembedded, Google alone reads it",
+    "noai, no crawler that we know reads it",
+    "noimageai, the page's images",
+    "nofoo, 'unknown directive, which has no effect: nofoo'"
+  })
+  void i4_directivesOfOthersAreExplained(String name, String note) {
+    IndexingDirectives said = Pages.robots(name);
+    assertThat(said.effective()).isEmpty();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::message)
+        .asString()
+        .contains(note);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name=robot",
+        "property=robots",
+        "property=Robots",
+        "name='robots, foobot'",
+        "name='robots foobot'"
+      })
+  void i1_aTagThatIsAlmostARobotsTagHasANote(String attribute) {
+    String page = "<meta %s content=noindex>".formatted(attribute);
+    IndexingDirectives said =
+        Pages.tags(HtmlMetaTags.parse(page.getBytes(UTF_8), null).toArray(MetaTag[]::new));
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.notes())
+        .singleElement()
+        .extracting(IndexingNote::toString)
+        .asString()
+        .startsWith("meta tag 1: no crawler reads a tag named")
+        .endsWith("name=\"robots\" was probably meant");
+  }
+
+  @Test
+  void i3_theHeaderContentSignalIsShown() {
+    IndexingDirectives said =
+        IndexingDirectives.read(
+            Map.of("content-signal", List.of("ai-train=no")), List.of(), Pages.FOO, Pages.NOW);
+    assertThat(said.content()).isEqualTo("all");
+    assertThat(said.notes())
+        .extracting(IndexingNote::message)
+        .containsExactly(
+            "Content-Signal: ai-train=no tells crawlers that know it how they may use the page"
+                + " (Cloudflare); it has no effect on indexing");
   }
 }
