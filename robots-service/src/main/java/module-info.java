@@ -2,6 +2,7 @@
 @SuppressWarnings({"module", "requires-automatic"}) // the adapters come later; Jedis
 module org.robotspec.service {
   requires transitive org.robotspec.core;
+  requires java.net.http;
   requires com.github.benmanes.caffeine;
   requires org.slf4j;
   requires static com.fasterxml.jackson.core;

@@ -3,7 +3,6 @@
 module org.robotspec.core {
   requires static org.jsoup;
   requires static org.jspecify;
-  requires java.net.http;
   requires transitive java.xml;
 
   exports org.robotspec.access;

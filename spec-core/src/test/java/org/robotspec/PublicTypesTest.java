@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
@@ -161,9 +162,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(FetchOutcome.Answer.class, ANSWER),
           entry(FetchOutcome.DeadRedirect.class, new FetchOutcome.DeadRedirect("a loop", 2)),
           entry(
-              FetchOutcome.Failure.class,
-              new FetchOutcome.Failure(
-                  org.robotspec.access.FailureCause.of(new IOException()), "reset", 0)),
+              FetchOutcome.Failure.class, new FetchOutcome.Failure(FailureCause.RESET, "reset", 0)),
           entry(SiteProbe.class, new SiteProbe(200, 404)),
           entry(DirectiveSource.class, SOURCE),
           entry(Directive.class, new Directive("noindex", "\u001B", SOURCE)),

@@ -1,12 +1,21 @@
 package org.robotspec.service;
 
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Rules;
 
 /** What the memory has of an origin; {@code file} is empty if the state's copy does not apply. */
 record CachedOrigin(AccessState state, CompiledFile file) {
-  private static final int OBJECT = 24;
+  /** The bytes of this and of a state with its three times. */
+  private static final int STATE = 24 + 120;
+
+  private static final int TEXT = 44;
+  private static final int INSTANT = 24;
+
+  /** The bytes of a copy and its array, besides its octets. */
+  private static final int COPY = 48 + 20;
 
   /** The bytes of a file besides its octets and rules: an object, and what interns it. */
   private static final int FILE = 112;
@@ -23,6 +32,11 @@ record CachedOrigin(AccessState state, CompiledFile file) {
   /** Returns its bytes; each origin is charged for its file, though equal files are there once. */
   int weight() {
     int compiled = state.access() == Access.CONDITIONAL ? FILE + rules().weight() : 0;
-    return OBJECT + state.weight() + state.copyWeight() + compiled;
+    @Nullable CachedFile copy = state.copy();
+    return STATE
+        + (state.detail().isEmpty() ? 0 : TEXT + state.detail().length())
+        + (state.unreachableSince() == null ? 0 : INSTANT)
+        + (copy == null ? 0 : COPY + copy.packed().length)
+        + compiled;
   }
 }

@@ -2,10 +2,15 @@ package org.robotspec.service;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.service.spi.RobotsStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,22 +26,45 @@ final class KnownOrigins implements AutoCloseable {
   private final @Nullable RobotsStore store;
   private final OriginCompiler compiler;
   private final AccessPolicy policy;
+  private final String fingerprint;
 
   /**
    * Creates an empty memory over a store.
    *
    * @param store keeps states outside the memory; null if there is none
-   * @param policy the policy of the crawler; those with different ones do not share states (H-11)
+   * @param profile that of the policy; those with different ones do not share states (H-11)
    */
   KnownOrigins(
       OriginCache memory,
       @Nullable RobotsStore store,
       OriginCompiler compiler,
-      AccessPolicy policy) {
+      AccessPolicy policy,
+      SpecProfile profile) {
     this.memory = memory;
     this.store = store;
     this.compiler = compiler;
     this.policy = policy;
+    this.fingerprint = fingerprint(profile);
+  }
+
+  /**
+   * Returns a short text that is equal for profiles whose policies may share states. It covers the
+   * settings that a state depends on, but not those for reading a file (H-11).
+   */
+  static String fingerprint(SpecProfile profile) {
+    Stream<Setting<?>> settings =
+        Stream.of(
+            ProfileSettings.MAX_BYTES,
+            ProfileSettings.MAX_REDIRECTS,
+            ProfileSettings.TOO_MANY_REQUESTS,
+            ProfileSettings.FORBIDDEN,
+            ProfileSettings.SERVER_ERRORS,
+            ProfileSettings.SERVER_ERROR_PAUSE,
+            ProfileSettings.UNREACHABLE_LIMIT,
+            ProfileSettings.SERVER_ERROR_AS_NOT_FOUND,
+            ProfileSettings.CACHE_LIFETIME);
+    List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
+    return "%08x".formatted(values.hashCode()); // the JDK specifies this hash
   }
 
   boolean hasStore() {
@@ -97,7 +125,7 @@ final class KnownOrigins implements AutoCloseable {
   }
 
   private String storeKey(String key) {
-    return policy.fingerprint() + " " + key;
+    return fingerprint + " " + key;
   }
 
   /** Returns whether the store saves a state, loads it and removes it. */

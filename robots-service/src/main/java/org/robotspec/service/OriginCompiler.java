@@ -41,7 +41,22 @@ final class OriginCompiler {
       return new CachedOrigin(state, none);
     }
     CompiledFile file = files.intern(compiled(copy.packed(), copy.body()));
-    return new CachedOrigin(state.sharing(file.packed()), file);
+    return new CachedOrigin(sharing(state, copy, file.packed()), file);
+  }
+
+  /** Returns a state with its copy's octets in an equal array, which other states share. */
+  private static AccessState sharing(AccessState state, CachedFile copy, byte[] packed) {
+    return new AccessState(
+        state.reason(),
+        state.status(),
+        state.detail(),
+        state.fetchedAt(),
+        state.refreshAt(),
+        state.expiresAt(),
+        state.unreachableSince(),
+        state.failures(),
+        state.failureDays(),
+        new CachedFile(copy.fetchedAt(), copy.length(), packed));
   }
 
   private CompiledFile compiled(byte[] packed, byte[] body) {

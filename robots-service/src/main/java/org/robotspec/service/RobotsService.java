@@ -71,7 +71,8 @@ public final class RobotsService implements AutoCloseable {
                 ? Stores.open(config.get(ServiceSettings.STORE), clock)
                 : given.store,
             compiler,
-            policy);
+            policy,
+            config.profile());
     FetchCycle cycle =
         new FetchCycle(
             config,

@@ -37,6 +37,7 @@ import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 import org.robotspec.usage.UsagePreferences;
 
 final class PublicTypesTest extends PublicTypesContract {
@@ -122,7 +123,8 @@ final class PublicTypesTest extends PublicTypesContract {
             RobotsListener.class,
             RobotsFetcher.class,
             Resolver.class,
-            RobotsStore.class));
+            RobotsStore.class,
+            StateCodec.class));
   }
 
   @Override

@@ -5,13 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.ProfileSettings.ServerErrors;
 import org.robotspec.profile.ProfileSettings.TooManyRequests;
-import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -29,7 +27,7 @@ public final class AccessPolicy {
   private static final int NEEDED = 3;
 
   /** How far apart failures of one run may be: a job that runs once a month, and is late (D-31). */
-  static final Duration LONGEST_GAP = Duration.ofDays(35);
+  private static final Duration LONGEST_GAP = Duration.ofDays(35);
 
   /** How far the clocks of machines that share a store may differ: any time zone's offset. */
   private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
@@ -289,25 +287,5 @@ public final class AccessPolicy {
     private static long day(Instant time) {
       return Math.floorDiv(time.getEpochSecond(), DAY_SECONDS);
     }
-  }
-
-  /**
-   * Returns a short text that is equal for policies that may share states. It covers the settings
-   * that a state depends on, but not those for reading a file (H-11).
-   */
-  public String fingerprint() {
-    Stream<Setting<?>> settings =
-        Stream.of(
-            ProfileSettings.MAX_BYTES,
-            ProfileSettings.MAX_REDIRECTS,
-            ProfileSettings.TOO_MANY_REQUESTS,
-            ProfileSettings.FORBIDDEN,
-            ProfileSettings.SERVER_ERRORS,
-            ProfileSettings.SERVER_ERROR_PAUSE,
-            ProfileSettings.UNREACHABLE_LIMIT,
-            ProfileSettings.SERVER_ERROR_AS_NOT_FOUND,
-            ProfileSettings.CACHE_LIFETIME);
-    List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
-    return "%08x".formatted(values.hashCode()); // the JDK specifies this hash
   }
 }

@@ -45,11 +45,6 @@ public record AccessState(
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
   // How far another machine's clock may be ahead of ours before its record is due.
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
-  private static final int WEIGHT = 120; // the memory of a state with its three times, in bytes
-  private static final int TEXT_WEIGHT = 44;
-  private static final int INSTANT_WEIGHT = 24;
-  private static final int COPY_WEIGHT = 48;
-  private static final int ARRAY_WEIGHT = 20;
 
   /**
    * Creates a state, with its detail made printable and cut to length.
@@ -66,24 +61,6 @@ public record AccessState(
     refreshAt = requireNonNull(refreshAt, "refreshAt").truncatedTo(MICROS);
     expiresAt = requireNonNull(expiresAt, "expiresAt").truncatedTo(MICROS);
     unreachableSince = unreachableSince == null ? null : unreachableSince.truncatedTo(MICROS);
-  }
-
-  /** Returns this state with its copy's deflated bytes in an equal array, which others share. */
-  public AccessState sharing(byte[] same) {
-    requireNonNull(same, "same");
-    @Nullable CachedFile shared =
-        copy == null ? null : new CachedFile(copy.fetchedAt(), copy.length(), same);
-    return new AccessState(
-        reason,
-        status,
-        detail,
-        fetchedAt,
-        refreshAt,
-        expiresAt,
-        unreachableSince,
-        failures,
-        failureDays,
-        shared);
   }
 
   /** Returns what may be crawled. */
@@ -110,19 +87,6 @@ public record AccessState(
     return !isUsable(now) || !now.isBefore(refreshAt.minusSeconds(ahead));
   }
 
-  /** Returns an estimate of the memory that this takes without its copy's bytes. */
-  public int weight() {
-    return WEIGHT
-        + (detail.isEmpty() ? 0 : TEXT_WEIGHT + detail.length())
-        + (unreachableSince == null ? 0 : INSTANT_WEIGHT)
-        + (copy == null ? 0 : COPY_WEIGHT);
-  }
-
-  /** Returns an estimate of the memory that the copy's bytes take; 0 if there is none. */
-  public int copyWeight() {
-    return copy == null ? 0 : ARRAY_WEIGHT + copy.packed().length;
-  }
-
   /** Returns the result of the last fetch, such as {@code status 503}; empty if it had none. */
   public String result() {
     return (status == 0 ? detail : "status " + status + " " + detail).strip();
@@ -131,25 +95,6 @@ public record AccessState(
   /** Returns the reason, the result of the last fetch and the clause, in one line. */
   public String explain() {
     return reason.explain(result());
-  }
-
-  /**
-   * Returns the state as a record to store.
-   *
-   * @param key under which it is stored; the record says it, so that no other origin gets it
-   */
-  public byte[] toBytes(String key) {
-    return StateCodec.write(requireNonNull(key, "key"), this);
-  }
-
-  /**
-   * Reads what {@link #toBytes} wrote.
-   *
-   * @throws IllegalArgumentException if the record is corrupt, not a state, of another key, or of
-   *     another version
-   */
-  public static AccessState fromBytes(String key, byte[] bytes) {
-    return StateCodec.read(requireNonNull(key, "key"), requireNonNull(bytes, "bytes"));
   }
 
   /** Returns what {@link #explain} does, and the times. */

@@ -16,7 +16,6 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
-import org.robotspec.text.Ascii;
 
 /**
  * A parsed robots.txt: its groups and its sitemaps.
@@ -32,9 +31,6 @@ import org.robotspec.text.Ascii;
  * }</pre>
  */
 public final class RobotsTxt {
-  /** How many octets show whether a body is text (D-25). */
-  private static final int TEXT_PREFIX = 512;
-
   private final Lines lines;
   private final SpecProfile profile;
 
@@ -163,38 +159,6 @@ public final class RobotsTxt {
       fields.put(lines.line(i), lines.field(i).key());
     }
     return Collections.unmodifiableMap(fields);
-  }
-
-  /**
-   * Returns whether octets are a robots.txt as they are (D-25): text with a field of F-4, or with
-   * comments alone.
-   */
-  public static boolean isPlausible(byte[] body) {
-    requireNonNull(body, "body");
-    for (int at = 0; at < Math.min(body.length, TEXT_PREFIX); at++) {
-      byte octet = body[at];
-      boolean control = octet >= 0 && octet < ' ';
-      if (control && !Ascii.isSpace(octet) && !LineScanner.isLineEnd(octet)) {
-        return false;
-      }
-    }
-    Lines lines = LineScanner.scan(body, SpecProfile.GOOGLE_2019);
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.field(i).isGoogles()) {
-        return true;
-      }
-    }
-    for (int at = LineScanner.bomLength(body, body.length); at < body.length; ) {
-      int end = LineScanner.lineEnd(body, at, body.length);
-      while (at < end && Ascii.isSpace(body[at])) {
-        at++;
-      }
-      if (at < end && body[at] != '#') {
-        return false;
-      }
-      at = LineScanner.nextLine(body, end, body.length);
-    }
-    return true;
   }
 
   /** Returns the numbers of groups and sitemaps, and the profile. */

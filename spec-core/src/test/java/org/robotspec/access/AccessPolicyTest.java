@@ -178,30 +178,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void fingerprintDependsOnWhatStatesDependOnAndNotOnHowFilesAreRead() {
-    String usual = policy(SpecProfile.GOOGLE_2019).fingerprint();
-    assertThat(policy(SpecProfile.GOOGLE_2014).fingerprint()).isEqualTo(usual);
-    assertThat(policy(SpecProfile.RFC9309).fingerprint()).isEqualTo(usual);
-    assertThat(policy(SpecProfile.GOOGLE_CURRENT).fingerprint()).isNotEqualTo(usual);
-    assertThat(policy(SpecProfile.GOOGLE_REFERENCE).fingerprint()).isNotEqualTo(usual);
-    for (String[] change :
-        new String[][] {
-          {"max-bytes", "1"},
-          {"max-redirects", "6"},
-          {"too-many-requests", "server-error"},
-          {"forbidden", "disallow"},
-          {"server-errors", "copy-after-pause"},
-          {"server-error-pause", "1h"},
-          {"unreachable-limit", "1d"},
-          {"server-error-as-not-found", "true"},
-          {"cache-lifetime", "1h"}
-        }) {
-      SpecProfile changed = SpecProfile.GOOGLE_2019.with(change[0], change[1]);
-      assertThat(policy(changed).fingerprint()).as(change[0]).isNotEqualTo(usual);
-    }
-  }
-
-  @Test
   void anOutcomeOfARedirectStatusIsAProgrammersError() {
     for (int bad : new int[] {0, 199, 301, 399, 600}) {
       assertThatThrownBy(() -> status(bad))

@@ -8,7 +8,6 @@ import org.robotspec.profile.SpecProfile;
 
 /** Fetches and policies for the tests of this package. */
 final class Fetches {
-  static final String KEY = "0 http://a.example";
   static final String BODY = "user-agent: *\ndisallow: /x\n";
 
   /** The policy of the default profile. */

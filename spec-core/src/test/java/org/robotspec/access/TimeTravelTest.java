@@ -1,7 +1,6 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robotspec.access.Fetches.KEY;
 import static org.robotspec.access.Fetches.POLICY;
 import static org.robotspec.access.Fetches.policy;
 import static org.robotspec.access.Fetches.status;
@@ -30,7 +29,7 @@ final class TimeTravelTest {
   }
 
   /** Returns the reasons of day 0 to day 45: a file (or nothing) on day 0, then 503. */
-  private static List<AccessReason> month(SpecProfile profile, boolean file, boolean restarts) {
+  private static List<AccessReason> month(SpecProfile profile, boolean file) {
     AccessPolicy policy = policy(profile);
     List<AccessReason> reasons = new ArrayList<>();
     @Nullable AccessState state = null;
@@ -40,7 +39,6 @@ final class TimeTravelTest {
       @Nullable SiteProbe probe =
           wanted == SiteProbe.Wanted.NOTHING ? null : new SiteProbe(day < 44 ? 200 : 503, 0);
       state = policy.next(outcome, probe, state, day(day), 0.5);
-      state = restarts ? AccessState.fromBytes(KEY, state.toBytes(KEY)) : state;
       reasons.add(state.reason());
     }
     return reasons;
@@ -73,11 +71,9 @@ final class TimeTravelTest {
 
   @ParameterizedTest
   @MethodSource("profiles")
-  void aMonthOf503WithACopyAndWithoutAndARestartEachDayChangesNothing(SpecProfile profile) {
-    for (boolean restarts : new boolean[] {false, true}) {
-      assertThat(month(profile, true, restarts)).isEqualTo(expected(profile, true));
-      assertThat(month(profile, false, restarts)).isEqualTo(expected(profile, false));
-    }
+  void aMonthOf503WithACopyAndWithout(SpecProfile profile) {
+    assertThat(month(profile, true)).isEqualTo(expected(profile, true));
+    assertThat(month(profile, false)).isEqualTo(expected(profile, false));
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robotspec.access.Fetches.KEY;
 import static org.robotspec.access.Fetches.policy;
 import static org.robotspec.access.Fetches.status;
 
@@ -77,7 +76,7 @@ class UnreachablePropertyTest {
       now = now.plus(fetch.gap());
       FetchOutcome outcome = status(fetch.status());
       if (stored && state != null) {
-        state = policy.limited(AccessState.fromBytes(KEY, state.toBytes(KEY)), now);
+        state = policy.limited(state, now);
       }
       SiteProbe.Wanted wanted = policy.wanted(outcome, state, now);
       @Nullable SiteProbe probe = wanted == SiteProbe.Wanted.NOTHING ? null : ANSWERS;

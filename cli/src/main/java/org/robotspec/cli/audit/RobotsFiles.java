@@ -16,6 +16,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.StateCodec;
 
 /**
  * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
@@ -77,7 +78,7 @@ record RobotsFiles(AuditReport report) {
     public void record(String key, byte[] bytes) throws IOException {
       RecordedResponse response;
       try {
-        AccessState state = AccessState.fromBytes(key, bytes);
+        AccessState state = StateCodec.fromBytes(key, bytes);
         String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
         response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
       } catch (IllegalArgumentException e) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.FailureCause;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.rules.InvalidUrlException;
@@ -71,7 +70,7 @@ public record PageFetch(String userAgent, Duration limit, int maxBytes) {
                 .orElseThrow(() -> failure(source, "it redirects to an invalid URL"));
       }
     } catch (IOException e) {
-      throw failure(source, FailureCause.of(e).text());
+      throw failure(source, Response.failed(e).cause().text());
     } catch (InvalidUrlException e) {
       throw new Errors.InputException(String.valueOf(e.getMessage()));
     }

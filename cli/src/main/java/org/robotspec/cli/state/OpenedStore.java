@@ -13,6 +13,7 @@ import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -52,7 +53,7 @@ final class OpenedStore implements AutoCloseable {
         host,
         this::unreadable,
         (key, bytes) -> {
-          AccessState state = AccessState.fromBytes(key.toString(), bytes);
+          AccessState state = StateCodec.fromBytes(key.toString(), bytes);
           if (!state.fetchedAt().isBefore(oldest)) {
             action.accept(new KnownOrigin(key, state));
           }

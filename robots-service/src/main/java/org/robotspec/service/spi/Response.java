@@ -78,6 +78,6 @@ public sealed interface Response {
   /** Returns the failure for an exception. */
   static Failed failed(Throwable thrown) {
     requireNonNull(thrown, "thrown");
-    return new Failed(FailureCause.of(thrown), thrown.toString());
+    return new Failed(CauseFinder.of(thrown), thrown.toString());
   }
 }

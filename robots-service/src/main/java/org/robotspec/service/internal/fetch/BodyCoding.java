@@ -15,7 +15,6 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.PrintableText;
@@ -94,7 +93,7 @@ public final class BodyCoding {
       } catch (IOException e) {
         return failed(FailureCause.INCOMPLETE_BODY, "broken content coding", answer, ": " + e);
       }
-      if (plain && !RobotsTxt.isPlausible(body)) {
+      if (plain && !PlainFile.isRobotsTxt(body)) {
         return failed(
             FailureCause.INVALID_RESPONSE,
             "content coding",
@@ -121,7 +120,7 @@ public final class BodyCoding {
    * servers send; null if they are neither.
    */
   private static byte @Nullable [] inflated(byte[] body, int limit) throws IOException {
-    if (body.length >= MIN_NOT_DEFLATE && RobotsTxt.isPlausible(body)) {
+    if (body.length >= MIN_NOT_DEFLATE && PlainFile.isRobotsTxt(body)) {
       return null; // text may inflate, by chance, to octets without rules
     }
     @Nullable EOFException early = null;
@@ -135,7 +134,7 @@ public final class BodyCoding {
         }
         // The raw format has no checksum; only its end shows that octets are it.
         boolean ended = decoded.length > limit || inflater.getRemaining() == 0;
-        if (!raw || ended || RobotsTxt.isPlausible(decoded)) {
+        if (!raw || ended || PlainFile.isRobotsTxt(decoded)) {
           return decoded;
         }
       } catch (EOFException e) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,7 +106,7 @@ final class FileStore implements RobotsStore {
     if (!writes.works()) {
       return;
     }
-    byte[] record = state.toBytes(key);
+    byte[] record = StateCodec.toBytes(key, state);
     try {
       records.write(key, record);
     } catch (IOException e) {

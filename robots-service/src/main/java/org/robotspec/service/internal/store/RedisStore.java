@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 import org.robotspec.text.PrintableText;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -145,7 +146,10 @@ public final class RedisStore implements RobotsStore {
 
   @Override
   public void save(String key, AccessState state) {
-    call(true, key, RedisConnections.set(RedisConnections.name(key), state.toBytes(key), KEEP));
+    call(
+        true,
+        key,
+        RedisConnections.set(RedisConnections.name(key), StateCodec.toBytes(key, state), KEEP));
   }
 
   @Override
@@ -169,7 +173,7 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
-    if (script(true, SAVE_AND_UNLOCK, key, -1, life, state.toBytes(key)) < 0) {
+    if (script(true, SAVE_AND_UNLOCK, key, -1, life, StateCodec.toBytes(key, state)) < 0) {
       RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
     }
   }

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,7 +55,7 @@ final class StoreHealth {
   /** Returns the state in a record; empty if it is corrupt or not a state. */
   Optional<AccessState> read(String key, byte[] record) {
     try {
-      return Optional.of(AccessState.fromBytes(key, record));
+      return Optional.of(StateCodec.fromBytes(key, record));
     } catch (IllegalArgumentException e) {
       dropped(key, String.valueOf(e.getMessage()));
       return Optional.empty();

@@ -30,6 +30,7 @@ import org.robotspec.service.FakeClock;
 import org.robotspec.service.LogOf;
 import org.robotspec.service.TestJvm;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 
 final class FileStoreTest extends StoreContract {
   private static final String KEY = "http://a.example";
@@ -206,7 +207,7 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aRecordUnderAnotherKeyIsNotRead() throws IOException {
     FileRecords records = new FileRecords(directory.resolve("sub"));
-    records.write(KEY, file("user-agent: *").toBytes("http://other.example"));
+    records.write(KEY, StateCodec.toBytes("http://other.example", file("user-agent: *")));
     assertThat(store.load(KEY)).isEmpty();
   }
 

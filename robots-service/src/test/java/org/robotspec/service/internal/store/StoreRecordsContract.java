@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.service.spi.StateCodec;
 
 /** What the records of every store must do. */
 abstract class StoreRecordsContract {
@@ -37,7 +38,7 @@ abstract class StoreRecordsContract {
             new StoreRecords.Visitor() {
               @Override
               public void record(String key, byte[] bytes) {
-                visited.put(key, AccessState.fromBytes(key, bytes));
+                visited.put(key, StateCodec.fromBytes(key, bytes));
               }
 
               @Override

@@ -56,7 +56,7 @@ public enum Field {
     return this == ALLOW || this == DISALLOW;
   }
 
-  public boolean isGoogles() {
+  boolean isGoogles() {
     return this == USER_AGENT || isRule() || this == SITEMAP;
   }
 

@@ -1,9 +1,8 @@
-package org.robotspec.access;
+package org.robotspec.service.spi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.robotspec.access.Fetches.KEY;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -15,9 +14,14 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.robotspec.text.PrintableText;
+import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.profile.SpecProfile;
 
 final class StateCodecTest {
+  private static final String KEY = "0 http://a.example";
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
   private static AccessState state(AccessReason reason, @Nullable CachedFile copy) {
@@ -42,11 +46,11 @@ final class StateCodecTest {
   void everyReasonAndFieldComesBack() {
     for (AccessReason reason : AccessReason.values()) {
       AccessState with = state(reason, copy("user-agent: *\n"));
-      assertThat(AccessState.fromBytes(KEY, with.toBytes(KEY))).isEqualTo(with);
+      assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, with))).isEqualTo(with);
     }
     AccessState without =
         new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null);
-    assertThat(AccessState.fromBytes(KEY, without.toBytes(KEY))).isEqualTo(without);
+    assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, without))).isEqualTo(without);
   }
 
   @Test
@@ -58,14 +62,14 @@ final class StateCodecTest {
       }
       AccessState state = state(AccessReason.FILE, CachedFile.of(body, AT));
       CachedFile copy =
-          Objects.requireNonNull(AccessState.fromBytes(KEY, state.toBytes(KEY)).copy());
+          Objects.requireNonNull(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state)).copy());
       assertThat(copy.body()).isEqualTo(body);
     }
   }
 
   @Test
   void theFieldsOfAVersionStandWhereTheyStood() {
-    AccessState state = AccessState.fromBytes(KEY, HexFormat.of().parseHex(VERSION_3));
+    AccessState state = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(VERSION_3));
     assertThat(state.reason()).isEqualTo(AccessReason.FILE);
     assertThat(state.status()).isEqualTo(200);
     assertThat(state.detail()).isEmpty();
@@ -86,15 +90,15 @@ final class StateCodecTest {
 
   @Test
   void aRecordSaysWhoseItIsWithinItsChecksum() {
-    byte[] record = state(AccessReason.FILE, copy("user-agent: *\n")).toBytes(KEY);
+    byte[] record = StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("user-agent: *\n")));
     for (String other : new String[] {"", "0 http://b.example", KEY + "m", "0 http://a.exampl"}) {
-      assertThatThrownBy(() -> AccessState.fromBytes(other, record))
+      assertThatThrownBy(() -> StateCodec.fromBytes(other, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("another key");
     }
     String longest = "0 http://" + "a".repeat(100_000);
     AccessState state = state(AccessReason.SERVER_ERROR, null);
-    assertThat(AccessState.fromBytes(longest, state.toBytes(longest))).isEqualTo(state);
+    assertThat(StateCodec.fromBytes(longest, StateCodec.toBytes(longest, state))).isEqualTo(state);
   }
 
   /** Version 3 has no days: its failures are one until others follow, and it opens nothing. */
@@ -105,12 +109,13 @@ final class StateCodecTest {
       AccessState written =
           new AccessState(
               AccessReason.NO_COPY, 503, "", AT, AT.plusSeconds(9), AT, since, 9, 9, null);
-      AccessState read = AccessState.fromBytes(KEY, version3(written.toBytes(KEY)));
+      AccessState read = StateCodec.fromBytes(KEY, version3(StateCodec.toBytes(KEY, written)));
       assertThat(read.failureDays()).isOne();
       assertThat(read.unreachableSince())
           .isEqualTo((days <= 35 ? since : AT).truncatedTo(ChronoUnit.MICROS));
       Instant now = AT.plusSeconds(1);
-      assertThat(Fetches.POLICY.limited(read, now).isUsable(now)).isFalse();
+      assertThat(new AccessPolicy(SpecProfile.GOOGLE_2019).limited(read, now).isUsable(now))
+          .isFalse();
     }
   }
 
@@ -127,18 +132,19 @@ final class StateCodecTest {
 
   @Test
   void anyDamageIsAnIllegalArgumentAndNothingElse() {
-    byte[] good = state(AccessReason.FILE, copy("user-agent: *\ndisallow: /x\n")).toBytes(KEY);
+    byte[] good =
+        StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("user-agent: *\ndisallow: /x\n")));
     for (int at = 0; at < good.length; at++) {
       for (int bit = 0; bit < 8; bit++) {
         byte[] bad = good.clone();
         bad[at] ^= (byte) (1 << bit);
-        assertThatThrownBy(() -> AccessState.fromBytes(KEY, bad))
+        assertThatThrownBy(() -> StateCodec.fromBytes(KEY, bad))
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
     for (int length = 0; length < good.length; length++) {
       byte[] bad = Arrays.copyOf(good, length);
-      assertThatThrownBy(() -> AccessState.fromBytes(KEY, bad))
+      assertThatThrownBy(() -> StateCodec.fromBytes(KEY, bad))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -149,7 +155,7 @@ final class StateCodecTest {
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
       AccessState state =
           new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, 0, 0, null);
-      assertThat(AccessState.fromBytes(KEY, state.toBytes(KEY))).isEqualTo(state);
+      assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     }
     for (Instant impossible :
         new Instant[] {
@@ -160,16 +166,18 @@ final class StateCodecTest {
           Instant.MAX
         }) {
       byte[] record =
-          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, 0, null)
-              .toBytes(KEY);
-      assertThatThrownBy(() -> AccessState.fromBytes(KEY, record))
+          StateCodec.toBytes(
+              KEY,
+              new AccessState(
+                  AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, 0, null));
+      assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("impossible time");
     }
     for (long second : new long[] {Long.MIN_VALUE, Long.MAX_VALUE, 0}) {
       for (int nano : new int[] {-1, 1_000_000_000, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
         byte[] record = withFetchedAt(second, nano);
-        assertThatThrownBy(() -> AccessState.fromBytes(KEY, record))
+        assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
             .isInstanceOf(IllegalArgumentException.class);
       }
     }
@@ -182,8 +190,8 @@ final class StateCodecTest {
   /** Returns a record with a correct checksum and this fetch time. */
   private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null)
-            .toBytes(KEY);
+        StateCodec.toBytes(
+            KEY, new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null));
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
     ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
@@ -194,44 +202,13 @@ final class StateCodecTest {
 
   @Test
   void foreignRecordsAndThoseOfOtherVersionsSayWhatTheyAre() {
-    assertThatThrownBy(() -> AccessState.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
+    assertThatThrownBy(() -> StateCodec.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
-    byte[] other = state(AccessReason.FILE, copy("")).toBytes(KEY);
+    byte[] other = StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("")));
     for (byte version : new byte[] {2, 99}) {
       other[4] = version;
-      assertThatThrownBy(() -> AccessState.fromBytes(KEY, other))
+      assertThatThrownBy(() -> StateCodec.fromBytes(KEY, other))
           .hasMessageContaining("version " + version);
     }
-  }
-
-  @Test
-  void detailsArePrintable() {
-    String detail = "a\u001b".repeat(PrintableText.MAX_LENGTH);
-    assertThat(
-            new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, 0, 0, null).detail())
-        .isEqualTo(PrintableText.of(detail));
-  }
-
-  @Test
-  void aStatusIsZeroOrThatOfAnAnswer() {
-    for (int status : new int[] {-1, 1, 199, 600, 65_536}) {
-      assertThatThrownBy(
-              () -> new AccessState(AccessReason.FILE, status, "", AT, AT, AT, null, 0, 0, null))
-          .isInstanceOf(IllegalArgumentException.class);
-    }
-  }
-
-  @Test
-  void whatTheLastFetchMetIsMadeOfTheValues() {
-    assertThat(explained(404, "")).endsWith("there is no file (status 404; H-5)");
-    assertThat(explained(503, "from http://b.example/x"))
-        .endsWith(" (status 503 from http://b.example/x; H-5)");
-    assertThat(explained(0, "connection refused")).endsWith(" (connection refused; H-5)");
-    assertThat(explained(0, "")).endsWith("there is no file (H-5)");
-  }
-
-  private static String explained(int status, String detail) {
-    return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, 0, null)
-        .explain();
   }
 }

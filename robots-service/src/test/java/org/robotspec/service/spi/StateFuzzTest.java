@@ -1,15 +1,17 @@
-package org.robotspec.access;
+package org.robotspec.service.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.robotspec.access.Fetches.KEY;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.zip.CRC32;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 
 /** Any bytes are either a working state or an IllegalArgumentException. */
 final class StateFuzzTest {
+  private static final String KEY = "0 http://a.example";
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
   @FuzzTest
@@ -21,11 +23,11 @@ final class StateFuzzTest {
   private static void read(byte[] record) {
     AccessState state;
     try {
-      state = AccessState.fromBytes(KEY, record);
+      state = StateCodec.fromBytes(KEY, record);
     } catch (IllegalArgumentException e) {
       return;
     }
-    assertThat(AccessState.fromBytes(KEY, state.toBytes(KEY))).isEqualTo(state);
+    assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     assertThat(state.isDue(NOW) || state.isUsable(NOW)).isTrue();
     assertThat(state.explain()).isNotEmpty();
     CachedFile copy = state.copy();

@@ -1,6 +1,7 @@
-package org.robotspec.access;
+package org.robotspec.service.spi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,18 +15,25 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 
 /**
- * The binary form of a state: a mark, a version, its key, the fields, a checksum.
+ * The binary form of a state, for a store that keeps bytes: a mark, a version, its key, the fields,
+ * a checksum.
  *
  * <p>A change of the fields, or of the name of a reason, needs a new version number. Of earlier
  * versions only the last is read: a store is a cache.
  */
-final class StateCodec {
+public final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
   private static final int VERSION = 4;
   // The version before: without the key and the days of failures.
   private static final int KEYLESS = 3;
+  // How far apart failures of one run may be (D-31).
+  private static final Duration LONGEST_GAP = Duration.ofDays(35);
   // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
 
@@ -38,7 +46,14 @@ final class StateCodec {
 
   private StateCodec() {}
 
-  static byte[] write(String key, AccessState state) {
+  /**
+   * Returns a state as a record to store.
+   *
+   * @param key under which it is stored; the record contains it, so that no other origin gets it
+   */
+  public static byte[] toBytes(String key, AccessState state) {
+    requireNonNull(key, "key");
+    requireNonNull(state, "state");
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeInt(MARK);
@@ -73,7 +88,15 @@ final class StateCodec {
     return bytes.toByteArray();
   }
 
-  static AccessState read(String key, byte[] bytes) {
+  /**
+   * Reads what {@link #toBytes} wrote.
+   *
+   * @throws IllegalArgumentException if the record is corrupt, not a state, of another key, or of
+   *     another version
+   */
+  public static AccessState fromBytes(String key, byte[] bytes) {
+    requireNonNull(key, "key");
+    requireNonNull(bytes, "bytes");
     int length = bytes.length - Integer.BYTES;
     if (length < 0) {
       throw new IllegalArgumentException("a record of " + bytes.length + " bytes is not a state");
@@ -113,8 +136,7 @@ final class StateCodec {
     int days = since == null ? 0 : 1;
     if (version == VERSION) {
       days = in.readInt();
-    } else if (since != null
-        && Duration.between(since, fetchedAt).compareTo(AccessPolicy.LONGEST_GAP) > 0) {
+    } else if (since != null && Duration.between(since, fetchedAt).compareTo(LONGEST_GAP) > 0) {
       since = fetchedAt; // what was between the first failure and the last is not known (D-31)
     }
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
