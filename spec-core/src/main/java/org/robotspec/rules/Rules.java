@@ -76,21 +76,22 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public RuleDecision decide(String url) {
-    int rule = deciding(url);
+    String path = usage == null ? "" : pathOf(url);
+    int rule = usage == null ? deciding(url) : decidingPath(path);
     if (rule == ROBOTS_TXT_ITSELF) {
-      return new RuleDecision(true, Reason.ROBOTS_TXT, group, null, usage(url));
+      return new RuleDecision(true, Reason.ROBOTS_TXT, group, null, usage(path));
     }
     if (rule < table.size()) {
-      Rule decided = rule(rule);
-      UsagePreferences stated = decided.allow() ? usage(url) : UsagePreferences.NONE;
+      Rule decided = rule(table, rule);
+      UsagePreferences stated = decided.allow() ? usage(path) : UsagePreferences.NONE;
       return new RuleDecision(decided.allow(), Reason.RULE, group, decided, stated);
     }
     Reason reason = group == null ? withoutGroup : Reason.NO_MATCHING_RULE;
-    return new RuleDecision(true, reason, group, emptyRule, usage(url));
+    return new RuleDecision(true, reason, group, emptyRule, usage(path));
   }
 
-  private UsagePreferences usage(String url) {
-    return usage == null ? UsagePreferences.NONE : usage.of(url);
+  private UsagePreferences usage(String path) {
+    return usage == null ? UsagePreferences.NONE : usage.of(path);
   }
 
   /**
@@ -144,7 +145,7 @@ public final class Rules {
 
   /** Returns the rules that can match, in order of precedence: the first match decides (M-5). */
   public List<Rule> ranked() {
-    return IntStream.range(0, table.size()).mapToObj(this::rule).toList();
+    return IntStream.range(0, table.size()).mapToObj(rule -> rule(table, rule)).toList();
   }
 
   /**
@@ -159,7 +160,7 @@ public final class Rules {
     for (int rule = 0; rule < table.size(); rule++) {
       int length = table.matchedLength(rule, path);
       if (length >= 0) {
-        matches.add(new RuleMatch(rule(rule), length));
+        matches.add(new RuleMatch(rule(table, rule), length));
       }
     }
     return List.copyOf(matches);
@@ -176,7 +177,7 @@ public final class Rules {
     return normalise ? UrlPath.normal(url, UrlPath.start(url)) : UrlPath.reference(url);
   }
 
-  private Rule rule(int rule) {
+  static Rule rule(RuleTable table, int rule) {
     String path = PathPattern.toString(table.pattern(rule), table.anchored(rule));
     return new Rule(table.isAllow(rule), path, table.line(rule));
   }

@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.UsageRules.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
 import org.robotspec.rules.internal.parsing.Field;
@@ -33,7 +31,6 @@ final class UsageCompiler {
   private static final int STRENGTHS = 1 + Preference.values().length;
   private final Lines lines;
   private final PathPattern pattern;
-  private final boolean normalise;
   private final List<Line> usageLines = new ArrayList<>();
 
   /**
@@ -56,7 +53,6 @@ final class UsageCompiler {
   private UsageCompiler(Lines lines, SpecProfile profile) {
     this.lines = lines;
     this.pattern = new PathPattern(profile);
-    this.normalise = profile.get(ProfileSettings.NORMALISE);
   }
 
   /** Compiles the lines with these indexes; returns null if they state nothing. */
@@ -112,8 +108,6 @@ final class UsageCompiler {
         statements.put(number, stated);
       }
     }
-    return new UsageKey(
-        new Rules(table.build(), null, Reason.NO_GROUP, null, null, null, normalise, false),
-        Map.copyOf(statements));
+    return new UsageKey(table.build(), Map.copyOf(statements));
   }
 }

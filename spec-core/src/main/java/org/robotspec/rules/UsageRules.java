@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
 
@@ -24,10 +26,11 @@ final class UsageRules {
    *     first
    * @param statements what the lines that have this key state, by the number of the line
    */
-  record UsageKey(Rules lines, Map<Integer, UsagePreference> statements) {
-    /** Returns what is stated for a URL; null if the line that decides does not have the key. */
-    @Nullable UsagePreference stated(String url) {
-      return statements.get(lines.decide(url).line());
+  record UsageKey(RuleTable lines, Map<Integer, UsagePreference> statements) {
+    /** Returns what is stated for a path; null if the line that decides does not have the key. */
+    @Nullable UsagePreference stated(String path) {
+      int first = lines.first(path, 0, path.length());
+      return first == lines.size() ? null : statements.get(lines.line(first));
     }
 
     int weight() {
@@ -57,17 +60,19 @@ final class UsageRules {
         .sum();
   }
 
-  /** Returns what is stated for a URL that may be crawled. */
-  UsagePreferences of(String url) {
+  /** Returns what is stated for the path of a URL that may be crawled. */
+  UsagePreferences of(String path) {
     return UsagePreferences.of(
-            keys.stream().map(key -> key.stated(url)).filter(Objects::nonNull).toList())
+            keys.stream().map(key -> key.stated(path)).filter(Objects::nonNull).toList())
         .combine(others);
   }
 
   List<String> paths() {
     return keys.stream()
         .limit(1) // the lines of each key are the same
-        .flatMap(key -> key.lines().ranked().stream())
+        .map(UsageKey::lines)
+        .flatMap(
+            lines -> IntStream.range(0, lines.size()).mapToObj(rule -> Rules.rule(lines, rule)))
         .sorted(Comparator.comparingInt(Rule::line))
         .map(Rule::path)
         .toList();
