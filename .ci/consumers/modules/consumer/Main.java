@@ -14,7 +14,7 @@ final class Main {
             .build();
     try (RobotsService service = RobotsService.open(config)) {
       String module = service.getClass().getModule().toString();
-      String verdict = service.decide("https://example.com/x").word();
+      Object verdict = service.decide("https://example.com/x").outcome();
       System.out.println(module + ": " + verdict + ", the store works: " + service.storeWorks());
     }
   }

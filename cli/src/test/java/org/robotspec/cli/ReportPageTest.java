@@ -21,7 +21,7 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.report.ReportFiles;
 import org.robotspec.conformance.report.RunReport;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 
 /** The page of a conformance report in a real browser; skipped where there is no Chromium. */
@@ -40,10 +40,10 @@ final class ReportPageTest {
     for (String driver : List.of("ours 1.0", "theirs 2.0")) {
       for (Case c : suite.cases()) {
         boolean fails = driver.startsWith("theirs") && c.clause().equals("M-2");
-        Outcome outcome = fails ? Outcome.FAILED : Outcome.PASSED;
+        CaseOutcome outcome = fails ? CaseOutcome.FAILED : CaseOutcome.PASSED;
         results.add(new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7", 7));
         if (driver.startsWith("ours")) {
-          results.add(new Result(driver, "rfc9309", c, Outcome.PASSED, "allow", "allow", 0));
+          results.add(new Result(driver, "rfc9309", c, CaseOutcome.PASSED, "allow", "allow", 0));
         }
       }
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.Counter;
 import org.robotspec.service.Counters;
 import org.robotspec.service.OriginRules;
@@ -36,12 +37,12 @@ final class JobCounters {
   }
 
   void verdict(Verdict verdict) {
-    count("verdict_" + verdict.word(), 1);
+    count("verdict_" + verdict.outcome(), 1);
     count("reason_" + verdict.reason().key(), 1);
   }
 
   void longCrawlDelay() {
-    count("verdict_postponed", 1);
+    count("verdict_" + Outcome.POSTPONED, 1);
     count("reason_crawl_delay", 1);
   }
 

@@ -5,6 +5,7 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.text.PrintableText;
@@ -46,7 +47,9 @@ final class NutchRules extends BaseRobotRules {
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",
-            verdict.temporary() ? "Postponed until " + verdict.refreshAt() : "Disallowed",
+            verdict.outcome() == Outcome.POSTPONED
+                ? "Postponed until " + verdict.refreshAt()
+                : "Disallowed",
             PrintableText.ofUrl(url),
             verdict.explain());
       }

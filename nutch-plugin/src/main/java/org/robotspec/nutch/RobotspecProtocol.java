@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -135,8 +136,9 @@ public final class RobotspecProtocol implements Protocol {
       if (!settings.isExempt(address)) {
         service.compare(
             address,
-            own.isAllowed(address),
-            own.isDeferVisits(),
+            own.isAllowed(address)
+                ? Outcome.ALLOWED
+                : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
             longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
             rules -> longDelays.turn(rules, Instant.now()).isPresent());
       }
@@ -204,7 +206,7 @@ public final class RobotspecProtocol implements Protocol {
     counters.verdict(verdict);
     if (datum != null) {
       decisions.write(datum, verdict);
-      if (verdict.temporary()) {
+      if (verdict.outcome() == Outcome.POSTPONED) {
         Postponement.mark(datum, verdict.refreshAt());
       }
       if (verdict.allowed()) {

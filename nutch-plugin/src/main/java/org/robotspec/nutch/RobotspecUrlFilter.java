@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.nutch.AdapterSettings.CrawlDbRows;
 import org.robotspec.nutch.AdapterSettings.UrlFilter;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -56,7 +57,9 @@ public final class RobotspecUrlFilter implements URLFilter {
       Optional<OriginRules> rules =
           fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
       Optional<Verdict> disallowed =
-          rules.map(found -> found.decide(url)).filter(v -> !v.allowed() && !v.temporary());
+          rules
+              .map(found -> found.decide(url))
+              .filter(verdict -> verdict.outcome() == Outcome.DISALLOWED);
       // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB) == CrawlDbRows.KEEP;
       if (disallowed.isEmpty() || (keep && NutchInternals.isCalledBy(CrawlDbFilter.class))) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.DecisionKeys;
 
@@ -27,27 +28,27 @@ enum StoredDecisions {
     if (this == NONE || (this == DISALLOWED && verdict.allowed())) {
       return;
     }
-    put(datum, verdict.word(), DecisionKeys.of(verdict));
+    put(datum, verdict.outcome(), DecisionKeys.of(verdict));
   }
 
   /** Writes into a datum that its URL is postponed, although its rules allow it. */
   void writePostponed(CrawlDatum datum, String reason) {
     if (this != NONE) {
-      put(datum, "postponed", Map.of(DecisionKeys.REASON, reason));
+      put(datum, Outcome.POSTPONED, Map.of(DecisionKeys.REASON, reason));
     }
   }
 
   /** Writes into a datum that no robots.txt decides about its URL (L-8). */
   void writeExempt(CrawlDatum datum) {
     if (this == ALL) {
-      put(datum, "allowed", Map.of(DecisionKeys.REASON, "L-8: http.robot.rules.allowlist"));
+      put(datum, Outcome.ALLOWED, Map.of(DecisionKeys.REASON, "L-8: http.robot.rules.allowlist"));
     }
   }
 
-  private static void put(CrawlDatum datum, String verdict, Map<String, String> why) {
+  private static void put(CrawlDatum datum, Outcome verdict, Map<String, String> why) {
     // updatedb merges these into the old row's metadata: only an empty value removes an old one.
     DECISION.forEach(key -> datum.getMetaData().put(key, new Text()));
-    datum.getMetaData().put(VERDICT, new Text(verdict));
+    datum.getMetaData().put(VERDICT, new Text(verdict.toString()));
     why.forEach((key, value) -> datum.getMetaData().put(new Text(key), new Text(value)));
   }
 

@@ -11,13 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.Verdict;
 
 /** Each part of a decision is a separate value, and only the last decision stays. */
 class StoredDecisionsTest {
   private static final Verdict DOWN =
-      new Verdict(false, state(AccessReason.SERVER_ERROR, 503), null);
+      new Verdict(Outcome.POSTPONED, state(AccessReason.SERVER_ERROR, 503), null);
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
@@ -27,7 +28,7 @@ class StoredDecisionsTest {
   private static Verdict verdict(String url) {
     byte[] file = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
     var decision = RobotsTxt.parse(file).rulesFor(Crawler.of("testbot")).decide(url);
-    return new Verdict(decision.allowed(), state(AccessReason.FILE, 200), decision);
+    return new Verdict(decision.outcome(), state(AccessReason.FILE, 200), decision);
   }
 
   private static Map<String, String> texts(CrawlDatum datum) {

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
@@ -63,8 +64,13 @@ public final class Counters {
     add(counter, 1);
   }
 
-  void add(Verdict verdict, Counter allowed, Counter postponed, Counter disallowed) {
-    add(verdict.allowed() ? allowed : verdict.temporary() ? postponed : disallowed);
+  void add(Outcome outcome, Counter allowed, Counter postponed, Counter disallowed) {
+    add(
+        switch (outcome) {
+          case ALLOWED -> allowed;
+          case POSTPONED -> postponed;
+          case DISALLOWED -> disallowed;
+        });
   }
 
   void add(Request request) {

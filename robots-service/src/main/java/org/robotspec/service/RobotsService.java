@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.OriginFetch;
@@ -124,7 +125,7 @@ public final class RobotsService implements AutoCloseable {
    */
   public void count(Verdict verdict) {
     requireNonNull(verdict, "verdict");
-    counters.add(verdict, Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
+    counters.add(verdict.outcome(), Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
   }
 
   /**
@@ -194,33 +195,25 @@ public final class RobotsService implements AutoCloseable {
    * at once: a robots.txt that is not known is fetched meanwhile. Never throws because of a URL or
    * a site.
    *
-   * @param allowed whether the crawler's rules allow the URL
-   * @param temporary whether the crawler will try again what they do not allow
+   * @param outcome what the crawler's rules say
    * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
    *     (F-5)
    * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
    *     allow it
    * @throws IllegalStateException if the mode is another
    */
-  public void compare(
-      String url,
-      boolean allowed,
-      boolean temporary,
-      boolean skipped,
-      Predicate<OriginRules> waits) {
+  public void compare(String url, Outcome outcome, boolean skipped, Predicate<OriginRules> waits) {
     requireNonNull(url, "url");
+    requireNonNull(outcome, "outcome");
     requireNonNull(waits, "waits");
     @Nullable ShadowComparison comparison = shadow;
     if (comparison == null) {
       throw new IllegalStateException("the mode is not shadow");
     }
-    boolean tooSlow = allowed && skipped;
-    String word =
-        allowed && !skipped ? "allowed" : !allowed && temporary ? "postponed" : "disallowed";
     try {
       var unused =
           rulesForAsync(url)
-              .thenAccept(rules -> comparison.add(url, word, tooSlow, waits, rules))
+              .thenAccept(rules -> comparison.add(url, outcome, skipped, waits, rules))
               .exceptionally(
                   failure -> {
                     comparison.unknown();

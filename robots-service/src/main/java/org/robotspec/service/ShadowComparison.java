@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
@@ -53,13 +54,13 @@ final class ShadowComparison implements AutoCloseable {
   /**
    * Compares the verdicts on a URL.
    *
-   * @param crawlers the crawler's own, in a word
-   * @param skipped whether the crawl delay is the reason for it
+   * @param outcome what the crawler's rules say
+   * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
    * @param waits whether ours postpones the URL for its crawl delay, if the rules allow it
    */
   void add(
       String url,
-      String crawlers,
+      Outcome outcome,
       boolean skipped,
       Predicate<OriginRules> waits,
       OriginRules rules) {
@@ -68,26 +69,24 @@ final class ShadowComparison implements AutoCloseable {
       return;
     }
     Verdict verdict = rules.decide(url);
+    boolean tooSlow = skipped && outcome == Outcome.ALLOWED;
+    Outcome crawlers = tooSlow ? Outcome.DISALLOWED : outcome;
     boolean postponed = verdict.allowed() && waits.test(rules);
-    String ours = postponed ? "postponed" : verdict.word();
-    if (ours.equals(crawlers)) {
+    Outcome ours = postponed ? Outcome.POSTPONED : verdict.outcome();
+    if (ours == crawlers) {
       counters.add(Counter.SHADOW_SAME);
     } else {
       @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
       String reason =
-          postponed || (skipped && verdict.allowed())
+          postponed || (tooSlow && verdict.allowed())
               ? "F-5 crawl-delay"
               : decision == null || rules.state().status() != 200
                   ? verdict.reason().clause() + " " + verdict.reason().key()
                   : decision.reason().clause() + " the rules";
       different(rules.origin().toString(), url, crawlers, ours, verdict, reason);
       counters.add(
-          switch (ours) {
-            case "allowed" -> Counter.SHADOW_ALLOWED;
-            case "postponed" -> Counter.SHADOW_POSTPONED;
-            default -> Counter.SHADOW_DISALLOWED;
-          });
+          ours, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
     }
     Instant due = nextSummary.get();
     Instant now = clock.instant();
@@ -97,7 +96,7 @@ final class ShadowComparison implements AutoCloseable {
   }
 
   private void different(
-      String origin, String url, String crawlers, String ours, Verdict verdict, String reason) {
+      String origin, String url, Outcome crawlers, Outcome ours, Verdict verdict, String reason) {
     String kind = reason + ": " + crawlers + " by the crawler, " + ours + " by Robotspec";
     reasons.merge(kind, 1L, Long::sum);
     if (origins.size() < MOST || origins.containsKey(origin)) {
@@ -109,14 +108,14 @@ final class ShadowComparison implements AutoCloseable {
   }
 
   private String json(
-      String origin, String url, String crawlers, String ours, Verdict verdict, String reason) {
+      String origin, String url, Outcome crawlers, Outcome ours, Verdict verdict, String reason) {
     return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
             .formatted(
                 quoted(clock.instant().toString()),
                 quoted(origin),
                 quoted(PrintableText.ofUrl(url)),
-                quoted(crawlers),
-                quoted(ours))
+                quoted(crawlers.toString()),
+                quoted(ours.toString()))
         + "\"reason\":%s,\"explanation\":%s,\"line\":%d}"
             .formatted(quoted(reason), quoted(PrintableText.of(verdict.explain())), verdict.line());
   }

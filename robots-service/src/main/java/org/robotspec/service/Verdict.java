@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.usage.UsagePreferences;
@@ -14,13 +15,14 @@ import org.robotspec.usage.UsagePreferences;
 /**
  * Whether a URL may be crawled now, and why.
  *
- * @param allowed whether it may be crawled
+ * @param outcome whether it may be crawled, now or later
  * @param state what is known about the URL's origin
  * @param decision the decision of the rules; null if no rules apply (full allow, full disallow)
  */
-public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision decision) {
+public record Verdict(Outcome outcome, AccessState state, @Nullable RuleDecision decision) {
   /** Creates a verdict. */
   public Verdict {
+    requireNonNull(outcome, "outcome");
     requireNonNull(state, "state");
   }
 
@@ -35,20 +37,22 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
     requireNonNull(url, "url");
     requireNonNull(rules, "rules");
     if (requireNonNull(state, "state").access() == Access.FULL_ALLOW) {
-      return new Verdict(true, state, null);
+      return new Verdict(Outcome.ALLOWED, state, null);
     }
     RuleDecision decision = rules.decide(url);
     if (state.access() == Access.CONDITIONAL) {
-      return new Verdict(decision.allowed(), state, decision);
+      return new Verdict(decision.outcome(), state, decision);
     }
     // M-6: robots.txt itself may be fetched even if nothing else may.
     boolean itself = decision.reason() == RuleDecision.Reason.ROBOTS_TXT;
-    return new Verdict(itself, state, itself ? decision : null);
+    return itself
+        ? new Verdict(Outcome.ALLOWED, state, decision)
+        : new Verdict(state.temporary() ? Outcome.POSTPONED : Outcome.DISALLOWED, state, null);
   }
 
-  /** Returns the verdict in a word: {@code allowed}, {@code disallowed} or {@code postponed}. */
-  public String word() {
-    return allowed ? "allowed" : temporary() ? "postponed" : "disallowed";
+  /** Returns whether the URL may be crawled. */
+  public boolean allowed() {
+    return outcome == Outcome.ALLOWED;
   }
 
   /** Returns what the last fetch of robots.txt meant. */
@@ -56,17 +60,9 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
     return state.reason();
   }
 
-  /**
-   * Returns when the answer can change; try a URL again then if it is {@linkplain #temporary()
-   * postponed}.
-   */
+  /** Returns when the answer can change; try a URL again then if it is postponed. */
   public Instant refreshAt() {
     return state.refreshAt();
-  }
-
-  /** Returns whether the URL is only postponed (H-6): try it again, do not drop it. */
-  public boolean temporary() {
-    return !allowed && state.temporary();
   }
 
   /**
@@ -95,6 +91,6 @@ public record Verdict(boolean allowed, AccessState state, @Nullable RuleDecision
   /** Returns the verdict and {@link #explain() why}, in one line. */
   @Override
   public String toString() {
-    return word() + ": " + explain();
+    return outcome + ": " + explain();
   }
 }

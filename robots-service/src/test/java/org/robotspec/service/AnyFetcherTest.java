@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
@@ -34,7 +35,7 @@ final class AnyFetcherTest {
       List<Verdict> verdicts =
           List.of(service.decide("http://a.example/no"), service.decide("http://a.example/yes"));
       boolean invalid = service.counters().get(FailureCause.INVALID_RESPONSE) == 1;
-      assertThat(verdicts.get(0).temporary()).isEqualTo(invalid);
+      assertThat(verdicts.get(0).outcome() == Outcome.POSTPONED).isEqualTo(invalid);
       return verdicts;
     }
   }
@@ -47,14 +48,15 @@ final class AnyFetcherTest {
     if (!coding.isEmpty()) {
       headers.put("transfer-encoding", List.of(coding));
     }
-    assertThat(verdicts(status, headers, RULES)).allMatch(Verdict::temporary);
+    assertThat(verdicts(status, headers, RULES))
+        .allMatch(verdict -> verdict.outcome() == Outcome.POSTPONED);
   }
 
   @Test
   void d16_equalLengthsAreOne() {
     assertThat(verdicts(200, Map.of("Content-Length", List.of("28", "28, 28")), RULES))
-        .extracting(Verdict::word)
-        .containsExactly("disallowed", "allowed");
+        .extracting(Verdict::outcome)
+        .containsExactly(Outcome.DISALLOWED, Outcome.ALLOWED);
   }
 
   @Test
@@ -94,9 +96,9 @@ final class AnyFetcherTest {
   @Test
   void d17_aBodyIsDecoded() {
     assertThat(verdicts(200, Map.of("Content-Encoding", List.of("gzip")), Codings.gzip(RULES)))
-        .extracting(Verdict::word)
-        .containsExactly("disallowed", "allowed");
+        .extracting(Verdict::outcome)
+        .containsExactly(Outcome.DISALLOWED, Outcome.ALLOWED);
     assertThat(verdicts(200, Map.of("content-encoding", List.of("br")), RULES))
-        .allMatch(Verdict::temporary);
+        .allMatch(verdict -> verdict.outcome() == Outcome.POSTPONED);
   }
 }

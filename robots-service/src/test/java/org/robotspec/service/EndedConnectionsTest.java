@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 
@@ -70,7 +71,7 @@ final class EndedConnectionsTest extends ClosingTest {
       throws InterruptedException {
     RobotsService service = service(limit, total);
     Verdict verdict = service.decide(url);
-    assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
+    assertThat(verdict.outcome()).as(verdict.toString()).isEqualTo(Outcome.POSTPONED);
     if (server.asked.getCount() > 0) {
       return false;
     }

@@ -72,7 +72,7 @@ final class FailClosedTest extends ClosingTest {
   }
 
   private String decide(String page) throws Exception {
-    return service().decide(page).word();
+    return service().decide(page).outcome().toString();
   }
 
   /** Returns a page whose robots.txt has the row's defect. */
@@ -118,7 +118,7 @@ final class FailClosedTest extends ClosingTest {
     try (RobotsService service =
         RobotsService.open(
             RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, file.toString()).build())) {
-      return service.decide(web.origin().robots(FailClosed.RULES).url("/no")).word();
+      return service.decide(web.origin().robots(FailClosed.RULES).url("/no")).outcome().toString();
     } catch (IllegalArgumentException e) {
       return "error";
     }
@@ -147,7 +147,7 @@ final class FailClosedTest extends ClosingTest {
         "http://a.example/robots.txt",
         (url, limits) -> new Response.Failed(FailureCause.CONNECT, "refused"));
     try (RobotsService service = stored(fetcher)) {
-      return service.decide(page).word();
+      return service.decide(page).outcome().toString();
     }
   }
 
@@ -205,9 +205,9 @@ final class FailClosedTest extends ClosingTest {
   private String sharedCopy(FailClosed row) throws Exception {
     RobotsService service = service();
     String whole = elsewhere.replace("/robots.txt", "/no");
-    assertThat(service.decide(whole).word()).isEqualTo("disallowed");
-    String verdict = service.decide(site(row)).word();
-    assertThat(service.decide(whole).word()).isEqualTo("disallowed");
+    assertThat(service.decide(whole).outcome().toString()).isEqualTo("disallowed");
+    String verdict = service.decide(site(row)).outcome().toString();
+    assertThat(service.decide(whole).outcome().toString()).isEqualTo("disallowed");
     return verdict;
   }
 

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Outcome;
 
 /** What the service answers when a fetch fails, and when it tries again. */
 @Timeout(300)
@@ -41,7 +42,7 @@ final class FailuresTest extends ServiceFixture {
     RobotsService service = open();
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.allowed()).isFalse();
-    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(verdict.reason()).isEqualTo(AccessReason.SERVER_ERROR);
     assertThat(verdict.refreshAt()).isEqualTo(FakeClock.START.plusSeconds(60));
     assertThat(verdict.explain()).contains("(status 503; H-6)");
@@ -65,7 +66,7 @@ final class FailuresTest extends ServiceFixture {
           });
       Verdict verdict = service.decide(PAGE);
       assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-      assertThat(verdict.temporary()).isTrue();
+      assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
       clock.forward(DAY);
     }
     assertThat(service.counters().get(FailureCause.DNS)).isEqualTo(1);
@@ -85,7 +86,7 @@ final class FailuresTest extends ServiceFixture {
     for (int day = 1; day <= 31; day++) { // what H-7 would not postpone
       clock.forward(DAY);
       Verdict verdict = service.decide(PAGE);
-      assertThat(verdict.temporary()).isTrue();
+      assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
       assertThat(verdict.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
       assertThat(verdict.explain())
           .contains("not of the site: java.lang.NoClassDefFoundError: gone");
@@ -109,7 +110,7 @@ final class FailuresTest extends ServiceFixture {
     for (int hour = 0; hour <= 30 * 24; hour++) {
       clock.set(FakeClock.START.plus(Duration.ofHours(hour)));
       assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(hour > 0 || monthly.decide(PAGE).temporary()).isTrue();
+      assertThat(hour > 0 || monthly.decide(PAGE).outcome() == Outcome.POSTPONED).isTrue();
     }
     assertThat(busy.rulesFor(PAGE).state().failureDays()).isGreaterThanOrEqualTo(30);
     clock.forward(DAY);

@@ -17,6 +17,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.Outcome;
 
 /**
  * Checks what each fault of a real server means with the standard fetcher, as in docs/faults.md.
@@ -57,16 +58,16 @@ final class FaultsTest extends ClosingTest {
       case RULED -> {
         assertThat(yes.allowed()).as(what).isTrue();
         assertThat(no.allowed()).as(what).isFalse();
-        assertThat(no.temporary()).as(what).isFalse();
+        assertThat(no.outcome()).as(what).isNotEqualTo(Outcome.POSTPONED);
         assertThat(no.reason()).as(what).isEqualTo(AccessReason.FILE);
       }
       case NO_FILE -> assertThat(no.allowed()).as(what).isTrue();
       case SERVER_ERROR -> {
-        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.outcome()).as(what).isEqualTo(Outcome.POSTPONED);
         assertThat(yes.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
       }
       case FAILED -> {
-        assertThat(yes.temporary()).as(what).isTrue();
+        assertThat(yes.outcome()).as(what).isEqualTo(Outcome.POSTPONED);
         assertThat(yes.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
       }
     }
@@ -108,7 +109,7 @@ final class FaultsTest extends ClosingTest {
         queue.add(channel);
       }
       Verdict verdict = patient.decide("http://127.0.0.1:" + full.getLocalPort() + "/");
-      assertThat(verdict.temporary()).isTrue();
+      assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
       assertThat(patient.counters().get(FailureCause.CONNECT)).as(verdict.toString()).isEqualTo(1);
     } finally {
       for (SocketChannel channel : queue) {

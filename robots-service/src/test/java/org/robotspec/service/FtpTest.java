@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Outcome;
 
 /** ftp origins (L-7), against a real server. */
 @Timeout(300)
@@ -91,7 +92,7 @@ final class FtpTest extends ClosingTest {
   @Test
   void aBusyServerIsATemporaryError() throws Exception {
     String busy = opened(EndlessServer.start("421 too many users\r\n", "")).url("ftp");
-    assertThat(service.decide(busy).temporary()).isTrue();
+    assertThat(service.decide(busy).outcome()).isEqualTo(Outcome.POSTPONED);
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Resolver;
 
@@ -118,7 +119,7 @@ final class HttpFetcherTest extends ClosingTest {
               throw new UnknownHostException(host);
             })) {
       Verdict verdict = service.decide("http://a.example/no");
-      assertThat(verdict.temporary()).as(verdict.toString()).isTrue();
+      assertThat(verdict.outcome()).as(verdict.toString()).isEqualTo(Outcome.POSTPONED);
       assertThat(service.counters().get(FailureCause.TIMEOUT)).as(verdict.toString()).isEqualTo(1);
     } finally {
       never.countDown();

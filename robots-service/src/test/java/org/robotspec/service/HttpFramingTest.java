@@ -14,6 +14,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
@@ -38,7 +39,7 @@ final class HttpFramingTest extends ClosingTest {
 
   private void assertFails(Verdict verdict, FailureCause cause) {
     assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(service.counters().get(cause)).as(verdict.toString()).isEqualTo(1);
   }
 
@@ -118,7 +119,7 @@ final class HttpFramingTest extends ClosingTest {
   void whatHasNoBodyHasNoFraming(int status) {
     Verdict verdict = ask("HTTP/1.1 " + status + " X|Content-Length: 5|Content-Length: 6", "");
     assertThat(verdict.allowed()).as(verdict.toString()).isTrue();
-    assertThat(verdict.temporary()).isFalse();
+    assertThat(verdict.outcome()).isNotEqualTo(Outcome.POSTPONED);
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
@@ -29,7 +30,7 @@ final class InnerNetworkTest extends ServiceFixture {
   private void assertRefused() {
     Verdict verdict = service.decide("http://a.example/no");
     assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(verdict.explain()).contains("inner network");
     assertThat(service.counters().get(FailureCause.CONNECT)).isEqualTo(1);
   }

@@ -29,6 +29,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.spi.Limits;
@@ -152,7 +153,7 @@ final class PublicTypesTest extends PublicTypesContract {
     Instant now = Instant.EPOCH;
     AccessState down =
         new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, 1, null);
-    assertThat(new Verdict(false, down, null))
+    assertThat(new Verdict(Outcome.POSTPONED, down, null))
         .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())
         .contains("DNS", "no address");

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
@@ -43,7 +44,7 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(service.decide(PAGE).allowed()).isTrue();
     Verdict no = service.decide("http://a.example/private/x");
     assertThat(no.allowed()).isFalse();
-    assertThat(no.temporary()).isFalse();
+    assertThat(no.outcome()).isNotEqualTo(Outcome.POSTPONED);
     assertThat(no.line()).isEqualTo(2);
     assertThat(no.explain()).isEqualTo("line 2: Disallow: /private/ [foo]");
     OriginRules rules = service.rulesFor(PAGE);

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.FailureCause;
+import org.robotspec.rules.Outcome;
 
 final class ShadowComparisonTest {
   private final FakeFetcher fetcher =
@@ -22,9 +23,8 @@ final class ShadowComparisonTest {
     return RobotsService.open(config, fetcher);
   }
 
-  private static void compare(
-      RobotsService service, String url, boolean allowed, boolean temporary) {
-    service.compare(url, allowed, temporary, false, rules -> false);
+  private static void compare(RobotsService service, String url, Outcome outcome) {
+    service.compare(url, outcome, false, rules -> false);
   }
 
   private static List<Long> counts(RobotsService service) {
@@ -44,14 +44,14 @@ final class ShadowComparisonTest {
             () -> {
               try (RobotsService service = service()) {
                 assertThat(service.isShadow()).isTrue();
-                compare(service, "http://a.example/", true, false);
-                compare(service, "http://a.example/x\u001B\"1", true, false);
-                compare(service, "http://a.example/x\u001B\"1", true, false);
-                compare(service, "http://a.example/x3", false, false);
-                compare(service, "http://a.example/y", false, true);
-                compare(service, "http://down.example/", true, false);
-                compare(service, "http://down.example/1", false, true);
-                compare(service, "nowhere", true, false);
+                compare(service, "http://a.example/", Outcome.ALLOWED);
+                compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
+                compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
+                compare(service, "http://a.example/x3", Outcome.DISALLOWED);
+                compare(service, "http://a.example/y", Outcome.POSTPONED);
+                compare(service, "http://down.example/", Outcome.ALLOWED);
+                compare(service, "http://down.example/1", Outcome.POSTPONED);
+                compare(service, "nowhere", Outcome.ALLOWED);
                 await().until(() -> counts(service).equals(List.of(3L, 1L, 2L, 1L, 1L)));
               }
             });
@@ -80,12 +80,12 @@ final class ShadowComparisonTest {
         LogOf.running(
             () -> {
               try (RobotsService service = service()) {
-                service.compare("http://a.example/1", true, false, true, r -> waits.get());
+                service.compare("http://a.example/1", Outcome.ALLOWED, true, r -> waits.get());
                 await().until(() -> service.counters().get(Counter.SHADOW_ALLOWED) == 1);
                 waits.set(true);
-                service.compare("http://a.example/2", true, false, true, r -> waits.get());
-                service.compare("http://a.example/3", true, false, false, r -> waits.get());
-                service.compare("http://a.example/x", true, false, true, r -> waits.get());
+                service.compare("http://a.example/2", Outcome.ALLOWED, true, r -> waits.get());
+                service.compare("http://a.example/3", Outcome.ALLOWED, false, r -> waits.get());
+                service.compare("http://a.example/x", Outcome.ALLOWED, true, r -> waits.get());
                 assertThat(counts(service)).containsExactly(1L, 1L, 0L, 2L, 0L);
               }
             });
@@ -100,7 +100,7 @@ final class ShadowComparisonTest {
     CountDownLatch hold = new CountDownLatch(1);
     fetcher.on("http://slow.example/robots.txt", FakeFetcher.after(hold, FakeFetcher.status(404)));
     try (RobotsService service = service()) {
-      compare(service, "http://slow.example/", true, false);
+      compare(service, "http://slow.example/", Outcome.ALLOWED);
       assertThat(counts(service)).containsOnly(0L);
       hold.countDown();
       await().until(() -> service.counters().get(Counter.SHADOW_SAME) == 1);
@@ -113,9 +113,9 @@ final class ShadowComparisonTest {
         "http://slow.example/robots.txt",
         FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
     RobotsService service = service();
-    compare(service, "http://slow.example/", true, false);
+    compare(service, "http://slow.example/", Outcome.ALLOWED);
     service.close();
-    compare(service, "http://a.example/", true, false);
+    compare(service, "http://a.example/", Outcome.ALLOWED);
     await().until(() -> counts(service).equals(List.of(0L, 0L, 0L, 0L, 2L)));
   }
 
@@ -124,7 +124,7 @@ final class ShadowComparisonTest {
     try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
       assertThat(service.isShadow()).isFalse();
       assertThatIllegalStateException()
-          .isThrownBy(() -> compare(service, "http://a.example/", true, false));
+          .isThrownBy(() -> compare(service, "http://a.example/", Outcome.ALLOWED));
     }
   }
 }

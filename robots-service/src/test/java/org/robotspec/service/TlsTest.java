@@ -14,6 +14,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 
 /** https with the standard fetcher and a real TLS server: a trusted certificate, and others. */
@@ -87,7 +88,7 @@ final class TlsTest extends ClosingTest {
 
   private void expectFailure(RobotsService service, String origin) {
     Verdict verdict = service.decide(origin + "/yes");
-    assertThat(verdict.temporary()).isTrue();
+    assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TLS)).as(verdict.toString()).isEqualTo(1);
     assertThat(asked).isEmpty();

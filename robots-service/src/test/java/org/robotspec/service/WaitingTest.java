@@ -25,6 +25,7 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
 
 /** Who waits for a fetch, for how long, and who does not. */
@@ -61,7 +62,7 @@ final class WaitingTest extends ServiceFixture {
           .thenAccept(
               rules -> {
                 used.add(Thread.currentThread());
-                assertThat(rules.decide(PAGE).temporary()).isTrue();
+                assertThat(rules.decide(PAGE).outcome()).isEqualTo(Outcome.POSTPONED);
                 all.countDown();
               });
     }
@@ -88,7 +89,7 @@ final class WaitingTest extends ServiceFixture {
                 }
               });
     }
-    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(service.decide(PAGE).outcome()).isEqualTo(Outcome.POSTPONED);
     hold.countDown();
   }
 
@@ -220,7 +221,7 @@ final class WaitingTest extends ServiceFixture {
 
     clock.forward(DAY);
     // The stuck request still runs: no second one for the origin, and no "allowed" either.
-    assertThat(service.decide(PAGE).temporary()).isTrue();
+    assertThat(service.decide(PAGE).outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(fetcher.asked.stream().filter(ROBOTS::equals)).hasSize(1);
     never.countDown();
     await()
@@ -314,7 +315,7 @@ final class WaitingTest extends ServiceFixture {
     await().until(() -> !fetcher.asked.isEmpty());
     service.close();
     service.close();
-    assertThat(waiting.join().temporary()).isTrue();
+    assertThat(waiting.join().outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(fetcher.closed).isTrue();
     assertThat(fetches).isEmpty();
     assertThatThrownBy(() -> service.decide(PAGE)).isInstanceOf(IllegalStateException.class);

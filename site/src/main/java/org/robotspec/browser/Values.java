@@ -68,7 +68,7 @@ final class Values {
     @Nullable Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
     return new Js()
         .put("allowed", decision.allowed())
-        .put("verdict", decision.allowed() ? "allowed" : "disallowed")
+        .put("verdict", decision.outcome().toString())
         .put("reason", Ascii.key(decision.reason()))
         .put("explanation", decision.explain())
         .put("clause", decision.reason().clause())

@@ -27,7 +27,7 @@ import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.ProgramDriver;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.RunPlan;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
@@ -121,7 +121,7 @@ final class CompiledModuleTest {
           .hasSizeGreaterThan(1_000)
           // A setting of the service, which is not in the module.
           .filteredOn(result -> !result.testCase().json().path("settings").has("exempt-hosts"))
-          .filteredOn(result -> result.outcome() != Outcome.PASSED)
+          .filteredOn(result -> result.outcome() != CaseOutcome.PASSED)
           .isEmpty();
     }
   }

@@ -9,7 +9,7 @@ import org.robotspec.usage.UsagePreferences;
 /**
  * Whether a URL may be crawled, and why; and what its owner allows to be done with the page.
  *
- * @param allowed the verdict
+ * @param allowed whether it may be crawled; {@link #outcome} has the word for it
  * @param reason what led to it
  * @param group the user agent of the group that applies, perhaps {@code *}; null if none does
  * @param rule the deciding rule; null if there is none
@@ -55,6 +55,11 @@ public record RuleDecision(
     }
   }
 
+  /** Returns the verdict; rules never postpone. */
+  public Outcome outcome() {
+    return allowed ? Outcome.ALLOWED : Outcome.DISALLOWED;
+  }
+
   /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
   public int line() {
     return rule == null ? 0 : rule.line();
@@ -73,7 +78,7 @@ public record RuleDecision(
   @Override
   public String toString() {
     String where = reason == Reason.RULE ? ", line " + line() + ", group " + shownGroup() : "";
-    return (allowed ? "allowed: " : "disallowed: ") + explain() + where;
+    return outcome() + ": " + explain() + where;
   }
 
   private String shownGroup() {

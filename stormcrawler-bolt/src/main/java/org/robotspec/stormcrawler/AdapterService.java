@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
@@ -175,8 +176,9 @@ record AdapterService(
   void compare(String url, BaseRobotRules own) {
     service.compare(
         url,
-        own.isAllowed(url),
-        own.isDeferVisits(),
+        own.isAllowed(url)
+            ? Outcome.ALLOWED
+            : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
         longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
         rules -> turn(rules).isPresent());
   }

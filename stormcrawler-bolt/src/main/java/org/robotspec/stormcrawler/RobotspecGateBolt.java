@@ -23,6 +23,7 @@ import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
@@ -127,7 +128,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     // The protocol counts the URLs that pass.
     service.count(verdict);
     Metadata metadata = copy(tuple);
-    if (verdict.temporary()) {
+    if (verdict.outcome() == Outcome.POSTPONED) {
       LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
       // Write every mark: this gate removes them when the URL comes back.
       service.postpone(rules, verdict, metadata, Set.of());

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
@@ -92,14 +93,14 @@ public final class RobotspecProtocol implements Protocol {
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Verdict verdict = rules.decide(url);
-    if (!verdict.allowed() && !verdict.temporary()) {
+    if (verdict.outcome() == Outcome.DISALLOWED) {
       service.count(verdict);
       logDisallowed(LOG, rules, verdict, url);
     }
     return new RobotspecRules(
         rules,
         url,
-        verdict.allowed() || verdict.temporary(),
+        verdict.outcome(),
         service.reportedFetches().bytesFetched(rules),
         configured.maxCrawlDelayMillis());
   }
@@ -171,7 +172,7 @@ public final class RobotspecProtocol implements Protocol {
     if (verdict.allowed()) {
       return verdict;
     }
-    if (!verdict.temporary()) {
+    if (verdict.outcome() == Outcome.DISALLOWED) {
       logDisallowed(LOG, rules, verdict, url);
       DecisionMetadata.clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);

@@ -9,6 +9,7 @@ import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 
 /**
@@ -20,23 +21,23 @@ import org.robotspec.service.OriginRules;
 final class RobotspecRules extends RobotRules {
   private final OriginRules rules;
   private final String asked;
-  private final boolean allowed;
+  private final Outcome outcome;
   private final long crawlDelay;
 
   /**
    * Makes the rules.
    *
    * @param asked the URL that was asked about
-   * @param allowed whether it may be fetched, or is postponed
+   * @param outcome the verdict on it
    * @param fetched the size of each response, if the fetch is reported for the first time
    * @param maxCrawlDelay the crawler drops a URL with a longer delay; negative: never
    */
   RobotspecRules(
-      OriginRules rules, String asked, boolean allowed, int[] fetched, long maxCrawlDelay) {
+      OriginRules rules, String asked, Outcome outcome, int[] fetched, long maxCrawlDelay) {
     super(new SimpleRobotRules(RobotRulesMode.ALLOW_SOME));
     this.rules = rules;
     this.asked = asked;
-    this.allowed = allowed;
+    this.outcome = outcome;
     long most = maxCrawlDelay < 0 ? Long.MAX_VALUE : maxCrawlDelay;
     this.crawlDelay =
         rules.crawlDelay().map(d -> Math.min(d.toMillis(), most)).orElse(UNSET_CRAWL_DELAY);
@@ -45,7 +46,7 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public boolean isAllowed(String url) {
-    return url.equals(asked) ? allowed : allows(rules, url);
+    return url.equals(asked) ? outcome != Outcome.DISALLOWED : allows(rules, url);
   }
 
   /** Returns whether a URL other than the one that was asked about is allowed. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 
@@ -44,7 +45,7 @@ final class RulesFilter {
         return true;
       }
       Verdict verdict = rules.decide(url);
-      if (verdict.allowed() || verdict.temporary()) {
+      if (verdict.outcome() != Outcome.DISALLOWED) {
         return true; // Counted when it is fetched.
       }
       asked.count(verdict);

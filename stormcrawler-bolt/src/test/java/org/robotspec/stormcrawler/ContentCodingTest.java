@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import okhttp3.OkHttp;
@@ -17,6 +18,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -27,7 +29,7 @@ class ContentCodingTest {
   private static final byte[] RULES = "User-agent: *\nDisallow: /no\n".getBytes(UTF_8);
 
   /** What a response means: its rules, a full allow, or a failure. */
-  private enum Outcome {
+  private enum Effect {
     RULES,
     ALL,
     INCOMPLETE_BODY,
@@ -35,8 +37,8 @@ class ContentCodingTest {
     SERVER_ERROR
   }
 
-  private record Case(String delegate, String name, Answer answer, Outcome outcome) {
-    Case(String name, Answer answer, Outcome outcome) {
+  private record Case(String delegate, String name, Answer answer, Effect outcome) {
+    Case(String name, Answer answer, Effect outcome) {
       this("", name, answer, outcome);
     }
 
@@ -81,34 +83,34 @@ class ContentCodingTest {
     String lengths = "HTTP/1.1 200 OK\r\nContent-Length: 28\r\nContent-Length: 3\r\n\r\n";
     Answer differ = Answer.raw(joined(lengths.getBytes(UTF_8), RULES));
     return Stream.of(
-        new Case("gzip", coded("gzip", gzip), Outcome.RULES),
-        new Case("gzip, chunked", coded("gzip", gzip).chunked(), Outcome.RULES),
-        new Case("x-gzip", coded("x-gzip", gzip), Outcome.RULES),
-        new Case("GZIP", coded("GZIP", gzip), Outcome.RULES),
-        new Case("zlib", coded("deflate", Codings.zlib(RULES)), Outcome.RULES),
-        new Case("raw deflate", coded("deflate", Codings.rawDeflate(RULES)), Outcome.RULES),
-        new Case("identity", coded("identity", RULES), Outcome.RULES),
-        new Case("none", coded("none", RULES), Outcome.RULES),
-        new Case("UTF-8", coded("UTF-8", RULES), Outcome.RULES),
-        new Case("none, gzip", coded("none, gzip", gzip), Outcome.RULES),
-        new Case("none, HTML", coded("none", "<html>".getBytes(UTF_8)), Outcome.INVALID_RESPONSE),
-        new Case("two members", coded("gzip", members), Outcome.RULES),
-        new Case("octets behind", coded("gzip", garbage), Outcome.RULES),
-        new Case("600 KB, zlib", coded("deflate", Codings.zlib(large)), Outcome.RULES),
-        new Case("600 KB, gzip", coded("gzip", Codings.gzip(large)), Outcome.RULES),
-        new Case("empty", coded("gzip", new byte[0]), Outcome.ALL),
-        new Case("407", Answer.status(407).body("no"), Outcome.ALL),
-        new Case("half a gzip", coded("gzip", half), Outcome.INCOMPLETE_BODY),
-        new Case("half a gzip, chunked", coded("gzip", half).chunked(), Outcome.INCOMPLETE_BODY),
-        new Case("half an x-gzip", coded("x-gzip", half), Outcome.INCOMPLETE_BODY),
+        new Case("gzip", coded("gzip", gzip), Effect.RULES),
+        new Case("gzip, chunked", coded("gzip", gzip).chunked(), Effect.RULES),
+        new Case("x-gzip", coded("x-gzip", gzip), Effect.RULES),
+        new Case("GZIP", coded("GZIP", gzip), Effect.RULES),
+        new Case("zlib", coded("deflate", Codings.zlib(RULES)), Effect.RULES),
+        new Case("raw deflate", coded("deflate", Codings.rawDeflate(RULES)), Effect.RULES),
+        new Case("identity", coded("identity", RULES), Effect.RULES),
+        new Case("none", coded("none", RULES), Effect.RULES),
+        new Case("UTF-8", coded("UTF-8", RULES), Effect.RULES),
+        new Case("none, gzip", coded("none, gzip", gzip), Effect.RULES),
+        new Case("none, HTML", coded("none", "<html>".getBytes(UTF_8)), Effect.INVALID_RESPONSE),
+        new Case("two members", coded("gzip", members), Effect.RULES),
+        new Case("octets behind", coded("gzip", garbage), Effect.RULES),
+        new Case("600 KB, zlib", coded("deflate", Codings.zlib(large)), Effect.RULES),
+        new Case("600 KB, gzip", coded("gzip", Codings.gzip(large)), Effect.RULES),
+        new Case("empty", coded("gzip", new byte[0]), Effect.ALL),
+        new Case("407", Answer.status(407).body("no"), Effect.ALL),
+        new Case("half a gzip", coded("gzip", half), Effect.INCOMPLETE_BODY),
+        new Case("half a gzip, chunked", coded("gzip", half).chunked(), Effect.INCOMPLETE_BODY),
+        new Case("half an x-gzip", coded("x-gzip", half), Effect.INCOMPLETE_BODY),
         new Case(
-            "half a zlib", coded("deflate", half(Codings.zlib(late()))), Outcome.INCOMPLETE_BODY),
+            "half a zlib", coded("deflate", half(Codings.zlib(late()))), Effect.INCOMPLETE_BODY),
         new Case(
-            "half", coded("deflate", half(Codings.rawDeflate(late()))), Outcome.INCOMPLETE_BODY),
-        new Case("broken chunk", Answer.text("#").brokenChunk(), Outcome.INCOMPLETE_BODY),
-        new Case("brotli", coded("br", gzip), Outcome.INVALID_RESPONSE),
-        new Case("lengths that differ", differ, Outcome.INVALID_RESPONSE),
-        new Case("503", Answer.status(503).body("no"), Outcome.SERVER_ERROR));
+            "half", coded("deflate", half(Codings.rawDeflate(late()))), Effect.INCOMPLETE_BODY),
+        new Case("broken chunk", Answer.text("#").brokenChunk(), Effect.INCOMPLETE_BODY),
+        new Case("brotli", coded("br", gzip), Effect.INVALID_RESPONSE),
+        new Case("lengths that differ", differ, Effect.INVALID_RESPONSE),
+        new Case("503", Answer.status(503).body("no"), Effect.SERVER_ERROR));
   }
 
   static Stream<Case> cases() {
@@ -120,28 +122,28 @@ class ContentCodingTest {
     Answer shorter = coded("gzip", Codings.gzip(RULES)).shortBy(9);
     Stream<Case> okhttp =
         Stream.of(
-            new Case("not gzip", coded("gzip", RULES), Outcome.RULES),
-            new Case("not deflate", coded("deflate", RULES), Outcome.RULES),
-            new Case("gzip, short", shorter, Outcome.INCOMPLETE_BODY),
-            new Case("404, short", missing.shortBy(9), Outcome.ALL),
-            new Case("404, reset", missing.resetAfter(3), Outcome.ALL),
-            new Case("404, broken chunk", missing.brokenChunk(), Outcome.ALL),
-            new Case("404, not brotli", missing.coded("br", RULES), Outcome.ALL),
-            new Case("503, short", error.shortBy(9), Outcome.SERVER_ERROR),
-            new Case("br, gzip", coded("br, gzip", Codings.gzip(RULES)), Outcome.INVALID_RESPONSE),
-            new Case("103", hinted, takes103ForFinal() ? Outcome.INVALID_RESPONSE : Outcome.RULES));
+            new Case("not gzip", coded("gzip", RULES), Effect.RULES),
+            new Case("not deflate", coded("deflate", RULES), Effect.RULES),
+            new Case("gzip, short", shorter, Effect.INCOMPLETE_BODY),
+            new Case("404, short", missing.shortBy(9), Effect.ALL),
+            new Case("404, reset", missing.resetAfter(3), Effect.ALL),
+            new Case("404, broken chunk", missing.brokenChunk(), Effect.ALL),
+            new Case("404, not brotli", missing.coded("br", RULES), Effect.ALL),
+            new Case("503, short", error.shortBy(9), Effect.SERVER_ERROR),
+            new Case("br, gzip", coded("br, gzip", Codings.gzip(RULES)), Effect.INVALID_RESPONSE),
+            new Case("103", hinted, takes103ForFinal() ? Effect.INVALID_RESPONSE : Effect.RULES));
     // The httpclient decodes the second and removes the header of both: we cannot see the first.
     Answer both = coded("br, gzip", Codings.gzip(Codings.rawDeflate(RULES)));
     Stream<Case> httpclient =
         Stream.of(
-            new Case("br, gzip", both, Outcome.ALL),
+            new Case("br, gzip", both, Effect.ALL),
             new Case(
                 "gzip, short",
                 shorter,
-                stopsAtTheEndOfGzip() ? Outcome.RULES : Outcome.INCOMPLETE_BODY),
-            new Case("not gzip", coded("gzip", RULES), Outcome.INCOMPLETE_BODY),
-            new Case("not deflate", coded("deflate", RULES), Outcome.INCOMPLETE_BODY),
-            new Case("103", hinted, Outcome.RULES));
+                stopsAtTheEndOfGzip() ? Effect.RULES : Effect.INCOMPLETE_BODY),
+            new Case("not gzip", coded("gzip", RULES), Effect.INCOMPLETE_BODY),
+            new Case("not deflate", coded("deflate", RULES), Effect.INCOMPLETE_BODY),
+            new Case("103", hinted, Effect.RULES));
     return Stream.concat(
         Stream.concat(alike(), okhttp).map(each -> each.by("okhttp")),
         Stream.concat(alike(), httpclient).map(each -> each.by("httpclient")));
@@ -176,12 +178,12 @@ class ContentCodingTest {
       switch (each.outcome()) {
         case RULES -> {
           assertThat(yes.allowed()).as(what).isTrue();
-          assertThat(no.allowed() || no.temporary()).as(what).isFalse();
+          assertThat(no.outcome()).as(what).isEqualTo(Outcome.DISALLOWED);
         }
         case ALL -> assertThat(no.allowed()).as(what).isTrue();
         case SERVER_ERROR -> assertThat(no.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
         case INCOMPLETE_BODY, INVALID_RESPONSE -> {
-          assertThat(yes.temporary() && no.temporary()).as(what).isTrue();
+          assertThat(List.of(yes.outcome(), no.outcome())).as(what).containsOnly(Outcome.POSTPONED);
           FailureCause cause = FailureCause.valueOf(each.outcome().name());
           assertThat(service.counters().get(cause)).as(what).isEqualTo(1);
         }

@@ -34,7 +34,7 @@ class FailClosedTest {
                 .open()) {
       String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
       String page = web.origin().on("/robots.txt", row.answer(elsewhere)).url("/no");
-      assertThat(service.decide(page).word()).as(row.why()).isEqualTo(row.verdict());
+      assertThat(service.decide(page).outcome().toString()).as(row.why()).isEqualTo(row.verdict());
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.cli.audit;
 
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.robotspec.cli.audit.AuditReport.Host;
@@ -17,7 +18,8 @@ import org.robotspec.text.PrintableText;
 record AuditOutput(AuditReport report, String from, String to, String agent) {
   private static final int HOSTS_IN_TEXT = 10;
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING).build();
 
   private static final String PAGE =
       """

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -39,7 +40,7 @@ final class AuditReport {
    * @param after the verdict of the second
    * @param clause the clause behind it, of the second side if that is ours
    */
-  public record Change(String before, String after, String clause) {}
+  public record Change(Outcome before, Outcome after, String clause) {}
 
   /**
    * How often a kind of change occurs.
@@ -52,8 +53,8 @@ final class AuditReport {
    * @param whyAfter why the second side does
    */
   public record Total(
-      String before,
-      String after,
+      Outcome before,
+      Outcome after,
       String clause,
       long hosts,
       long urls,

@@ -62,7 +62,7 @@ final class ComparedSite {
     }
     Decision old = both.one.orElseThrow().apply(url);
     Decision now = both.other.orElseThrow().apply(url);
-    if (old.verdict().equals(now.verdict())) {
+    if (old.verdict() == now.verdict()) {
       return;
     }
     boolean byRules = old.byRules() && now.byRules();

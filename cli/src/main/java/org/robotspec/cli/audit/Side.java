@@ -19,6 +19,7 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -92,12 +93,12 @@ record Side(String name, Crawler crawler) {
       Verdict verdict = Verdict.of(url, state, rules);
       @Nullable RuleDecision decision = verdict.decision();
       if (decision == null) {
-        return new Decision(verdict.word(), false, access, access, verdict::explain);
+        return new Decision(verdict.outcome(), false, access, access, verdict::explain);
       }
       String clause = decision.reason().clause();
       return decision.rule() == null
-          ? new Decision(verdict.word(), true, clause, access, decision::explain)
-          : new Decision(verdict.word(), true, clause, access, verdict::explain);
+          ? new Decision(verdict.outcome(), true, clause, access, decision::explain)
+          : new Decision(verdict.outcome(), true, clause, access, verdict::explain);
     };
   }
 
@@ -119,14 +120,15 @@ record Side(String name, Crawler crawler) {
       return url -> {
         if (delay > MAX_CRAWL_DELAY && rules.isAllowed(url)) {
           String slow = "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay);
-          return new Decision("disallowed", true, CRAWL_DELAY, "", () -> slow);
+          return new Decision(Outcome.DISALLOWED, true, CRAWL_DELAY, "", () -> slow);
         }
-        String verdict = rules.isAllowed(url) ? "allowed" : "disallowed";
+        Outcome verdict = rules.isAllowed(url) ? Outcome.ALLOWED : Outcome.DISALLOWED;
         return new Decision(verdict, true, "", "", () -> "by crawler-commons");
       };
     }
     boolean later = !second && (status == 429 || status >= 500);
-    String verdict = !later ? "allowed" : name.equals("nutch") ? "postponed" : "disallowed";
+    Outcome verdict =
+        !later ? Outcome.ALLOWED : name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
     String why =
         lost ? "redirected twice" : status == 0 ? "no usable response" : "status " + status;
     return url -> new Decision(verdict, false, "", "", () -> why);
@@ -135,12 +137,12 @@ record Side(String name, Crawler crawler) {
   /**
    * A decision.
    *
-   * @param verdict {@code allowed}, {@code disallowed} or {@code postponed}
+   * @param verdict whether the URL may be crawled, now or later
    * @param byRules whether rules decided, and not what the response as a whole means
    * @param clause the clause that it rests on; empty if the side is not ours, but for a crawl delay
    * @param access the clause of what the response means (H-1 to H-9); empty if the side is not ours
    * @param why the reason, in words
    */
   record Decision(
-      String verdict, boolean byRules, String clause, String access, Supplier<String> why) {}
+      Outcome verdict, boolean byRules, String clause, String access, Supplier<String> why) {}
 }

@@ -14,6 +14,7 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -39,7 +40,10 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     }
     screen.line(screen.bold(Text.printable(verdicts.get(0).url())));
     int words =
-        verdicts.stream().mapToInt(verdict -> verdict.verdict().word().length()).max().orElse(0);
+        verdicts.stream()
+            .mapToInt(verdict -> verdict.verdict().outcome().toString().length())
+            .max()
+            .orElse(0);
     int names = crawlers.stream().mapToInt(crawler -> crawler.name().length()).max().orElse(0);
     for (int i = 0; i < verdicts.size(); i++) {
       UrlVerdict verdict = verdicts.get(i);
@@ -119,10 +123,13 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
   }
 
   private String coloured(UrlVerdict verdict, int width) {
-    String word = Text.padded(verdict.verdict().word(), width);
-    return verdict.allowed()
-        ? screen.green(word)
-        : verdict.verdict().temporary() ? screen.yellow(word) : screen.red(word);
+    Outcome outcome = verdict.verdict().outcome();
+    String word = Text.padded(outcome.toString(), width);
+    return switch (outcome) {
+      case ALLOWED -> screen.green(word);
+      case POSTPONED -> screen.yellow(word);
+      case DISALLOWED -> screen.red(word);
+    };
   }
 
   /** Prints requests, crawl delays, sitemaps and fields without effect, site by site. */

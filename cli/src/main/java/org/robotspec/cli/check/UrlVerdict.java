@@ -47,7 +47,7 @@ public record UrlVerdict(
     return JsonNodeFactory.instance
         .objectNode()
         .put("url", PrintableText.ofUrl(url))
-        .put("verdict", verdict.word())
+        .put("verdict", verdict.outcome().toString())
         .put("reason", decision == null ? verdict.reason().key() : Ascii.key(decision.reason()))
         .put("explanation", PrintableText.of(explanation))
         .put("group", group())

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.conformance.Suite;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.KnownFailures;
-import org.robotspec.conformance.run.Outcome;
 import org.robotspec.conformance.run.Result;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,7 +74,8 @@ final class KnownFailuresOptions {
    * none: how fast the machine is today says nothing about the program.
    */
   boolean isNew(KnownFailures known, Result result, boolean strict) {
-    return known.isNew(result, strict) && (file == null || result.outcome() != Outcome.TIMED_OUT);
+    return known.isNew(result, strict)
+        && (file == null || result.outcome() != CaseOutcome.TIMED_OUT);
   }
 
   /** Prints how many failures are known and how many new, and which known ones do not fail. */
@@ -83,7 +84,7 @@ final class KnownFailuresOptions {
       return;
     }
     PrintWriter out = spec.commandLine().getOut();
-    long late = results.stream().filter(r -> r.outcome() == Outcome.TIMED_OUT).count();
+    long late = results.stream().filter(r -> r.outcome() == CaseOutcome.TIMED_OUT).count();
     if (late > 0) {
       out.println("no answer in time, not judged: " + late);
     }

@@ -28,6 +28,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -139,7 +140,7 @@ final class RobotspecDriver implements Driver {
   private static void put(Verdict verdict, ObjectNode answer) {
     answer.put("verdict", DriverAnswer.word(verdict.allowed()));
     if (!verdict.allowed()) {
-      answer.put("temporary", verdict.temporary());
+      answer.put("temporary", verdict.outcome() == Outcome.POSTPONED);
     }
   }
 

@@ -19,6 +19,7 @@ import org.robotspec.cli.crawl.Page.Verdict;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
@@ -52,10 +53,10 @@ record CrawlSummary(Crawl crawl, Duration time) {
    * the crawler says of its pages proves nothing.
    */
   boolean proof(Screen screen, DemoWeb web, SpecProfile profile) {
-    Map<String, String> closed = new HashMap<>();
+    Map<String, Outcome> closed = new HashMap<>();
     web.sites().forEach(site -> closed.putAll(closed(site, profile)));
-    long disallowed = closed.values().stream().filter("disallowed"::equals).count();
-    long sites = web.seeds().stream().filter(url -> "postponed".equals(closed.get(url))).count();
+    long disallowed = closed.values().stream().filter(Outcome.DISALLOWED::equals).count();
+    long sites = web.seeds().stream().filter(url -> closed.get(url) == Outcome.POSTPONED).count();
     String pages =
         "the %d pages that robots.txt disallows, and of the %d sites that it postpones"
             .formatted(disallowed, sites);
@@ -74,7 +75,7 @@ record CrawlSummary(Crawl crawl, Duration time) {
   }
 
   /** Returns the verdict on each page of a site that may not be requested. */
-  private Map<String, String> closed(DemoWeb.Site site, SpecProfile profile) {
+  private Map<String, Outcome> closed(DemoWeb.Site site, SpecProfile profile) {
     FetchOutcome outcome =
         site.status() == 0
             ? new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0)
@@ -85,10 +86,10 @@ record CrawlSummary(Crawl crawl, Duration time) {
     AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
     Crawler crawler = Crawler.under(profile, List.of(crawl.plan().agent()));
     Rules rules = RobotsTxt.parse(site.robotsTxt().getBytes(UTF_8), profile).rulesFor(crawler);
-    Map<String, String> closed = new HashMap<>();
+    Map<String, Outcome> closed = new HashMap<>();
     for (String url : site.pages()) {
-      String verdict = org.robotspec.service.Verdict.of(url, state, rules).word();
-      if (!verdict.equals("allowed")) {
+      Outcome verdict = org.robotspec.service.Verdict.of(url, state, rules).outcome();
+      if (verdict != Outcome.ALLOWED) {
         closed.put(url, verdict);
       }
     }

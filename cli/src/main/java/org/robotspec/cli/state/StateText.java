@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 
 /** Prints what a store knows, for people: a line for each origin, or all about some. */
 final class StateText {
@@ -31,17 +33,15 @@ final class StateText {
   /** Prints a line, and counts the origin. */
   void list(KnownOrigin known) {
     AccessState state = known.state();
-    String word = state.temporary() ? "postponed" : state.access().word();
+    String word = state.temporary() ? Outcome.POSTPONED.toString() : state.access().word();
     byWord.merge(word, 1L, Long::sum);
     byPolicy.merge(known.key().policy(), 1L, Long::sum);
     failing += known.isFailing() ? 1 : 0;
     String padded = Text.padded(word, 10);
     String coloured =
-        switch (word) {
-          case "postponed" -> screen.yellow(padded);
-          case "nothing" -> screen.red(padded);
-          default -> screen.green(padded);
-        };
+        state.access() != Access.FULL_DISALLOW
+            ? screen.green(padded)
+            : state.temporary() ? screen.yellow(padded) : screen.red(padded);
     @Nullable Instant since = state.unreachableSince();
     String next = Text.distance(state.refreshAt(), now);
     String failingFor =

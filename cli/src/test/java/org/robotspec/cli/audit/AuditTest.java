@@ -28,6 +28,7 @@ import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Host;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
 
@@ -112,7 +113,8 @@ final class AuditTest {
         .singleElement()
         .satisfies(
             total -> {
-              assertThat(total.change()).isEqualTo(new Change("disallowed", "allowed", "F-5"));
+              assertThat(total.change())
+                  .isEqualTo(new Change(Outcome.DISALLOWED, Outcome.ALLOWED, "F-5"));
               assertThat(total.urls()).isEqualTo(6);
               assertThat(total.whyBefore()).contains("30001 ms");
             });
@@ -120,7 +122,8 @@ final class AuditTest {
         .singleElement()
         .satisfies(
             total ->
-                assertThat(total.change()).isEqualTo(new Change("allowed", "disallowed", "F-5")));
+                assertThat(total.change())
+                    .isEqualTo(new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "F-5")));
   }
 
   @Test
@@ -153,10 +156,11 @@ final class AuditTest {
     AuditReport nutch = audit("nutch", "google-2019", file("a.warc", warc.toString()), urls);
     assertThat(nutch.totals().stream().map(AuditReport.Total::change))
         .containsExactly(
-            new Change("allowed", "disallowed", "H-1"), new Change("allowed", "disallowed", "M-5"));
+            new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "H-1"),
+            new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "M-5"));
     AuditReport storm = audit("stormcrawler", "google-2019", folder.resolve("a.warc"), urls);
     assertThat(storm.totals().get(0).change())
-        .isEqualTo(new Change("disallowed", "postponed", "H-6"));
+        .isEqualTo(new Change(Outcome.DISALLOWED, Outcome.POSTPONED, "H-6"));
     assertThat(storm.totals().get(0).urls()).isEqualTo(2);
     assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
     assertThat(storm.counts())
@@ -210,9 +214,9 @@ final class AuditTest {
         audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
     assertThat(report.totals().stream().map(AuditReport.Total::change))
         .containsExactlyInAnyOrder(
-            new Change("allowed", "disallowed", "H-1"),
-            new Change("postponed", "allowed", "H-5"),
-            new Change("allowed", "postponed", "H-9"));
+            new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "H-1"),
+            new Change(Outcome.POSTPONED, Outcome.ALLOWED, "H-5"),
+            new Change(Outcome.ALLOWED, Outcome.POSTPONED, "H-9"));
     assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
   }
 

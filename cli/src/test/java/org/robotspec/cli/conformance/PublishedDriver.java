@@ -22,7 +22,7 @@ import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.CommandDriver;
 import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.ProgramDriver;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 
@@ -166,16 +166,17 @@ record PublishedDriver(String folder, JsonNode json) {
     by(result -> result.testCase().track().key(), results)
         .forEach(
             (track, all) -> {
-              int right = count(all, r -> r.outcome() == Outcome.PASSED && r.required());
+              int right = count(all, r -> r.outcome() == CaseOutcome.PASSED && r.required());
               int wrong = count(all, r -> r.countsAgainst(false));
               if (right + wrong > 0) {
                 tracks
                     .putObject(track)
                     .put("right", right)
                     .put("wrong", wrong)
-                    .put("optionalRight", count(all, r -> r.outcome() == Outcome.PASSED) - right)
+                    .put(
+                        "optionalRight", count(all, r -> r.outcome() == CaseOutcome.PASSED) - right)
                     .put("optionalWrong", count(all, r -> r.countsAgainst(true)) - wrong)
-                    .put("skipped", count(all, r -> r.outcome() == Outcome.SKIPPED));
+                    .put("skipped", count(all, r -> r.outcome() == CaseOutcome.SKIPPED));
               }
             });
     ObjectNode wrong = node.putObject("wrong");

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.driver.Driver;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 
@@ -21,7 +21,7 @@ final class RobotspecSuiteTest {
       List<Result> results = RunPlan.of(List.of(profile)).run(Suite.load(), driver);
       assertThat(results).hasSizeGreaterThan(900);
       assertThat(results)
-          .filteredOn(r -> r.outcome() != Outcome.PASSED)
+          .filteredOn(r -> r.outcome() != CaseOutcome.PASSED)
           .extracting(r -> r.testCase().id() + ": expected " + r.expected() + ", got " + r.got())
           .isEmpty();
     }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.crawl.Scenario;
 import org.robotspec.conformance.crawl.SiteResult;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.RobotsService;
 
 /** The scenario tells a crawler that obeys from those that do not. */
@@ -48,7 +49,7 @@ final class ScenarioTest {
       SmallCrawler.polite(
               url -> {
                 var verdict = service.decide(url);
-                return verdict.allowed() || verdict.temporary();
+                return verdict.outcome() != Outcome.DISALLOWED;
               })
           .crawl(scenario.start());
       assertThat(scenario.judge(DEFAULT, false))

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 
 /**
@@ -78,8 +78,10 @@ public record CrawlResult(String profile, List<SiteResult> sites) {
   private Result result(String crawler, SiteResult site) {
     ObjectNode json = JSON.createObjectNode().put("id", site.id());
     json.put("says", "A site to crawl: " + site.title() + ".").putArray("clauses");
-    Outcome outcome =
-        site.isWrong() ? Outcome.FAILED : site.decided() ? Outcome.PASSED : Outcome.SKIPPED;
+    CaseOutcome outcome =
+        site.isWrong()
+            ? CaseOutcome.FAILED
+            : site.decided() ? CaseOutcome.PASSED : CaseOutcome.SKIPPED;
     Case c = new Case(Track.FETCH, json);
     return new Result(crawler, profile, c, outcome, site.expected(), site.text(), 0);
   }

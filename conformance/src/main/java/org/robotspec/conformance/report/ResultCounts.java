@@ -1,7 +1,7 @@
 package org.robotspec.conformance.report;
 
 import java.util.List;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 
 /**
@@ -15,8 +15,8 @@ import org.robotspec.conformance.run.Result;
 public record ResultCounts(long passed, long failed, long failedOptional, long skipped) {
   /** Counts results. */
   public static ResultCounts of(List<Result> results) {
-    long passed = results.stream().filter(r -> r.outcome() == Outcome.PASSED).count();
-    long skipped = results.stream().filter(r -> r.outcome() == Outcome.SKIPPED).count();
+    long passed = results.stream().filter(r -> r.outcome() == CaseOutcome.PASSED).count();
+    long skipped = results.stream().filter(r -> r.outcome() == CaseOutcome.SKIPPED).count();
     long failed = results.stream().filter(r -> r.countsAgainst(false)).count();
     return new ResultCounts(passed, failed, results.size() - passed - skipped - failed, skipped);
   }

@@ -32,18 +32,18 @@ public final class CaseJudge {
     String expected = expectation(c, profile);
     if (answer instanceof DriverAnswer.Given given) {
       List<String> got = new ArrayList<>();
-      Outcome outcome = judge(c, profile, given.values(), got);
+      CaseOutcome outcome = judge(c, profile, given.values(), got);
       String shown = OneLine.of(String.join("; ", got), MAX_SHOWN);
       int line = given.values().path("line").asInt();
       return new Result(driver, profile, c, outcome, expected, shown, line);
     }
-    Outcome outcome = Outcome.ERRORED;
+    CaseOutcome outcome = CaseOutcome.ERRORED;
     String why = "";
     if (answer instanceof DriverAnswer.Skipped skipped) {
-      outcome = Outcome.SKIPPED;
+      outcome = CaseOutcome.SKIPPED;
       why = skipped.why();
     } else if (answer instanceof DriverAnswer.TimedOut late) {
-      outcome = Outcome.TIMED_OUT;
+      outcome = CaseOutcome.TIMED_OUT;
       why = late.what();
     } else if (answer instanceof DriverAnswer.Errored errored) {
       why = errored.what();
@@ -52,24 +52,24 @@ public final class CaseJudge {
   }
 
   /** Judges an answer, and adds what it says, or what is wrong with it. */
-  private static Outcome judge(Case c, String profile, JsonNode values, List<String> got) {
+  private static CaseOutcome judge(Case c, String profile, JsonNode values, List<String> got) {
     if (c.isScript() && !values.path("steps").isArray()) {
       got.add("the answer has no list of steps");
-      return Outcome.FAILED;
+      return CaseOutcome.FAILED;
     }
     for (JsonNode one : c.isScript() ? values.path("steps") : List.of(values)) {
       JsonNode verdict = one.path(VERDICT);
       if (!verdict.isMissingNode() && !VERDICTS.contains(verdict.asText())) {
         got.add("unknown verdict " + verdict + "; the verdicts are " + String.join(", ", VERDICTS));
-        return Outcome.ERRORED;
+        return CaseOutcome.ERRORED;
       }
     }
     boolean compared = compare(c, profile, values, got);
     if (!got.isEmpty()) {
-      return Outcome.FAILED;
+      return CaseOutcome.FAILED;
     }
     got.add(compared ? say(values) : "not told");
-    return compared ? Outcome.PASSED : Outcome.SKIPPED;
+    return compared ? CaseOutcome.PASSED : CaseOutcome.SKIPPED;
   }
 
   /** Says what a case expects under a profile. */

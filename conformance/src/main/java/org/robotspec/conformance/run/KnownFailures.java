@@ -58,7 +58,7 @@ public record KnownFailures(Set<String> entries) {
     Set<String> known = new LinkedHashSet<>(entries);
     known.retainAll(entries(suite));
     for (Result result : results) {
-      if (result.outcome() == Outcome.TIMED_OUT) {
+      if (result.outcome() == CaseOutcome.TIMED_OUT) {
         continue;
       }
       if (!result.countsAgainst(true)) {

@@ -19,7 +19,7 @@ public record Result(
     String driver,
     String profile,
     Case testCase,
-    Outcome outcome,
+    CaseOutcome outcome,
     String expected,
     String got,
     int line,
@@ -29,7 +29,7 @@ public record Result(
       String driver,
       String profile,
       Case testCase,
-      Outcome outcome,
+      CaseOutcome outcome,
       String expected,
       String got,
       int line) {
@@ -53,11 +53,14 @@ public record Result(
 
   /** Returns whether there was an answer, to a case that counts. */
   public boolean isJudged(boolean strict) {
-    return (outcome == Outcome.PASSED || outcome == Outcome.FAILED) && (strict || required());
+    return (outcome == CaseOutcome.PASSED || outcome == CaseOutcome.FAILED)
+        && (strict || required());
   }
 
   /** Returns whether it counts against the driver; only a strict run counts optional cases. */
   public boolean countsAgainst(boolean strict) {
-    return outcome != Outcome.PASSED && outcome != Outcome.SKIPPED && (strict || required());
+    return outcome != CaseOutcome.PASSED
+        && outcome != CaseOutcome.SKIPPED
+        && (strict || required());
   }
 }

@@ -28,7 +28,7 @@ import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.report.ResultCounts;
 import org.robotspec.conformance.run.CaseJudge;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 
@@ -39,12 +39,12 @@ final class JudgesAgreeTest {
   private static final Path NPM = Path.of("target/npm").toAbsolutePath();
   private static final String PROFILE = "google-2019";
 
-  private static final Map<Outcome, String> NAMES =
+  private static final Map<CaseOutcome, String> NAMES =
       Map.of(
-          Outcome.PASSED, "right",
-          Outcome.FAILED, "wrong",
-          Outcome.ERRORED, "errored",
-          Outcome.SKIPPED, "skipped");
+          CaseOutcome.PASSED, "right",
+          CaseOutcome.FAILED, "wrong",
+          CaseOutcome.ERRORED, "errored",
+          CaseOutcome.SKIPPED, "skipped");
 
   /** A value of each type, and such as a member of another type would have. */
   private static final List<String> VALUES =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 import org.robotspec.conformance.run.RunPlan;
 
@@ -57,8 +57,10 @@ final class ProgramDriverTest {
   @Test
   void aProgramThatAnswersIsJudged() throws IOException {
     List<Result> results = run(loop(ANSWER));
-    assertThat(results).extracting(Result::outcome).contains(Outcome.PASSED, Outcome.FAILED);
-    assertThat(results).noneMatch(r -> r.outcome() == Outcome.ERRORED);
+    assertThat(results)
+        .extracting(Result::outcome)
+        .contains(CaseOutcome.PASSED, CaseOutcome.FAILED);
+    assertThat(results).noneMatch(r -> r.outcome() == CaseOutcome.ERRORED);
     assertThat(results.get(0).driver()).isEqualTo("test");
   }
 
@@ -69,7 +71,7 @@ final class ProgramDriverTest {
   })
   void aProgramThatCrashesOrTalksIsStartedAnew(String what, String got) throws IOException {
     assertThat(run(butFor(what)))
-        .filteredOn(r -> r.outcome() == Outcome.ERRORED)
+        .filteredOn(r -> r.outcome() == CaseOutcome.ERRORED)
         .extracting(r -> r.testCase().id() + ": " + r.got())
         .containsExactly("M-7.fish.fish-html: " + got);
   }
@@ -79,11 +81,11 @@ final class ProgramDriverTest {
     List<Result> results = run(shell(butFor("sleep 600"), Duration.ofSeconds(3)), "M-7.fish.*");
     // On a busy machine other answers may come too late as well.
     assertThat(results)
-        .filteredOn(r -> r.outcome() == Outcome.TIMED_OUT)
+        .filteredOn(r -> r.outcome() == CaseOutcome.TIMED_OUT)
         .allSatisfy(r -> assertThat(r.got()).contains("no answer within 3000 ms"))
         .extracting(r -> r.testCase().id())
         .contains("M-7.fish.fish-html");
-    assertThat(results).hasSize(9).anyMatch(r -> r.outcome() == Outcome.PASSED);
+    assertThat(results).hasSize(9).anyMatch(r -> r.outcome() == CaseOutcome.PASSED);
   }
 
   @ParameterizedTest
@@ -98,7 +100,7 @@ final class ProgramDriverTest {
           ANSWER verdict allow errored disk    | ERRORED | disk
           ANSWER verdict allow skipped files   | SKIPPED | files
           """)
-  void everyAnswerIsOne(String body, Outcome outcome, String got) throws IOException {
+  void everyAnswerIsOne(String body, CaseOutcome outcome, String got) throws IOException {
     String[] words = body.split(" ", -1);
     String answer =
         words[0].equals("ANSWER")
@@ -112,7 +114,7 @@ final class ProgramDriverTest {
   @Test
   void aFloodIsNoAnswer() throws IOException {
     List<Result> results = run(HELLO + "yes '{\"seq\":0}'");
-    assertThat(results).allMatch(r -> r.outcome() == Outcome.ERRORED);
+    assertThat(results).allMatch(r -> r.outcome() == CaseOutcome.ERRORED);
     assertThat(results.get(0).got()).contains("more than it is asked for");
     assertThat(results.get(8).got()).contains("not asked");
     assertThat(run(HELLO + "yes | tr -d '\\n'").get(0).got())
@@ -156,12 +158,12 @@ final class ProgramDriverTest {
     List<Result> results = run(new ProgramDriver("python3 " + example, LIMIT), "*");
     assertThat(results)
         .allMatch(r -> r.driver().startsWith("urllib.robotparser"))
-        .noneMatch(r -> r.outcome() == Outcome.ERRORED);
+        .noneMatch(r -> r.outcome() == CaseOutcome.ERRORED);
     assertThat(results)
         .filteredOn(r -> r.testCase().id().startsWith("M-7.fish."))
-        .allMatch(r -> r.outcome() == Outcome.PASSED);
+        .allMatch(r -> r.outcome() == CaseOutcome.PASSED);
     assertThat(results)
         .filteredOn(r -> r.testCase().id().equals("M-7.star-php.filename"))
-        .allMatch(r -> r.outcome() == Outcome.FAILED);
+        .allMatch(r -> r.outcome() == CaseOutcome.FAILED);
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.run.Outcome;
+import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
 import org.w3c.dom.Element;
 
@@ -30,7 +30,7 @@ final class ReportFilesTest {
 
   private final Suite suite = Suite.load();
 
-  private Result result(String driver, String id, Outcome outcome, String got) {
+  private Result result(String driver, String id, CaseOutcome outcome, String got) {
     Case c = suite.find(id).orElseThrow();
     return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0)
         .after(Duration.ofMillis(1_500));
@@ -39,11 +39,11 @@ final class ReportFilesTest {
   @BeforeEach
   void writeOne() throws IOException {
     List<Result> results = new ArrayList<>();
-    results.add(result("a", "M-5.tie-allow-wins", Outcome.PASSED, "allow, line 3"));
-    results.add(result("a", "M-5.same-rule-twice", Outcome.FAILED, "allow"));
-    results.add(result("a", "L-1.simple", Outcome.SKIPPED, "no origin track"));
-    results.add(result("b", "M-5.tie-allow-wins", Outcome.FAILED, NASTY));
-    results.add(result("b", "L-1.simple", Outcome.ERRORED, NASTY));
+    results.add(result("a", "M-5.tie-allow-wins", CaseOutcome.PASSED, "allow, line 3"));
+    results.add(result("a", "M-5.same-rule-twice", CaseOutcome.FAILED, "allow"));
+    results.add(result("a", "L-1.simple", CaseOutcome.SKIPPED, "no origin track"));
+    results.add(result("b", "M-5.tie-allow-wins", CaseOutcome.FAILED, NASTY));
+    results.add(result("b", "L-1.simple", CaseOutcome.ERRORED, NASTY));
     assertThat(
             ReportFiles.write(
                 new RunReport(suite, results),

@@ -11,7 +11,7 @@ import org.robotspec.conformance.Track;
 import org.robotspec.conformance.driver.DriverAnswer;
 
 final class CaseJudgeTest {
-  private static Outcome judge(Track track, String testCase, String answer) throws Exception {
+  private static CaseOutcome judge(Track track, String testCase, String answer) throws Exception {
     ObjectMapper mapper = new ObjectMapper();
     Case c = new Case(track, (ObjectNode) mapper.readTree(testCase));
     ObjectNode values = (ObjectNode) mapper.readTree(answer);
@@ -65,7 +65,7 @@ final class CaseJudgeTest {
           'signals': {'ai': 'no', 'search': 'yes'} | 'signals': {'search': 'yes'} | FAILED
           'signals': {'ai': 'no', 'search': 'yes'} | 'verdict': 'allow' | SKIPPED
           """)
-  void oneAnswerIsJudged(String expected, String answer, Outcome outcome) throws Exception {
+  void oneAnswerIsJudged(String expected, String answer, CaseOutcome outcome) throws Exception {
     String testCase = "{\"expect\": {\"*\": {" + expected.replace('\'', '"') + "}}}";
     assertThat(judge(Track.MATCH, testCase, "{" + answer.replace('\'', '"') + "}"))
         .isEqualTo(outcome);
@@ -73,7 +73,7 @@ final class CaseJudgeTest {
 
   @ParameterizedTest
   @CsvSource({"disallow, PASSED", "allow, FAILED"})
-  void theProfilesOwnExpectationComesFirst(String answer, Outcome outcome) throws Exception {
+  void theProfilesOwnExpectationComesFirst(String answer, CaseOutcome outcome) throws Exception {
     String two =
         """
         {"expect": {"*": {"verdict": "allow"}, "google-2019": {"verdict": "disallow"}}}""";
@@ -93,7 +93,7 @@ final class CaseJudgeTest {
           [{'verdict': 'allow'}, {'verdict': 'never'}] | ERRORED
           {'verdict': [{}], 'line': 1} | FAILED
           """)
-  void everyStepOfAScriptCounts(String steps, Outcome outcome) throws Exception {
+  void everyStepOfAScriptCounts(String steps, CaseOutcome outcome) throws Exception {
     String script =
         """
         {"script": [{"at": "0h", "serve": {}},

@@ -18,7 +18,7 @@ final class KnownFailuresTest {
   @TempDir private Path directory;
   private final Suite suite = Suite.load();
 
-  private Result result(String id, Outcome outcome) {
+  private Result result(String id, CaseOutcome outcome) {
     return new Result("d", "google-2019", suite.find(id).orElseThrow(), outcome, "", "", 0);
   }
 
@@ -28,25 +28,25 @@ final class KnownFailuresTest {
 
   @Test
   void aFailureThatIsNotKnownIsNew() {
-    Result required = result(REQUIRED, Outcome.FAILED);
+    Result required = result(REQUIRED, CaseOutcome.FAILED);
     assertThat(known().isNew(required, false)).isTrue();
     assertThat(known("rfc9309 " + REQUIRED).isNew(required, false)).isTrue();
     assertThat(known("google-2019 " + REQUIRED).isNew(required, true)).isFalse();
-    Result optional = result(OPTIONAL, Outcome.ERRORED);
+    Result optional = result(OPTIONAL, CaseOutcome.ERRORED);
     assertThat(known().isNew(optional, false)).isFalse();
     assertThat(known().isNew(optional, true)).isTrue();
-    assertThat(known().isNew(result(REQUIRED, Outcome.PASSED), true)).isFalse();
+    assertThat(known().isNew(result(REQUIRED, CaseOutcome.PASSED), true)).isFalse();
   }
 
   @Test
   void aKnownFailureThatIsNoneAnyMoreIsSaid() {
     KnownFailures known = known("google-2019 " + REQUIRED, "google-2019 " + OPTIONAL);
-    assertThat(known.outdated(suite, List.of(result(REQUIRED, Outcome.PASSED))))
+    assertThat(known.outdated(suite, List.of(result(REQUIRED, CaseOutcome.PASSED))))
         .containsExactly("google-2019 M-7.fish.fish: passed");
-    assertThat(known.outdated(suite, List.of(result(OPTIONAL, Outcome.SKIPPED))))
+    assertThat(known.outdated(suite, List.of(result(OPTIONAL, CaseOutcome.SKIPPED))))
         .containsExactly("google-2019 M-6.with-query: skipped");
     // An optional case that fails is known whether the run is strict or not.
-    assertThat(known.outdated(suite, List.of(result(OPTIONAL, Outcome.FAILED)))).isEmpty();
+    assertThat(known.outdated(suite, List.of(result(OPTIONAL, CaseOutcome.FAILED)))).isEmpty();
     assertThat(known.outdated(suite, List.of())).isEmpty();
   }
 
@@ -63,13 +63,14 @@ final class KnownFailuresTest {
     KnownFailures known =
         known("google-2019 M-7.fish.fishheads", "google-2019 " + OPTIONAL, "google-2019 M-9.gone");
     List<Result> results =
-        List.of(result(REQUIRED, Outcome.FAILED), result(OPTIONAL, Outcome.PASSED));
+        List.of(result(REQUIRED, CaseOutcome.FAILED), result(OPTIONAL, CaseOutcome.PASSED));
     assertThat(
             known("google-2019 " + OPTIONAL)
                 .after(
                     suite,
                     List.of(
-                        result(REQUIRED, Outcome.TIMED_OUT), result(OPTIONAL, Outcome.TIMED_OUT)),
+                        result(REQUIRED, CaseOutcome.TIMED_OUT),
+                        result(OPTIONAL, CaseOutcome.TIMED_OUT)),
                     true)
                 .entries())
         .as("a late answer says nothing")

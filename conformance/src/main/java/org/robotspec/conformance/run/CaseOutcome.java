@@ -3,7 +3,7 @@ package org.robotspec.conformance.run;
 import java.util.Locale;
 
 /** How a case ended for a driver. */
-public enum Outcome {
+public enum CaseOutcome {
   /** The answer is right. */
   PASSED,
   /** The answer is wrong. */
