@@ -241,7 +241,7 @@ final class JudgesAgreeTest {
     ResultCounts all = ResultCounts.of(results);
     assertThat(said)
         .contains(
-            "%s by google-2019, data %s: %d right, %d wrong, %d optional wrong, %d skipped"
+            "%s by google-2019, data of version %s: %d right, %d wrong, %d optional wrong, %d skipped"
                 .formatted(
                     results.get(0).driver(),
                     Suite.load().version(),
