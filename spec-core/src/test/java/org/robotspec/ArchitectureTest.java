@@ -97,6 +97,7 @@ final class ArchitectureTest {
             "LineCorrections", // PathNotes.MAX_LENGTH
             "NameNotes", // PathNotes.MAX_LENGTH
             "PathNotes", // MAX_LENGTH
+            "RuleNotes", // PathNotes.MAX_LENGTH
             "UsageNotes", // PathNotes.MAX_LENGTH, MAX_NAME
             "UsagePreference", // MAX_VALUE
             "Setting"); // an operator's text

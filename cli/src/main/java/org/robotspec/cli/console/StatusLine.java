@@ -3,6 +3,7 @@ package org.robotspec.cli.console;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Shows progress: on a terminal one line that changes, elsewhere a line for each change. */
 public final class StatusLine {
@@ -61,18 +62,22 @@ public final class StatusLine {
     }
   }
 
-  /** Returns whether standard input and output are a terminal that understands escape codes. */
-  @SuppressWarnings("SystemConsoleNull")
   private static boolean terminalPresent() {
+    return terminal() != null && !"dumb".equals(System.getenv("TERM"));
+  }
+
+  /** Returns the terminal of standard input and output; null if there is none. */
+  @SuppressWarnings("SystemConsoleNull")
+  public static @Nullable Console terminal() {
     Console console = System.console();
-    if (console == null || "dumb".equals(System.getenv("TERM"))) {
-      return false;
+    if (console == null) {
+      return null;
     }
     try {
       // From JDK 22 on, a console can exist without a terminal.
-      return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+      return (Boolean) Console.class.getMethod("isTerminal").invoke(console) ? console : null;
     } catch (ReflectiveOperationException e) {
-      return true;
+      return console;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.Stack;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.CorrectionEffect;
@@ -75,7 +76,7 @@ public final class FixOptions {
       throw new ParameterException(
           spec.commandLine(), "--unsafe-fixes needs --fix, or --diff to see what would change");
     }
-    if (fix == Fix.ASK && System.console() == null) {
+    if (fix == Fix.ASK && StatusLine.terminal() == null) {
       throw new ParameterException(
           spec.commandLine(), "--fix=ask needs a terminal; use --diff to see the corrections");
     }
@@ -94,7 +95,7 @@ public final class FixOptions {
   /** Returns a file with the chosen corrections. */
   public Lint.Fixed corrected(
       String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
-    @Nullable Console console = System.console();
+    @Nullable Console console = StatusLine.terminal();
     Choice choice =
         new Choice(
             fix == Fix.ASK && console != null
