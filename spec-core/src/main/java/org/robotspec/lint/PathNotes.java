@@ -122,7 +122,7 @@ record PathNotes(NoteList notes, String host) {
       if (mistake.pattern.matcher(text).find()) {
         boolean several =
             mistake.code == NoteCode.TWO_PATHS || mistake.code == NoteCode.COMMENT_IN_PATH;
-        String what = mistake.what + (several ? ofEvery(text.split("[ \t,]+")) : "");
+        String what = mistake.what + (several ? ofEvery(text.split("[ \t,]++")) : "");
         notes.add(line, mistake.code, shown(text) + " " + what, corrected(mistake.code, text));
         return true;
       }
@@ -165,13 +165,13 @@ record PathNotes(NoteList notes, String host) {
 
   /** Returns the paths of a text that has several; empty if a part is something else. */
   private static List<String> paths(String text) {
-    List<String> paths = List.of(text.split("[ \t,;]+"));
+    List<String> paths = List.of(text.split("[ \t,;]++"));
     return paths.stream().allMatch(path -> path.startsWith("/")) ? paths : List.of();
   }
 
   /** Returns whether a word of a text is a path that matches everything, such as {@code / x}. */
   static boolean hasEverything(String text) {
-    return Stream.of(text.split("[ \t,;]+")).anyMatch(PathNotes::isEverything);
+    return Stream.of(start(text).split("[ \t,;]++")).anyMatch(PathNotes::isEverything);
   }
 
   /** Says which of the paths to which a line would be mended matches everything. */

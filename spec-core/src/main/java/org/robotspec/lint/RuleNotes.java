@@ -15,6 +15,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.Ascii;
 
 /** Finds rules that do not match what they seem to, or never decide: {@link NoteFinder}'s part. */
 final class RuleNotes {
@@ -27,9 +28,6 @@ final class RuleNotes {
 
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
-
-  /** A folder that may have such files. */
-  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
 
   // The rank of the shortest Disallow of the current group, and the first folders that it
   // disallows.
@@ -56,13 +54,22 @@ final class RuleNotes {
       if (lines.is(i, Field.DISALLOW)) {
         pattern.read(lines, i);
         shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-        if (folders.size() <= 1 && FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+        if (folders.size() <= 1 && isFolder(PathNotes.start(lines.value(i)))) {
           folders.add(lines.value(i));
         }
       }
     }
     refusesLess = group.disallowsPart() && !group.allows();
     repeated.startGroup(group);
+  }
+
+  /** Returns whether a path is a folder that may have such files. */
+  private static boolean isFolder(String path) {
+    String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
+    return folder.length() > 2
+        && folder.startsWith("/")
+        && folder.endsWith("/")
+        && folder.chars().allMatch(c -> Ascii.isTokenChar(c) || c == '.' || c == '/');
   }
 
   /** Checks a rule, given the rest of its line. */

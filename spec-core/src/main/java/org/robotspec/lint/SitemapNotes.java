@@ -12,7 +12,8 @@ import org.robotspec.rules.Origin;
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
   void check(int line, String whole) {
     String value = PathNotes.start(whole);
-    List<String> urls = Stream.of(value.split("[ \t,;]+")).filter(SitemapNotes::isUrl).toList();
+    List<String> urls =
+        Stream.of(PathNotes.start(value).split("[ \t,;]++")).filter(SitemapNotes::isUrl).toList();
     boolean separated = value.endsWith(",") || value.endsWith(";");
     if (urls.size() > 1) {
       String message = shown(value) + " is read as one URL";

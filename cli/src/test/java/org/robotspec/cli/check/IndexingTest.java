@@ -106,10 +106,10 @@ final class IndexingTest extends RunsCommands {
   void whatCannotBeReadIsBadInputAndTheOthersGetTheirAnswers() throws IOException {
     site.on("/broken", Answer.close());
     String page = file("page.html", "");
-    assertThat(check("example.com " + site.url("/none") + " " + site.url("/broken") + " " + page))
+    assertThat(check("none.html " + site.url("/none") + " " + site.url("/broken") + " " + page))
         .isEqualTo(2);
     assertThat(err.toString())
-        .contains("cannot read example.com: no such file", "starts with http://")
+        .contains("cannot read none.html: no such file", "starts with http://")
         .contains("cannot fetch " + site.url("/none") + ": status 404")
         .contains("cannot fetch " + site.url("/broken") + ": ")
         .doesNotContain("Exception", "java.");
