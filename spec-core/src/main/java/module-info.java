@@ -6,6 +6,7 @@ module org.robotspec.core {
   requires transitive java.xml;
 
   exports org.robotspec.access;
+  exports org.robotspec.correction;
   exports org.robotspec.diff;
   exports org.robotspec.indexing;
   exports org.robotspec.lint;

@@ -34,10 +34,11 @@ final class ArchitectureTest {
     "profile,",
     "usage, text",
     "rules, profile usage text",
-    "lint, diff rules profile usage text",
+    "lint, rules profile usage text",
     "access, rules profile text",
     "indexing, rules profile usage text",
-    "diff, rules profile usage text"
+    "diff, rules profile usage text",
+    "correction, lint diff rules profile usage text"
   })
   void aPackageKnowsOnlyTheJdkAnd(String name, @Nullable String others) {
     String known = name + (others == null ? "" : " " + others);

@@ -28,6 +28,8 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
+import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.Corrections;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
@@ -39,7 +41,6 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.lint.Correction;
-import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -152,7 +153,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
           entry(BiPredicate.class, (BiPredicate<Note, CorrectionEffect>) (n, e) -> false),
-          entry(Lint.Fixed.class, new Lint.Fixed(FILE.getBytes(UTF_8), List.of())),
+          entry(Corrections.Fixed.class, new Corrections.Fixed(FILE.getBytes(UTF_8), List.of())),
           entry(CorrectionEffect.class, EFFECT),
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),
@@ -188,6 +189,7 @@ final class PublicTypesTest extends PublicTypesContract {
         Set.of(
             HtmlMetaTags.class,
             ProfileSettings.class,
+            Corrections.class,
             Lint.class,
             RedirectTarget.class,
             VerdictComparison.class,

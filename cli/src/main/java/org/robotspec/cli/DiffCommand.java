@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.GoogleMatcher;
+import org.robotspec.cli.check.GoogleChanges;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
@@ -23,11 +23,9 @@ import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.Rules;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
@@ -54,7 +52,6 @@ import picocli.CommandLine.Spec;
     })
 final class DiffCommand implements Callable<Integer> {
   private static final int CANNOT_TELL = 2;
-  private static final String GOOGLEBOT = "Googlebot";
 
   @Spec private CommandSpec spec;
 
@@ -101,13 +98,13 @@ final class DiffCommand implements Callable<Integer> {
         urls == null
             ? null
             : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin));
-    RobotsDiff diff =
-        VerdictComparison.compare(
-            RobotsTxt.parse(before.body(), profile),
-            RobotsTxt.parse(after.body(), profile),
-            origin,
-            given);
-    List<String> google = google(diff, before, after, origin, given);
+    RobotsTxt oldFile = RobotsTxt.parse(before.body(), profile);
+    RobotsTxt newFile = RobotsTxt.parse(after.body(), profile);
+    RobotsDiff diff = VerdictComparison.compare(oldFile, newFile, origin, given);
+    List<String> google =
+        profile.get(ProfileSettings.LENIENT)
+            ? List.of()
+            : new GoogleChanges(before, after).differing(diff, oldFile, newFile, origin, given);
     PrintWriter out = spec.commandLine().getOut();
     switch (formatOption.format()) {
       case JSON -> {
@@ -122,56 +119,6 @@ final class DiffCommand implements Callable<Integer> {
       case TEXT -> print(Screen.of(out), diff, google, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
-  }
-
-  /** Returns where google/robotstxt itself sees another change for Googlebot, in words (D-12). */
-  private List<String> google(
-      RobotsDiff ours,
-      RobotsFile before,
-      RobotsFile after,
-      String origin,
-      @Nullable List<String> given) {
-    SpecProfile reference = SpecProfile.GOOGLE_REFERENCE;
-    if (profileOptions.profile().get(ProfileSettings.LENIENT)) {
-      return List.of();
-    }
-    List<String> names = List.of(GOOGLEBOT);
-    GoogleMatcher old = new GoogleMatcher(before::body);
-    GoogleMatcher now = new GoogleMatcher(after::body);
-    List<String> texts = new ArrayList<>();
-    for (RobotsDiff.Change change : changes(ours)) {
-      if (old.decide(change.url(), names).allowed() == now.decide(change.url(), names).allowed()) {
-        String answer = now.decide(change.url(), names).explain();
-        texts.add("google/robotstxt itself sees no change: " + change.url() + ": " + answer);
-      }
-    }
-    Crawler crawler = Crawler.under(profileOptions.profile(), names);
-    Rules oldRules = RobotsTxt.parse(before.body(), profileOptions.profile()).rulesFor(crawler);
-    Rules newRules = RobotsTxt.parse(after.body(), profileOptions.profile()).rulesFor(crawler);
-    RobotsDiff theirs =
-        VerdictComparison.compare(
-            RobotsTxt.parse(before.body(), reference),
-            RobotsTxt.parse(after.body(), reference),
-            origin,
-            given);
-    for (RobotsDiff.Change change : changes(theirs)) {
-      if (oldRules.isAllowed(change.url()) == newRules.isAllowed(change.url())) {
-        String word = change.allowed() ? "now allows " : "no longer allows ";
-        String rule =
-            change.after() == null
-                ? decided(change.before(), before.name())
-                : decided(change.after(), after.name());
-        texts.add("google/robotstxt itself " + word + change.url() + ": " + rule);
-      }
-    }
-    return texts;
-  }
-
-  private static List<RobotsDiff.Change> changes(RobotsDiff diff) {
-    return diff.crawlers().stream()
-        .filter(group -> group.names().contains(GOOGLEBOT))
-        .flatMap(group -> group.changes().stream())
-        .toList();
   }
 
   /** Returns a finding for each change, at the line of the new file that makes it. */
@@ -196,7 +143,8 @@ final class DiffCommand implements Callable<Integer> {
     google.forEach(
         text ->
             findings.add(
-                new Finding("warning", "google-differs", after, 1, GOOGLEBOT + ": " + text)));
+                new Finding(
+                    "warning", "google-differs", after, 1, GoogleChanges.GOOGLEBOT + ": " + text)));
     return findings;
   }
 
@@ -221,7 +169,7 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
       }
-      if (group.names().contains(GOOGLEBOT)) {
+      if (group.names().contains(GoogleChanges.GOOGLEBOT)) {
         google.forEach(text -> screen.line("  " + screen.yellow(Text.printable(text))));
       }
       screen.line("");

@@ -30,6 +30,7 @@ import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
+import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -204,7 +205,7 @@ final class LintCommand implements Callable<Integer> {
 
   private LintedFile fromFile(String name, @Nullable Origin origin, StatusLine status) {
     RobotsFile file = RobotsFile.read(name);
-    Lint.Fixed fixed = corrected(file, origin, status);
+    Corrections.Fixed fixed = corrected(file, origin, status);
     int written = fixOptions.isDiff() ? 0 : fixed.applied().size();
     if (written > 0) {
       if (name.equals("-")) {
@@ -216,12 +217,13 @@ final class LintCommand implements Callable<Integer> {
   }
 
   /** Returns a file with the chosen corrections, and prints what they change if asked to. */
-  private Lint.Fixed corrected(RobotsFile file, @Nullable Origin origin, StatusLine status) {
+  private Corrections.Fixed corrected(RobotsFile file, @Nullable Origin origin, StatusLine status) {
     if (!fixOptions.isChosen()) {
-      return new Lint.Fixed(file.body(), List.of());
+      return new Corrections.Fixed(file.body(), List.of());
     }
     SpecProfile profile = profileOptions.profile();
-    Lint.Fixed fixed = fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
+    Corrections.Fixed fixed =
+        fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
     if (fixOptions.isDiff() && !fixed.applied().isEmpty()) {
       status.clear();
       CorrectedFile change = new CorrectedFile(file.name(), file.body(), fixed.body());
@@ -232,10 +234,10 @@ final class LintCommand implements Callable<Integer> {
 
   private LintedFile linted(String name, byte[] body, @Nullable Origin origin, int written) {
     SpecProfile profile = profileOptions.profile();
-    List<Note> all = origin == null ? Lint.notes(body, profile) : Lint.notes(body, profile, origin);
+    List<Note> all = Lint.notes(body, profile, origin);
     all.forEach(note -> seen.add(note.code().key()));
     List<Note> notes = all.stream().filter(note -> !ignored.contains(note.code().key())).toList();
-    return new LintedFile(name, notes, Lint.effects(body, profile, notes), written);
+    return new LintedFile(name, notes, Corrections.effects(body, profile, notes), written);
   }
 
   private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {

@@ -18,11 +18,12 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
+import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.Corrections;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.lint.Correction;
-import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
@@ -116,10 +117,9 @@ public final class Exports {
       Int8Array body, Object profile, @Nullable String site, boolean corrections) {
     SpecProfile spec = (SpecProfile) profile;
     byte[] octets = Js.octets(body);
-    List<Note> notes =
-        site == null ? Lint.notes(octets, spec) : Lint.notes(octets, spec, Origin.of(site));
+    List<Note> notes = Lint.notes(octets, spec, site == null ? null : Origin.of(site));
     Map<Correction, CorrectionEffect> effects =
-        corrections ? Lint.effects(octets, spec, notes) : Map.of();
+        corrections ? Corrections.effects(octets, spec, notes) : Map.of();
     return new Js().put("all", notes, note -> Values.note(note, effects)).object();
   }
 

@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
 
@@ -28,6 +31,13 @@ public record RobotsDiff(
 
   /** Stands for the crawlers for which no name in either file counts. */
   public static final String ANY_OTHER = "*";
+
+  /** Returns a file's rules for the crawlers with a name of {@link Crawlers#names}. */
+  public static Rules rules(RobotsTxt file, String name) {
+    requireNonNull(file, "file");
+    List<String> names = requireNonNull(name, "name").equals(ANY_OTHER) ? List.of() : List.of(name);
+    return file.rulesFor(Crawler.under(file.profile(), names));
+  }
 
   /** Returns whether any verdict or usage preference changes. */
   public boolean changes() {

@@ -9,11 +9,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.PathSearch.Found;
 import org.robotspec.diff.RobotsDiff.Change;
@@ -22,14 +20,12 @@ import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
-import org.robotspec.text.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
@@ -123,17 +119,13 @@ public final class VerdictComparison {
   }
 
   private RobotsDiff compare() {
-    Map<List<Object>, Outcome> known = new HashMap<>();
-    Map<Object, Outcome> byGroups = new HashMap<>();
-    Map<String, List<Integer>> oldGroups = groups(before);
-    Map<String, List<Integer>> newGroups = groups(after);
-    Map<Outcome, List<String>> crawlers = new LinkedHashMap<>();
-    for (String name : crawlerNames()) {
-      @Nullable List<Integer> oldOnes = oldGroups.get(key(name));
-      @Nullable List<Integer> newOnes = newGroups.get(key(name));
-      // Without a group of its own, what is in front of a hyphen in the name may choose one.
-      Object same = oldOnes == null || newOnes == null ? name : List.of(oldOnes, newOnes);
-      @Nullable Outcome outcome = byGroups.get(same);
+    Map<List<Object>, Changes> known = new HashMap<>();
+    Map<Object, Changes> byGroups = new HashMap<>();
+    ComparedCrawlers names = new ComparedCrawlers(before.file, after.file);
+    Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
+    for (String name : names.all()) {
+      Object same = names.sameGroups(name);
+      @Nullable Changes outcome = byGroups.get(same);
       if (outcome == null) {
         outcome = outcome(name, known);
         byGroups.put(same, outcome);
@@ -155,77 +147,25 @@ public final class VerdictComparison {
     }
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
-        (outcome, names) ->
-            groups.add(new Crawlers(names, outcome.changes, outcome.complete, outcome.usage)));
+        (outcome, same) ->
+            groups.add(new Crawlers(same, outcome.changes, outcome.complete, outcome.usage)));
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 
-  private Outcome outcome(String name, Map<List<Object>, Outcome> known) {
-    List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
-    Crawler crawler = Crawler.under(profile, names);
-    Rules old = before.file.rulesFor(crawler);
-    Rules now = after.file.rulesFor(crawler);
+  private Changes outcome(String name, Map<List<Object>, Changes> known) {
+    Rules old = RobotsDiff.rules(before.file, name);
+    Rules now = RobotsDiff.rules(after.file, name);
     if (changesOnly) {
       return new OneCrawler(old, now).outcome();
     }
     List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
     List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
-    @Nullable Outcome outcome = known.get(rules);
+    @Nullable Changes outcome = known.get(rules);
     if (outcome == null) {
       outcome = new OneCrawler(old, now).outcome();
       known.put(rules, outcome);
     }
     return outcome;
-  }
-
-  /** Returns the groups that name each crawler: the same rules for those that the same name. */
-  private Map<String, List<Integer>> groups(Side side) {
-    Map<String, List<Integer>> groups = new HashMap<>();
-    for (Group group : side.file.groups()) {
-      group.userAgents().stream()
-          .flatMap(this::names)
-          .map(this::key)
-          .distinct()
-          .forEach(name -> groups.computeIfAbsent(name, n -> new ArrayList<>()).add(group.line()));
-    }
-    return groups;
-  }
-
-  private String key(String name) {
-    boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-    return withCase ? name : name.toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * Returns the names of the crawlers: each once, in its first spelling. Any other name chooses the
-   * groups of the longest of these that it continues after a hyphen (G-5, D-7), else those of
-   * {@code *}.
-   */
-  private List<String> crawlerNames() {
-    Set<String> known = new TreeSet<>();
-    List<String> all = new ArrayList<>();
-    Stream.concat(
-            Stream.of("Googlebot", "Bingbot"),
-            Stream.of(before, after)
-                .flatMap(side -> side.file.groups().stream())
-                .flatMap(group -> group.userAgents().stream())
-                .flatMap(this::names)
-                .filter(name -> !name.isEmpty()))
-        .forEach(
-            name -> {
-              if (known.add(key(name))) {
-                all.add(name);
-              }
-            });
-    all.add(RobotsDiff.ANY_OTHER);
-    return all;
-  }
-
-  /** Returns the names to which a group speaks: its token, and what is before its digits (D-13). */
-  private Stream<String> names(String userAgent) {
-    String token = CrawlerName.tokenAtStart(userAgent);
-    String letters = CrawlerName.beforeDigits(token);
-    return profile.get(ProfileSettings.LENIENT) ? Stream.of(letters) : Stream.of(token, letters);
   }
 
   /** Returns the shortest URL that a pattern may match. */
@@ -235,7 +175,7 @@ public final class VerdictComparison {
   }
 
   /** The changes for a crawler, and whether those of verdicts are all. */
-  private record Outcome(List<Change> changes, boolean complete, List<UsageChange> usage) {}
+  private record Changes(List<Change> changes, boolean complete, List<UsageChange> usage) {}
 
   /** The comparison for one crawler. */
   private final class OneCrawler {
@@ -250,7 +190,7 @@ public final class VerdictComparison {
       this.now = now;
     }
 
-    Outcome outcome() {
+    Changes outcome() {
       UsageComparison usage = new UsageComparison(old, now);
       if (urls == null) {
         ownUrls.add(origin + "/");
@@ -263,7 +203,7 @@ public final class VerdictComparison {
         urls.forEach(this::tryUrl);
       }
       Comparator<Change> byUrl = Comparator.comparing(Change::url);
-      return new Outcome(
+      return new Changes(
           changes.values().stream().sorted(byUrl).toList(),
           complete,
           usage.changes(ownUrls, urls != null));

@@ -7,7 +7,7 @@ import org.robotspec.text.PrintableText;
 
 /**
  * New text for lines of a file, which takes a mistake away. What it changes is proved by {@link
- * Lint#effects}.
+ * org.robotspec.correction.Corrections#effects}.
  *
  * @param from the 1-based line where the new text begins
  * @param to the last line that it replaces; {@code from - 1} if it only adds lines before {@code
@@ -31,11 +31,6 @@ public record Correction(int from, int to, List<String> lines) {
     return line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0;
   }
 
-  /** Returns whether this leaves nothing of its lines, or only comments. */
-  boolean removes() {
-    return lines.stream().allMatch(line -> line.isBlank() || line.stripLeading().startsWith("#"));
-  }
-
   /** Returns the place and the new text, such as {@code line 3: Disallow: /}. */
   @Override
   public String toString() {
@@ -46,10 +41,5 @@ public record Correction(int from, int to, List<String> lines) {
     return place
         + ": "
         + (lines.isEmpty() ? "deleted" : PrintableText.of(String.join(" | ", lines)));
-  }
-
-  /** Returns whether this and another are about the same place, so that only one can be applied. */
-  boolean overlaps(Correction other) {
-    return from <= Math.max(other.from, other.to) && other.from <= Math.max(from, to);
   }
 }

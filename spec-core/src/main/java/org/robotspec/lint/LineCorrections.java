@@ -81,13 +81,21 @@ final class LineCorrections {
   /** Returns the line with a field's name spelt right, and without quotation marks around it. */
   static @Nullable Correction spelt(LineText line, String field) {
     String content = line.content();
-    char first = content.isEmpty() ? ' ' : content.charAt(0);
-    if (Character.isLetter(first)) {
+    if (!content.isEmpty() && Character.isLetter(content.charAt(0))) {
       return line.withField(written(field));
     }
-    int last = content.length() - 1;
-    boolean quoted = (first == '"' || first == '\'') && content.indexOf(first, 1) == last;
-    return quoted && last > 0 ? line.withContent(content.substring(1, last)) : null;
+    @Nullable String inner = unquoted(content);
+    return inner == null ? null : line.withContent(inner);
+  }
+
+  /** Returns what one pair of quotation marks encloses; null if a text is not quoted. */
+  private static @Nullable String unquoted(String text) {
+    int last = text.length() - 1;
+    boolean quoted =
+        last > 0
+            && (text.charAt(0) == '"' || text.charAt(0) == '\'')
+            && text.indexOf(text.charAt(0), 1) == last;
+    return quoted ? text.substring(1, last) : null;
   }
 
   /** Returns a crawl delay without its unit. */
@@ -100,10 +108,8 @@ final class LineCorrections {
    * Returns the path that is meant by one without a slash at its start; null if that is not clear.
    */
   static @Nullable String path(String value) {
-    int last = value.length() - 1;
-    char first = last < 0 ? ' ' : value.charAt(0);
-    if ((first == '"' || first == '\'') && value.indexOf(first, 1) == last) {
-      String inner = value.substring(1, last);
+    @Nullable String inner = unquoted(value);
+    if (inner != null) {
       return inner.startsWith("/") ? inner : null;
     }
     if (value.startsWith("./")) {

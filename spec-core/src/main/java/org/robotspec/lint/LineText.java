@@ -50,10 +50,10 @@ record LineText(int line, String text) {
     for (String written : lines) {
       shown &= PrintableText.of(written, Integer.MAX_VALUE).equals(written.replace('\t', ' '));
     }
-    return shown && !List.of(lines).equals(List.of(text)) ? deleted(lines) : null;
+    return shown && !List.of(lines).equals(List.of(text)) ? correction(lines) : null;
   }
 
-  private Correction deleted(String... comment) {
+  private Correction correction(String... comment) {
     return new Correction(line, line, List.of(comment));
   }
 
@@ -62,7 +62,7 @@ record LineText(int line, String text) {
     int comment = commentStart();
     return text.isEmpty()
         ? null
-        : comment < text.length() ? with(text.substring(comment)) : deleted();
+        : comment < text.length() ? with(text.substring(comment)) : correction();
   }
 
   /** Returns the correction that puts another text in place of the content. */

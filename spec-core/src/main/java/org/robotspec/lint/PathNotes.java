@@ -165,13 +165,18 @@ record PathNotes(NoteList notes, String host) {
 
   /** Returns the paths of a text that has several; empty if a part is something else. */
   private static List<String> paths(String text) {
-    List<String> paths = List.of(text.split("[ \t,;]++"));
+    List<String> paths = words(text);
     return paths.stream().allMatch(path -> path.startsWith("/")) ? paths : List.of();
   }
 
   /** Returns whether a word of a text is a path that matches everything, such as {@code / x}. */
   static boolean hasEverything(String text) {
-    return Stream.of(start(text).split("[ \t,;]++")).anyMatch(PathNotes::isEverything);
+    return words(text).stream().anyMatch(PathNotes::isEverything);
+  }
+
+  /** Returns what white space, commas and semicolons separate in a text. */
+  static List<String> words(String text) {
+    return List.of(start(text).split("[ \t,;]++"));
   }
 
   /** Says which of the paths to which a line would be mended matches everything. */

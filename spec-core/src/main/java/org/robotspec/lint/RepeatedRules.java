@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /**
  * Finds rules that never decide: another matches the same URLs and wins (M-5). Groups with a name
@@ -61,23 +62,9 @@ final class RepeatedRules {
     }
   }
 
-  /** Returns a path without what adds nothing: a star behind a star, or at the end. */
-  static String reach(String path) {
-    StringBuilder reach = new StringBuilder();
-    for (int i = 0; i < path.length(); i++) {
-      if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
-        reach.append(path.charAt(i));
-      }
-    }
-    int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
-    // Behind a $, it is what keeps the $ from ending the pattern.
-    boolean kept = star > 0 && reach.charAt(star - 1) == '$';
-    return kept ? reach.toString() : reach.substring(0, star);
-  }
-
   /** Compares a rule, its precedence and its normalised path with the previous ones. */
   void check(int line, boolean allow, int rank, String path, @Nullable Correction deletion) {
-    String reach = reach(path);
+    String reach = PathPattern.reach(path);
     Winner rule = new Winner(allow, rank, line, deletion, group);
     others.forEach((other, name) -> compare(rule, other.winners.get(reach), " for " + name));
     Winner other = merged.winners.putIfAbsent(reach, rule);

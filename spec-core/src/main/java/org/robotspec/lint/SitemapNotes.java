@@ -3,7 +3,6 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -12,8 +11,7 @@ import org.robotspec.rules.Origin;
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
   void check(int line, String whole) {
     String value = PathNotes.start(whole);
-    List<String> urls =
-        Stream.of(PathNotes.start(value).split("[ \t,;]++")).filter(SitemapNotes::isUrl).toList();
+    List<String> urls = PathNotes.words(value).stream().filter(SitemapNotes::isUrl).toList();
     boolean separated = value.endsWith(",") || value.endsWith(";");
     if (urls.size() > 1) {
       String message = shown(value) + " is read as one URL";

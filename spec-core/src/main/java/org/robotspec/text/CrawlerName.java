@@ -1,6 +1,7 @@
 package org.robotspec.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -43,6 +44,23 @@ public final class CrawlerName {
       end++;
     }
     return token.substring(0, end);
+  }
+
+  /**
+   * Returns the names to which a user-agent line speaks (D-13): its token, and what is before the
+   * token's digits; none if it has no token.
+   *
+   * @param lenient whether only the latter counts, as for google/robotstxt
+   */
+  public static Set<String> named(String userAgent, boolean lenient) {
+    String token = tokenAtStart(userAgent);
+    Set<String> names = new LinkedHashSet<>();
+    if (!lenient) {
+      names.add(token);
+    }
+    names.add(beforeDigits(token));
+    names.remove("");
+    return names;
   }
 
   /** Returns whether a name is a product token, perhaps with a version (G-4). */

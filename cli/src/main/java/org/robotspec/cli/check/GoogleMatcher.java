@@ -51,11 +51,16 @@ public final class GoogleMatcher {
 
   /** Returns what google/robotstxt decides for a crawler with these names. */
   public RuleDecision decide(String url, List<String> names) {
+    Crawler same = Crawler.under(SpecProfile.GOOGLE_REFERENCE, names);
+    return rules.computeIfAbsent(same, file()::rulesFor).decide(asSent(url));
+  }
+
+  /** Returns the file as google/robotstxt reads it. */
+  RobotsTxt file() {
     if (parsed == null) {
       parsed = RobotsTxt.parse(body.get(), SpecProfile.GOOGLE_REFERENCE);
     }
-    Crawler same = Crawler.under(SpecProfile.GOOGLE_REFERENCE, names);
-    return rules.computeIfAbsent(same, parsed::rulesFor).decide(asSent(url));
+    return parsed;
   }
 
   /** Returns a difference in words, with the rule and its line. */

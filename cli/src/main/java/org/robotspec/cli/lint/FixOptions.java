@@ -10,9 +10,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
+import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Correction;
-import org.robotspec.lint.CorrectionEffect;
-import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
@@ -93,17 +93,17 @@ public final class FixOptions {
   }
 
   /** Returns a file with the chosen corrections. */
-  public Lint.Fixed corrected(
+  public Corrections.Fixed corrected(
       String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
     @Nullable Console console = StatusLine.terminal();
     Choice choice =
         new Choice(
             fix == Fix.ASK && console != null
-                ? question -> String.valueOf(console.readLine("%s", question))
+                ? question -> console.readLine("%s", question)
                 : question -> unsafe ? "y" : "n",
             fix == Fix.ASK,
             name);
-    return Lint.fix(
+    return Corrections.fix(
         body,
         profile,
         site,
@@ -112,7 +112,7 @@ public final class FixOptions {
 
   /** Chooses among the corrections of one file; asks once about each. */
   static final class Choice {
-    private final Function<String, String> answers;
+    private final Function<String, @Nullable String> answers;
     private final boolean asksAlways;
     private final String name;
     private final Set<List<Object>> refused = new HashSet<>();
@@ -121,10 +121,10 @@ public final class FixOptions {
     /**
      * Creates a choice.
      *
-     * @param answers what a person answers to a question: y, n, or q for no more
+     * @param answers what a person answers to a question: y, n, or q for no more; null at the end
      * @param asksAlways whether to ask about safe corrections, too
      */
-    Choice(Function<String, String> answers, boolean asksAlways, String name) {
+    Choice(Function<String, @Nullable String> answers, boolean asksAlways, String name) {
       this.answers = answers;
       this.asksAlways = asksAlways;
       this.name = name;
@@ -147,8 +147,9 @@ public final class FixOptions {
                   Text.printable(note.message()),
                   correction,
                   Text.printable(effect.sentence()));
-      String answer = answers.apply(question);
-      stopped = answer.startsWith("q") || answer.equals("null");
+      @Nullable String given = answers.apply(question);
+      String answer = given == null ? "q" : given;
+      stopped = answer.startsWith("q");
       if (!answer.startsWith("y")) {
         refused.add(key);
       }

@@ -1,20 +1,14 @@
 package org.robotspec.cli.lint;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Version;
+import org.robotspec.cli.console.Finding;
+import org.robotspec.cli.console.Sarif;
+import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.lint.Correction;
-import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
-import org.robotspec.text.PrintableText;
 
 /**
  * Prints notes as SARIF 2.1.0, which code hosts show beside the lines of a pull request. Each note
@@ -22,43 +16,33 @@ import org.robotspec.text.PrintableText;
  */
 public final class LintSarif implements LintReport {
   private final PrintWriter out;
-  private final ObjectNode log = JsonNodeFactory.instance.objectNode();
-  private final ArrayNode results;
+  private final Sarif log = new Sarif();
 
   public LintSarif(PrintWriter out) {
     this.out = out;
-    log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");
-    ObjectNode run = log.putArray("runs").addObject();
-    ObjectNode driver = run.putObject("tool").putObject("driver").put("name", "robotspec");
-    driver.put("version", new Version().getVersion()[0].replace("robotspec ", ""));
-    ArrayNode rules = driver.putArray("rules");
     for (NoteCode code : NoteCode.values()) {
-      ObjectNode rule = rules.addObject().put("id", code.key());
+      ObjectNode rule = log.addRule(code.key());
       rule.putObject("shortDescription").put("text", code.title());
       rule.putObject("help").put("text", code.fix());
       rule.putObject("defaultConfiguration").put("level", level(code));
     }
-    results = run.putArray("results");
   }
 
   @Override
   @SuppressWarnings("EnumOrdinal") // the rules are in the order of the codes
   public void add(LintedFile file) {
-    String uri = uri(file.name());
     for (Note note : file.notes()) {
-      ObjectNode result = results.addObject().put("ruleId", note.code().key());
-      result.put("ruleIndex", note.code().ordinal()).put("level", level(note.code()));
-      result.putObject("message").put("text", note.message() + ". " + note.code().fix());
-      ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
-      place.putObject("artifactLocation").put("uri", uri);
-      place.putObject("region").put("startLine", note.line());
+      NoteCode code = note.code();
+      String text = note.message() + ". " + code.fix();
+      Finding finding = new Finding(level(code), code.key(), file.name(), note.line(), text);
+      ObjectNode result = log.addResult(finding).put("ruleIndex", code.ordinal());
       @Nullable Correction correction = note.correction();
       CorrectionEffect effect = file.effect(note);
       if (correction != null && effect != null) {
         ObjectNode fix = result.putArray("fixes").addObject();
         fix.putObject("description").put("text", effect.sentence());
         ObjectNode change = fix.putArray("artifactChanges").addObject();
-        change.putObject("artifactLocation").put("uri", uri);
+        change.putObject("artifactLocation").put("uri", Sarif.uri(file.name()));
         replacement(change.putArray("replacements").addObject(), correction);
       }
     }
@@ -80,7 +64,7 @@ public final class LintSarif implements LintReport {
 
   @Override
   public void end() {
-    out.println(log.toPrettyString());
+    log.print(out);
   }
 
   private static String level(NoteCode code) {
@@ -89,23 +73,5 @@ public final class LintSarif implements LintReport {
       case WARNING -> "warning";
       case INFO -> "note";
     };
-  }
-
-  /** Returns the URI of a file, relative if it is inside the working directory. */
-  private static String uri(String name) {
-    if (RobotsFile.isUrl(name)) {
-      return PrintableText.ofUrl(name);
-    }
-    Path folder = Path.of("").toAbsolutePath();
-    Path path = folder.resolve(name).normalize();
-    if (!path.startsWith(folder)) {
-      return path.toUri().toString();
-    }
-    try {
-      String relative = folder.relativize(path).toString().replace('\\', '/');
-      return new URI(null, null, relative, null).toASCIIString();
-    } catch (URISyntaxException e) {
-      return path.toUri().toString();
-    }
   }
 }

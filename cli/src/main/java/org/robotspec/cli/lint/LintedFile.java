@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.lint.Correction;
-import org.robotspec.lint.CorrectionEffect;
 import org.robotspec.lint.Note;
 
 /**

@@ -1,5 +1,6 @@
 package org.robotspec.cli.check;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
+import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
 
 /** The lists of known crawlers. */
@@ -44,6 +46,15 @@ final class KnownCrawlersTest extends RunsCommands {
       assertThat(entry.get("source").asText()).isIn("operator", "not from the operator");
       assertThat(entry.get("operator").asText()).isNotBlank();
       assertThat(entry.get("for").asText()).isNotBlank();
+    }
+  }
+
+  /** Lint has names of its own, as the core reads no data. */
+  @Test
+  void lintCallsNoneOfThemUnknown() {
+    for (String name : String.join(",", names("all")).split(",")) {
+      byte[] file = ("User-agent: " + name + "\nDisallow: /x\n").getBytes(UTF_8);
+      assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019)).as(name).isEmpty();
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.lint.Lint;
+import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 
@@ -72,7 +72,8 @@ final class FixTest extends RunsCommands {
             },
             true,
             "robots.txt");
-    List<Note> applied = Lint.fix(body, SpecProfile.GOOGLE_2019, null, choice::accepts).applied();
+    List<Note> applied =
+        Corrections.fix(body, SpecProfile.GOOGLE_2019, null, choice::accepts).applied();
     assertThat(applied).extracting(Note::line).containsExactly(2);
     assertThat(asked).hasSize(3);
     assertThat(asked.get(0))

@@ -145,6 +145,23 @@ public final class PathPattern {
     return anchored ? path.append('$').toString() : path.toString();
   }
 
+  /**
+   * Returns a pattern as a file could write it without what adds nothing: a star behind a star, or
+   * at the end. Patterns with the same result match the same URLs.
+   */
+  public static String reach(String path) {
+    StringBuilder reach = new StringBuilder();
+    for (int i = 0; i < path.length(); i++) {
+      if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
+        reach.append(path.charAt(i));
+      }
+    }
+    int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
+    // Behind a $, it is what keeps the $ from ending the pattern.
+    boolean kept = star > 0 && reach.charAt(star - 1) == '$';
+    return kept ? reach.toString() : reach.substring(0, star);
+  }
+
   /** Returns whether the pattern can match a path; every path starts with a slash (D-4). */
   public boolean canMatch() {
     return length > 0 && (source[start] == '/' || (source[start] & 0xFF) == star());

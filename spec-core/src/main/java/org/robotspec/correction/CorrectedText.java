@@ -1,11 +1,13 @@
-package org.robotspec.lint;
+package org.robotspec.correction;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.robotspec.lint.Correction;
 import org.robotspec.rules.internal.parsing.LineScanner;
 
 /** Writes a file with corrections in it: what they do not touch stays, to the octet. */
@@ -14,17 +16,31 @@ final class CorrectedText {
 
   private CorrectedText() {}
 
-  /** Returns the file with corrections that do not overlap; new lines end as its first line. */
+  /** Returns whether two corrections are about the same place, so that only one can be applied. */
+  static boolean overlap(Correction one, Correction other) {
+    return one.from() <= Math.max(other.from(), other.to())
+        && other.from() <= Math.max(one.from(), one.to());
+  }
+
+  /** Returns corrections by line, of which none overlaps another: the first of those that do. */
+  static List<Correction> apart(Collection<Correction> corrections) {
+    List<Correction> apart = new ArrayList<>();
+    corrections.stream()
+        .sorted(Comparator.comparingInt(Correction::from))
+        .filter(next -> apart.isEmpty() || !overlap(apart.get(apart.size() - 1), next))
+        .forEach(apart::add);
+    return apart;
+  }
+
+  /** Returns the file with corrections that are apart; new lines end as its first line. */
   static byte[] of(byte[] body, Collection<Correction> corrections) {
-    List<Correction> ordered =
-        corrections.stream().sorted(Comparator.comparingInt(Correction::from)).toList();
     byte[] lineEnd = firstLineEnd(body);
     ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);
     int start = LineScanner.bomLength(body, body.length);
     text.write(body, 0, start);
     int line = 1;
     int at = start;
-    for (Correction correction : ordered) {
+    for (Correction correction : apart(corrections)) {
       int from = skip(body, at, correction.from() - line);
       text.write(body, at, from - at);
       int to = skip(body, from, correction.to() + 1 - correction.from());

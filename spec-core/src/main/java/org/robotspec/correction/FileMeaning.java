@@ -1,4 +1,4 @@
-package org.robotspec.lint;
+package org.robotspec.correction;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
@@ -22,6 +21,7 @@ import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
@@ -59,9 +59,7 @@ record FileMeaning(
 
   /** Returns the rules for crawlers that follow the same groups. */
   static Rules rules(RobotsTxt file, Set<String> names) {
-    String name = names.iterator().next();
-    List<String> one = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
-    return file.rulesFor(Crawler.under(file.profile(), one));
+    return RobotsDiff.rules(file, names.iterator().next());
   }
 
   /**
@@ -92,11 +90,8 @@ record FileMeaning(
   /** Returns the names to which a user-agent line speaks (D-1, D-13). */
   private static Set<String> names(String value, SpecProfile profile) {
     boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-    String token = CrawlerName.tokenAtStart(withCase ? value : Ascii.lower(value));
-    String letters = CrawlerName.beforeDigits(token);
-    Set<String> names = new TreeSet<>(List.of(letters));
-    names.add(profile.get(ProfileSettings.LENIENT) ? letters : token);
-    names.remove("");
+    String name = withCase ? value : Ascii.lower(value);
+    Set<String> names = CrawlerName.named(name, profile.get(ProfileSettings.LENIENT));
     return names.isEmpty() ? Set.of(RobotsDiff.ANY_OTHER) : names;
   }
 
@@ -104,7 +99,7 @@ record FileMeaning(
     List<Step> steps = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (Rule rule : ranked) {
-      String reach = RepeatedRules.reach(rule.path());
+      String reach = PathPattern.reach(rule.path());
       if (seen.add(reach)) {
         boolean same = !steps.isEmpty() && steps.get(steps.size() - 1).allow() == rule.allow();
         if (!same) {

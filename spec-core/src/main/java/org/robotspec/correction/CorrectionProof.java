@@ -1,10 +1,9 @@
-package org.robotspec.lint;
+package org.robotspec.correction;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -16,18 +15,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.correction.CorrectionEffect.Change;
+import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
-import org.robotspec.lint.CorrectionEffect.Change;
-import org.robotspec.lint.CorrectionEffect.Kind;
+import org.robotspec.lint.Correction;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /**
  * Proves what the corrections of a file change: equal meanings, or else a complete comparison
@@ -67,7 +67,8 @@ final class CorrectionProof {
   /** Returns the effect of each correction, in their order. */
   Map<Correction, CorrectionEffect> effects(Collection<Correction> corrections) {
     Set<Correction> removals =
-        removals(apart(corrections.stream().filter(Correction::removes).toList()));
+        removals(
+            CorrectedText.apart(corrections.stream().filter(CorrectionProof::removes).toList()));
     List<Correction> safe = new ArrayList<>();
     Map<Correction, CorrectionEffect> effects = new LinkedHashMap<>();
     for (Correction correction : new LinkedHashSet<>(corrections)) {
@@ -83,6 +84,12 @@ final class CorrectionProof {
     return effects;
   }
 
+  /** Returns whether a correction leaves nothing of its lines, or only comments. */
+  private static boolean removes(Correction correction) {
+    return correction.lines().stream()
+        .allMatch(line -> line.isBlank() || line.stripLeading().startsWith("#"));
+  }
+
   private CorrectionEffect safe() {
     return new CorrectionEffect(true, true, asked.name(), List.of());
   }
@@ -90,20 +97,6 @@ final class CorrectionProof {
   /** Returns the effect of a correction that is safe alone, but perhaps not beside another. */
   private CorrectionEffect later() {
     return new CorrectionEffect(false, true, asked.name(), List.of());
-  }
-
-  /** Returns corrections of which none overlaps another: the first of those that do. */
-  static List<Correction> apart(Collection<Correction> corrections) {
-    List<Correction> apart = new ArrayList<>();
-    corrections.stream()
-        .sorted(Comparator.comparingInt(Correction::from))
-        .forEach(
-            next -> {
-              if (apart.isEmpty() || !apart.get(apart.size() - 1).overlaps(next)) {
-                apart.add(next);
-              }
-            });
-    return apart;
   }
 
   /**
@@ -120,7 +113,7 @@ final class CorrectionProof {
       for (Set<String> names : FileMeaning.crawlers(lines, profile)) {
         Set<String> kept = new HashSet<>();
         for (Rule rule : FileMeaning.rules(file, names).ranked()) {
-          String reach = RepeatedRules.reach(rule.path());
+          String reach = PathPattern.reach(rule.path());
           if (!kept.contains(reach)) {
             byLine.remove(rule.line());
             kept.add(reach);
@@ -163,13 +156,13 @@ final class CorrectionProof {
     if (!isEqual(List.of(correction))) {
       pairs.addAll(removals);
     }
-    pairs.removeIf(correction::overlaps);
+    pairs.removeIf(other -> CorrectedText.overlap(other, correction));
     List<Correction> all = new ArrayList<>(List.of(correction));
     all.addAll(others);
     all.addAll(removals);
     return pairs.size() <= MAX_PAIRS
         && pairs.stream().allMatch(other -> changesNothing(List.of(other, correction)))
-        && changesNothing(apart(all));
+        && changesNothing(all);
   }
 
   private boolean changesNothing(List<Correction> corrections) {
@@ -263,10 +256,10 @@ final class CorrectionProof {
   }
 
   private static String delay(RobotsTxt file, String name) {
-    List<String> names = name.equals(RobotsDiff.ANY_OTHER) ? List.of() : List.of(name);
-    @Nullable Duration delay =
-        file.rulesFor(Crawler.under(file.profile(), names)).crawlDelay().orElse(null);
-    return delay == null ? "" : delay.toMillis() / 1_000.0 + " s";
+    return RobotsDiff.rules(file, name)
+        .crawlDelay()
+        .map(delay -> delay.toMillis() / 1_000.0 + " s")
+        .orElse("");
   }
 
   private static void addSitemaps(RobotsTxt before, RobotsTxt after, List<Change> changes) {

@@ -1,4 +1,4 @@
-package org.robotspec.lint;
+package org.robotspec.correction;
 
 import static java.util.Objects.requireNonNull;
 

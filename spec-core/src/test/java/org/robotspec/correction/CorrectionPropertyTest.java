@@ -1,4 +1,4 @@
-package org.robotspec.lint;
+package org.robotspec.correction;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toSet;
@@ -15,9 +15,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
-import org.robotspec.lint.CorrectionEffect.Kind;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -197,7 +201,7 @@ final class CorrectionPropertyTest {
       byte[] body = file(random).getBytes(UTF_8);
       SpecProfile profile = SpecProfile.all().get(random.nextInt(5));
       List<Note> notes = Lint.notes(body, profile);
-      Map<Correction, CorrectionEffect> effects = Lint.effects(body, profile, notes);
+      Map<Correction, CorrectionEffect> effects = Corrections.effects(body, profile, notes);
       List<Correction> safe = new ArrayList<>();
       for (Note note : notes) {
         Correction correction = note.correction();
@@ -209,7 +213,7 @@ final class CorrectionPropertyTest {
       Collections.shuffle(safe, random);
       List<Correction> some = safe.subList(0, random.nextInt(safe.size() + 1));
       for (List<Correction> chosen : List.of(safe, some)) {
-        byte[] after = Lint.corrected(body, chosen);
+        byte[] after = Corrections.apply(body, chosen);
         if (!chosen.isEmpty()) {
           assertSame(body, after, about(body, after) + chosen);
         }
@@ -230,8 +234,9 @@ final class CorrectionPropertyTest {
     for (int i = 0; i < 200; i++) {
       byte[] body = file(random).getBytes(UTF_8);
       SpecProfile profile = SpecProfile.all().get(random.nextInt(5));
-      byte[] once = Lint.fix(body, profile, null, (note, effect) -> effect.isSafe()).body();
-      Lint.Fixed twice = Lint.fix(once, profile, null, (note, effect) -> effect.isSafe());
+      byte[] once = Corrections.fix(body, profile, null, (note, effect) -> effect.isSafe()).body();
+      Corrections.Fixed twice =
+          Corrections.fix(once, profile, null, (note, effect) -> effect.isSafe());
       assertThat(twice.applied()).as(about(body, once)).isEmpty();
       if (!Arrays.equals(body, once)) {
         assertSame(body, once, about(body, once));
@@ -247,7 +252,7 @@ final class CorrectionPropertyTest {
       byte[] body = file(random).getBytes(UTF_8);
       SpecProfile asked = SpecProfile.all().get(random.nextInt(5));
       List<Note> notes = Lint.notes(body, asked);
-      Lint.effects(body, asked, notes)
+      Corrections.effects(body, asked, notes)
           .forEach(
               (correction, effect) -> {
                 if (!effect.isSafe() && effect.isComplete()) {
@@ -262,7 +267,7 @@ final class CorrectionPropertyTest {
   }
 
   private static void assertSaid(byte[] body, Correction correction, CorrectionEffect effect) {
-    byte[] after = Lint.corrected(body, List.of(correction));
+    byte[] after = Corrections.apply(body, List.of(correction));
     SpecProfile profile = SpecProfile.parse(effect.profile());
     for (String name : NAMES) {
       Rules old = rules(body, profile, name);
@@ -301,7 +306,7 @@ final class CorrectionPropertyTest {
       for (Note note : Lint.notes(body, profile)) {
         Correction correction = note.correction();
         if (correction != null) {
-          byte[] after = Lint.corrected(body, List.of(correction));
+          byte[] after = Corrections.apply(body, List.of(correction));
           assertThat(Lint.notes(after, profile))
               .as("%s%n%s", note, about(body, after))
               .noneMatch(
@@ -325,7 +330,8 @@ final class CorrectionPropertyTest {
         "\uFEFFUser-agent: *\r\nDisallow: /x*\r\n# caf\u00E9\r\nDisallow: /x # why\r\nDisallow: /x"
             .getBytes(UTF_8);
     byte[] after =
-        Lint.fix(body, SpecProfile.GOOGLE_2019, null, (note, effect) -> effect.isSafe()).body();
+        Corrections.fix(body, SpecProfile.GOOGLE_2019, null, (note, effect) -> effect.isSafe())
+            .body();
     assertThat(new String(after, UTF_8))
         .isEqualTo("\uFEFFUser-agent: *\r\nDisallow: /x*\r\n# caf\u00E9\r\n# why\r\n");
     assertThat(lines(after)).hasSize(4);
