@@ -27,7 +27,7 @@ public final class AccessPolicy {
   private static final int NEEDED = 3;
 
   /** How far apart failures of one run may be: a job that runs once a month, and is late (D-31). */
-  private static final Duration LONGEST_GAP = Duration.ofDays(35);
+  public static final Duration LONGEST_GAP = Duration.ofDays(35);
 
   /** How far the clocks of machines that share a store may differ: any time zone's offset. */
   private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);

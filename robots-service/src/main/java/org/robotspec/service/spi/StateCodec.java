@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
+import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
@@ -32,8 +33,6 @@ public final class StateCodec {
   private static final int VERSION = 4;
   // The version before: without the key and the days of failures.
   private static final int KEYLESS = 3;
-  // How far apart failures of one run may be (D-31).
-  private static final Duration LONGEST_GAP = Duration.ofDays(35);
   // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
 
@@ -136,7 +135,8 @@ public final class StateCodec {
     int days = since == null ? 0 : 1;
     if (version == VERSION) {
       days = in.readInt();
-    } else if (since != null && Duration.between(since, fetchedAt).compareTo(LONGEST_GAP) > 0) {
+    } else if (since != null
+        && Duration.between(since, fetchedAt).compareTo(AccessPolicy.LONGEST_GAP) > 0) {
       since = fetchedAt; // what was between the first failure and the last is not known (D-31)
     }
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
