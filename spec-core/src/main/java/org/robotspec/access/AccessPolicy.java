@@ -59,9 +59,9 @@ public final class AccessPolicy {
    * Returns which other pages of the site {@link #next} needs for this outcome (H-8; D-6 {@code
    * google-current}).
    */
-  public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant now) {
+  public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant time) {
     requireNonNull(outcome, "outcome");
-    requireNonNull(now, "now");
+    Instant now = AccessState.recorded(requireNonNull(time, "time"));
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
@@ -77,17 +77,17 @@ public final class AccessPolicy {
    * @param probe what {@link #wanted} asked for; null if it asked for nothing or the answer is
    *     unknown
    * @param before the state before it; null at the first fetch
-   * @param now when it ended
+   * @param time when it ended; it counts as a state records it, in microseconds
    * @param jitter a random number from 0 to 1 that spreads the retries of many origins
    */
   public AccessState next(
       FetchOutcome outcome,
       @Nullable SiteProbe probe,
       @Nullable AccessState before,
-      Instant now,
+      Instant time,
       double jitter) {
     requireNonNull(outcome, "outcome");
-    requireNonNull(now, "now");
+    Instant now = AccessState.recorded(requireNonNull(time, "time"));
     if (!isFailure(outcome)) {
       return answered(outcome, reasonOfAnswer(outcome), now);
     }

@@ -57,10 +57,15 @@ public record AccessState(
     }
     requireNonNull(reason, "reason");
     detail = PrintableText.of(requireNonNull(detail, "detail"));
-    fetchedAt = requireNonNull(fetchedAt, "fetchedAt").truncatedTo(MICROS);
-    refreshAt = requireNonNull(refreshAt, "refreshAt").truncatedTo(MICROS);
-    expiresAt = requireNonNull(expiresAt, "expiresAt").truncatedTo(MICROS);
-    unreachableSince = unreachableSince == null ? null : unreachableSince.truncatedTo(MICROS);
+    fetchedAt = recorded(requireNonNull(fetchedAt, "fetchedAt"));
+    refreshAt = recorded(requireNonNull(refreshAt, "refreshAt"));
+    expiresAt = recorded(requireNonNull(expiresAt, "expiresAt"));
+    unreachableSince = unreachableSince == null ? null : recorded(unreachableSince);
+  }
+
+  /** Returns a time as states and copies have it, in whole microseconds. */
+  static Instant recorded(Instant time) {
+    return time.truncatedTo(MICROS);
   }
 
   /** Returns what may be crawled. */

@@ -3,7 +3,6 @@ package org.robotspec.access;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,7 @@ import org.robotspec.text.Platform;
 public record CachedFile(Instant fetchedAt, int length, byte[] packed) {
   /** Creates a copy from deflated bytes. */
   public CachedFile {
-    fetchedAt = requireNonNull(fetchedAt, "fetchedAt").truncatedTo(ChronoUnit.MICROS);
+    fetchedAt = AccessState.recorded(requireNonNull(fetchedAt, "fetchedAt"));
     requireNonNull(packed, "packed");
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -137,6 +138,13 @@ class WrongClockPropertyTest {
       now = now.plusSeconds(Math.floorMod(seconds, 2_000_000L));
       assertThat(policy.limited(state, now)).isEqualTo(state);
     }
+  }
+
+  @Example
+  void aTimeCountsAsItIsRecorded() {
+    Instant first = Instant.parse("2026-03-01T00:00:00.000000001Z");
+    int pause = 12 * 3_600;
+    aStateOfTheSamePolicyIsReadAsItWasWritten(SpecProfile.GOOGLE_CURRENT, first, -1, pause);
   }
 
   private static FetchOutcome status(int status) {
