@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -102,14 +103,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
     try {
       CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
-      if (rules.isDone()) {
-        route(tuple, rules.join(), service);
-      } else {
-        var unused =
-            rules
-                .thenAcceptAsync(found -> route(tuple, found, service), now.emitter())
-                .exceptionally(failure -> fail(tuple, failure));
-      }
+      Consumer<OriginRules> route = found -> route(tuple, found, service);
+      CompletableFuture<Void> routed =
+          rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, now.emitter());
+      var unused = routed.exceptionally(failure -> fail(tuple, failure));
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");

@@ -20,6 +20,7 @@ import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.ArgumentCaptor;
 
 /** Where the gate sends a URL: on, or to the status stream. */
@@ -155,9 +156,15 @@ class RobotspecGateBoltTest extends GateFixture {
         .containsExactlyInAnyOrder(ROBOTS, "http://quick.test/robots.txt");
   }
 
-  @Test
-  void aFaultOfOursGoesBackToTheSpout() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aFaultOfOursGoesBackToTheSpout(boolean warm) {
     prepare();
+    if (warm) {
+      Tuple first = tuple(HOST + "/first", new Metadata());
+      gate.execute(first);
+      verify(collector, timeout(PATIENCE_MILLIS)).ack(first);
+    }
     Tuple tuple = tuple(HOST + "/page", new Metadata());
     when(collector.emit(any(Tuple.class), any())).thenThrow(new IllegalStateException("a fault"));
     gate.execute(tuple);
