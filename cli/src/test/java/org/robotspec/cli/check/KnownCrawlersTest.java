@@ -52,7 +52,7 @@ final class KnownCrawlersTest extends RunsCommands {
   /** Lint has names of its own, as the core reads no data. */
   @Test
   void lintCallsNoneOfThemUnknown() {
-    for (String name : String.join(",", names("all")).split(",")) {
+    for (String name : String.join(",", names("all")).split(",", -1)) {
       byte[] file = ("User-agent: " + name + "\nDisallow: /x\n").getBytes(UTF_8);
       assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019)).as(name).isEmpty();
     }
