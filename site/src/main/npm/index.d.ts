@@ -48,8 +48,8 @@ export interface Preference {
   readonly kind: "category" | "signal" | "unrecognised";
   readonly preference: "allowed" | "disallowed" | "unknown";
   readonly value: string;
-  /** The line, or 0 for a header. */
-  readonly line: number;
+  /** The line; null for a header. */
+  readonly line: number | null;
 }
 
 /** A decision, with its evidence. */
@@ -64,8 +64,8 @@ export interface Decision {
   readonly clause: string;
   readonly group: string | null;
   readonly rule: string | null;
-  /** The line of the rule, or 0. */
-  readonly line: number;
+  /** The line of the rule; null if none decided. */
+  readonly line: number | null;
   /** What is stated about the use of the page; empty if it may not be crawled. */
   readonly usage: Preference[];
 }
@@ -198,7 +198,8 @@ export class AccessState {
   readonly reason: string;
   readonly explanation: string;
   readonly clause: string;
-  readonly status: number;
+  /** The status of the last fetch; null if it had none. */
+  readonly status: number | null;
   readonly detail: string;
   readonly failures: number;
   readonly fetchedAt: number;

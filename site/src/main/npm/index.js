@@ -157,7 +157,7 @@ export class AccessState {
     if (this.access === "conditional" || decision.reason === "robots-txt") return decision;
     const allowed = this.access === "full-allow", {reason, explanation, clause} = this;
     return {allowed, verdict: allowed ? "allowed" : this.temporary ? "postponed" : "disallowed", reason, explanation, clause, group: null,
-      rule: null, line: 0, usage: []};
+      rule: null, line: null, usage: []};
   }
 
   isUsable(now) { return core.isUsable(this.#state, Number(now)); }

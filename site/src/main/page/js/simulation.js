@@ -78,7 +78,7 @@ function spans(states) {
     return {
       from: seconds(first.fetchedAt), to: Math.min(seconds(last.refreshAt), days * 86_400),
       access: access[first.access], temporary: first.temporary, reason: first.reason, clause: first.clause, text: first.explanation,
-      detail: first.status === 0 ? first.detail : "status " + first.status,
+      detail: first.status === null ? first.detail : "status " + first.status,
       requests: group.length, shortestWait: Math.min(...waits), longestWait: Math.max(...waits),
     };
   });

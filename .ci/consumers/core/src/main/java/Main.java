@@ -9,6 +9,6 @@ final class Main {
     byte[] body = "user-agent: *\ndisallow: /private\n".getBytes(StandardCharsets.UTF_8);
     RuleDecision decision =
         RobotsTxt.parse(body).rulesFor(Crawler.of("examplebot")).decide("https://example.com/private");
-    System.out.println(decision.allowed() + ", line " + decision.line());
+    System.out.println(decision.allowed() + ", " + decision.rule());
   }
 }

@@ -135,9 +135,11 @@ final class DiffCommand implements Callable<Integer> {
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
         String word = ": " + change.name() + " now " + change.preference() + ": ";
-        int line = change.after() == null ? 1 : Math.max(1, change.after().line());
+        @Nullable Integer line = change.after() == null ? null : change.after().line();
         String message = names(group) + word + change.url();
-        findings.add(new Finding("warning", "changed-preference", after, line, message));
+        findings.add(
+            new Finding(
+                "warning", "changed-preference", after, line == null ? 1 : line, message));
       }
     }
     google.forEach(

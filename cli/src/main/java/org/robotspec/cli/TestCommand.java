@@ -135,10 +135,11 @@ final class TestCommand implements Callable<Integer> {
       for (AskedCrawler crawler : crawlers) {
         RuleDecision decision = tested.decide(crawler, url);
         differences.addAll(tested.differences(crawler, url, decision));
-        if (!decision.allowed()) {
+        @Nullable Rule rule = decision.rule();
+        if (!decision.allowed() && rule != null) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
           reasons.add(agent + " " + tested.words(decision));
-          line = Math.max(line, decision.line());
+          line = Math.max(line, rule.line());
         }
       }
       results.add(

@@ -77,7 +77,7 @@ final class OriginCompiler {
     return of(
         new AccessState(
             AccessReason.NO_ANSWER_YET,
-            0,
+            null,
             why,
             before == null || before.fetchedAt().isAfter(now) ? now : before.fetchedAt(),
             next,
@@ -101,6 +101,6 @@ final class OriginCompiler {
       Instant now,
       @Nullable Instant end) {
     Instant until = end == null ? now.plus(LIFE) : end;
-    return of(new AccessState(reason, 0, why, now, until, until, null, 0, 0, copy));
+    return of(new AccessState(reason, null, why, now, until, until, null, 0, 0, copy));
   }
 }

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Outcome;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
@@ -81,7 +82,7 @@ final class ShadowComparison implements AutoCloseable {
       String reason =
           postponed || (tooSlow && verdict.allowed())
               ? "F-5 crawl-delay"
-              : decision == null || rules.state().status() != 200
+              : decision == null || !Integer.valueOf(200).equals(rules.state().status())
                   ? verdict.reason().clause() + " " + verdict.reason().key()
                   : decision.reason().clause() + " the rules";
       different(rules.origin().toString(), url, crawlers, ours, verdict, reason);
@@ -109,6 +110,7 @@ final class ShadowComparison implements AutoCloseable {
 
   private String json(
       String origin, String url, Outcome crawlers, Outcome ours, Verdict verdict, String reason) {
+    @Nullable Rule rule = verdict.rule();
     return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
             .formatted(
                 quoted(clock.instant().toString()),
@@ -116,8 +118,11 @@ final class ShadowComparison implements AutoCloseable {
                 quoted(PrintableText.ofUrl(url)),
                 quoted(crawlers.toString()),
                 quoted(ours.toString()))
-        + "\"reason\":%s,\"explanation\":%s,\"line\":%d}"
-            .formatted(quoted(reason), quoted(PrintableText.of(verdict.explain())), verdict.line());
+        + "\"reason\":%s,\"explanation\":%s,\"line\":%s}"
+            .formatted(
+                quoted(reason),
+                quoted(PrintableText.of(verdict.explain())),
+                rule == null ? "null" : rule.line());
   }
 
   private static String quoted(String printable) {

@@ -8,6 +8,7 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.rules.Outcome;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.usage.UsagePreferences;
@@ -73,15 +74,16 @@ public record Verdict(Outcome outcome, AccessState state, @Nullable RuleDecision
     return decision == null ? UsagePreferences.NONE : decision.usage();
   }
 
-  /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
-  public int line() {
-    return decision == null ? 0 : decision.line();
+  /** Returns the deciding rule; null if there is none. */
+  public @Nullable Rule rule() {
+    return decision == null ? null : decision.rule();
   }
 
   /** Returns why, in one line for a log: the rule and its line, or the clause and the evidence. */
   public String explain() {
-    if (decision != null && decision.rule() != null) {
-      String rule = "line " + decision.line() + ": " + decision.rule();
+    @Nullable Rule decided = rule();
+    if (decision != null && decided != null) {
+      String rule = "line " + decided.line() + ": " + decided;
       boolean fromSite = reason() != AccessReason.OVERRIDE;
       return rule + " [" + decision.group() + "]" + (fromSite ? "" : "; " + state.explain());
     }

@@ -139,7 +139,7 @@ final class CrowdTest {
     boolean explained =
         !verdict.explain().isBlank()
             && (verdict.reason().access() != Access.CONDITIONAL
-                || (!verdict.allowed() && verdict.line() == 3))
+                || (verdict.rule() != null && verdict.rule().line() == 3))
             && (verdict.reason().access() != Access.FULL_ALLOW || verdict.allowed())
             && (verdict.reason().access() != Access.FULL_DISALLOW || !verdict.allowed())
             && (verdict.reason() != AccessReason.NO_ANSWER_YET || !verdict.allowed())

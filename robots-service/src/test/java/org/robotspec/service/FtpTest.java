@@ -62,7 +62,7 @@ final class FtpTest extends ClosingTest {
     Files.writeString(home.resolve("robots.txt"), "user-agent: *\ndisallow: /no\n");
     String origin = start(true);
     assertThat(service.decide(origin + "/yes").allowed()).isTrue();
-    assertThat(service.decide(origin + "/no").line()).isEqualTo(2);
+    assertThat(service.decide(origin + "/no").rule()).hasToString("Disallow: /no");
   }
 
   @Test

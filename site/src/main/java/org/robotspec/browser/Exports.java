@@ -227,9 +227,15 @@ public final class Exports {
       @Nullable Object before,
       double now,
       double jitter) {
-    @Nullable SiteProbe probe = rootStatus < 0 ? null : new SiteProbe(rootStatus, missingStatus);
+    @Nullable SiteProbe probe =
+        rootStatus < 0 ? null : new SiteProbe(status(rootStatus), status(missingStatus));
     return ((AccessPolicy) policy)
         .next((FetchOutcome) outcome, probe, (AccessState) before, instant(now), jitter);
+  }
+
+  /** Returns a status; null for 0, by which JavaScript says that the request failed. */
+  private static @Nullable Integer status(int status) {
+    return status == 0 ? null : status;
   }
 
   @JSExport

@@ -36,6 +36,10 @@ final class Js {
     return put(name, JSBoolean.valueOf(value));
   }
 
+  Js put(String name, @Nullable Integer value) {
+    return put(name, value == null ? null : JSNumber.valueOf(value));
+  }
+
   Js put(String name, double value) {
     return put(name, JSNumber.valueOf(value));
   }

@@ -74,7 +74,7 @@ final class Values {
         .put("clause", decision.reason().clause())
         .put("group", decision.group())
         .put("rule", rule == null ? null : rule.toString())
-        .put("line", decision.line())
+        .put("line", decision.rule() == null ? null : decision.rule().line())
         .put("usage", decision.usage().all(), Values::preference)
         .object();
   }

@@ -35,6 +35,7 @@ import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 
@@ -146,7 +147,9 @@ final class CompiledModuleTest {
         for (int i = 0; i < URLS_OF_A_FILE; i++) {
           String url = "https://example.com/" + text(random, 6);
           RuleDecision decision = rules.decide(url);
-          answers.add(url).add(decision.explain() + ", line " + decision.line());
+          Rule rule = decision.rule();
+          String at = ", line " + (rule == null ? null : rule.line());
+          answers.add(url).add(decision.explain() + at);
         }
         out.write(line + "\n");
       }

@@ -105,7 +105,7 @@ public final class AccessPolicy {
     Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
         reason,
-        outcome.status(),
+        status(outcome),
         outcome.detail(),
         now,
         refreshAt,
@@ -156,10 +156,10 @@ public final class AccessPolicy {
   }
 
   private AccessReason reasonOfAnswer(FetchOutcome outcome) {
-    if (outcome instanceof FetchOutcome.DeadRedirect) {
+    if (!(outcome instanceof FetchOutcome.Answer answer)) {
       return AccessReason.DEAD_REDIRECT; // H-2
     }
-    int status = outcome.status();
+    int status = answer.status();
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
@@ -173,7 +173,7 @@ public final class AccessPolicy {
             : null;
     Instant refreshAt = schedule.afterAnswer(outcome, now);
     return new AccessState(
-        reason, outcome.status(), outcome.detail(), now, refreshAt, refreshAt, null, 0, 0, copy);
+        reason, status(outcome), outcome.detail(), now, refreshAt, refreshAt, null, 0, 0, copy);
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {
@@ -246,10 +246,14 @@ public final class AccessPolicy {
   }
 
   private boolean isServerError(FetchOutcome outcome) {
-    int status = outcome.status();
-    return status >= 500
-        || (status == TOO_MANY_REQUESTS
-            && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR);
+    return outcome instanceof FetchOutcome.Answer answer
+        && (answer.status() >= 500
+            || (answer.status() == TOO_MANY_REQUESTS
+                && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR));
+  }
+
+  private static @Nullable Integer status(FetchOutcome outcome) {
+    return outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
   }
 
   private static @Nullable CachedFile copy(@Nullable AccessState before) {

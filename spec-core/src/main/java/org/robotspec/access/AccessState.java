@@ -14,7 +14,7 @@ import org.robotspec.text.PrintableText;
  * microsecond.
  *
  * @param reason why, and therefore what may be crawled
- * @param status the status of the last fetch; 0 if it had none
+ * @param status the status of the last fetch; null if it had none
  * @param detail more about the last fetch than its status says, in a few words; usually empty
  * @param fetchedAt when the last fetch was
  * @param refreshAt when to fetch again
@@ -28,7 +28,7 @@ import org.robotspec.text.PrintableText;
  */
 public record AccessState(
     AccessReason reason,
-    int status,
+    @Nullable Integer status,
     String detail,
     Instant fetchedAt,
     Instant refreshAt,
@@ -49,11 +49,11 @@ public record AccessState(
   /**
    * Creates a state, with its detail made printable and cut to length.
    *
-   * @throws IllegalArgumentException if the status is neither 0 nor from 200 to 599
+   * @throws IllegalArgumentException if the status is not from 200 to 599
    */
   public AccessState {
-    if (status != 0 && (status < 200 || status > 599)) {
-      throw new IllegalArgumentException("status " + status + " is neither 0 nor from 200 to 599");
+    if (status != null && (status < 200 || status > 599)) {
+      throw new IllegalArgumentException("status " + status + " is not from 200 to 599");
     }
     requireNonNull(reason, "reason");
     detail = PrintableText.of(requireNonNull(detail, "detail"));
@@ -94,7 +94,7 @@ public record AccessState(
 
   /** Returns the result of the last fetch, such as {@code status 503}; empty if it had none. */
   public String result() {
-    return (status == 0 ? detail : "status " + status + " " + detail).strip();
+    return (status == null ? detail : "status " + status + " " + detail).strip();
   }
 
   /** Returns the reason, the result of the last fetch and the clause, in one line. */

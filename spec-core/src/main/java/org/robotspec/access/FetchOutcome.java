@@ -11,11 +11,6 @@ public sealed interface FetchOutcome {
   /** Returns the number of redirects. */
   int redirects();
 
-  /** Returns the status of an answer; 0 if there was none. */
-  default int status() {
-    return 0;
-  }
-
   /** Returns more than the status says, in a few printable words; may be empty. */
   String detail();
 

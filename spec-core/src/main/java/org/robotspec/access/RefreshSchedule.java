@@ -44,7 +44,7 @@ record RefreshSchedule(SpecProfile profile) {
     }
     Duration first = profile.get(RETRY_FLOOR);
     Duration last = profile.get(RETRY_CEILING);
-    if (outcome.status() == UNAVAILABLE) {
+    if (outcome instanceof FetchOutcome.Answer answer && answer.status() == UNAVAILABLE) {
       last = last.dividedBy(UNAVAILABLE_OFTEN);
     } else {
       first = first.multipliedBy(OTHER_FIRST);

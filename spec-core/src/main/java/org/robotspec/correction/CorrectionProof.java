@@ -22,6 +22,7 @@ import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.lint.Correction;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Sitemap;
@@ -219,8 +220,8 @@ final class CorrectionProof {
               Kind.VERDICT,
               crawlers.names(),
               path(change.url()),
-              change.allowed() ? "disallowed" : "allowed",
-              change.allowed() ? "allowed" : "disallowed"));
+              (change.allowed() ? Outcome.DISALLOWED : Outcome.ALLOWED).toString(),
+              (change.allowed() ? Outcome.ALLOWED : Outcome.DISALLOWED).toString()));
     }
     for (RobotsDiff.UsageChange change : crawlers.usage()) {
       String name = change.name() + "=";

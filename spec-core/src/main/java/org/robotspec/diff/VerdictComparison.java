@@ -3,6 +3,7 @@ package org.robotspec.diff;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -275,7 +276,7 @@ public final class VerdictComparison {
         return null;
       }
       // Keep each given URL, but only one generated URL for each pair of rules.
-      changes.putIfAbsent(urls == null ? List.of(was.line(), is.line()) : url, change);
+      changes.putIfAbsent(urls == null ? Arrays.asList(was.rule(), is.rule()) : url, change);
       return change;
     }
 

@@ -176,11 +176,13 @@ final class WholeSiteNotes {
     try {
       Origin origin = Origin.of(url);
       RuleDecision decision = google.decide(url);
+      @Nullable Rule rule = decision.rule();
       if ((site == null || origin.host().equals(site.host()))
           && !decision.allowed()
+          && rule != null
           && !others.isAllowed(url)) {
         String message = "Google may not fetch the sitemap, because line %d disallows it";
-        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(decision.line()));
+        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line()));
       }
     } catch (InvalidUrlException e) {
       // has its own note

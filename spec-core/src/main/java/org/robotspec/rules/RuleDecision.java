@@ -60,11 +60,6 @@ public record RuleDecision(
     return allowed ? Outcome.ALLOWED : Outcome.DISALLOWED;
   }
 
-  /** Returns the 1-based line of the deciding rule, or 0 if there is none. */
-  public int line() {
-    return rule == null ? 0 : rule.line();
-  }
-
   /** Returns the reason in words: the rule as in the file, or why none decided. */
   public String explain() {
     return switch (reason) {
@@ -77,8 +72,9 @@ public record RuleDecision(
   /** Returns printable text, such as {@code disallowed: Disallow: /x, line 2, group *}. */
   @Override
   public String toString() {
-    String where = reason == Reason.RULE ? ", line " + line() + ", group " + shownGroup() : "";
-    return outcome() + ": " + explain() + where;
+    return rule == null || reason != Reason.RULE
+        ? outcome() + ": " + explain()
+        : outcome() + ": " + explain() + ", line " + rule.line() + ", group " + shownGroup();
   }
 
   private String shownGroup() {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an owner states about one use, and where.
@@ -14,10 +15,10 @@ import java.util.regex.Pattern;
  *     {@code _}, {@code -}, {@code .} and {@code *}; longer ones are not read
  * @param preference what is stated; {@link Preference#UNKNOWN} for a key without effect
  * @param value the value as written, such as {@code n} or {@code yes}; may be any text
- * @param line the 1-based line of robots.txt, or 0 if it is from a header
+ * @param line the 1-based line of robots.txt, or null if it is from a header
  */
 public record UsagePreference(
-    Kind kind, String key, Preference preference, String value, int line) {
+    Kind kind, String key, Preference preference, String value, @Nullable Integer line) {
   /** The kinds of key. */
   public enum Kind {
     /** A category of the draft, {@code train-ai} or {@code search} (U-1). */
@@ -72,7 +73,7 @@ public record UsagePreference(
         .formatted(
             preference,
             kind.name().toLowerCase(Locale.ROOT),
-            line,
+            line == null ? 0 : line,
             key,
             UNPRINTABLE.matcher(start).replaceAll("?"));
   }
@@ -91,7 +92,7 @@ public record UsagePreference(
               parts[3].substring(0, equals),
               Preference.valueOf(parts[0].toUpperCase(Locale.ROOT)),
               parts[3].substring(equals + 1),
-              Integer.parseInt(parts[2])));
+              parts[2].equals("0") ? null : Integer.valueOf(parts[2])));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -100,7 +101,7 @@ public record UsagePreference(
   /** Returns the preference as printable text, such as {@code train-ai: disallowed, line 4}. */
   @Override
   public String toString() {
-    String from = line == 0 ? "Content-Usage header" : "line " + line;
+    String from = line == null ? "Content-Usage header" : "line " + line;
     return name() + ": " + preference + ", " + from;
   }
 }

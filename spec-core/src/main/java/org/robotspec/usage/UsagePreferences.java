@@ -77,7 +77,7 @@ public final class UsagePreferences {
    */
   public static UsagePreferences ofHeaders(List<String> fields) {
     requireNonNull(fields, "fields");
-    return ofContentUsage(String.join(", ", fields), 0);
+    return ofContentUsage(String.join(", ", fields), null);
   }
 
   /**
@@ -86,9 +86,9 @@ public final class UsagePreferences {
    * {@code ?1}, as RFC 9651 says.
    *
    * @param preferences the value of the line, without its path
-   * @param line the 1-based line of robots.txt, or 0 for a header
+   * @param line the 1-based line of robots.txt, or null for a header
    */
-  public static UsagePreferences ofContentUsage(String preferences, int line) {
+  public static UsagePreferences ofContentUsage(String preferences, @Nullable Integer line) {
     requireNonNull(preferences, "preferences");
     @Nullable List<Map.Entry<String, String>> members = Dictionary.parse(preferences);
     if (members == null) {

@@ -76,9 +76,9 @@ final class AccessPolicyTest {
     for (SiteProbe other :
         List.of(
             new SiteProbe(200, 404),
-            new SiteProbe(200, 0),
+            new SiteProbe(200, null),
             new SiteProbe(500, 500),
-            new SiteProbe(0, 500))) {
+            new SiteProbe(null, 500))) {
       assertThat(policy.next(status(500), other, null, NOW, 0).reason())
           .as(other.toString())
           .isEqualTo(AccessReason.SERVER_ERROR);
@@ -107,10 +107,10 @@ final class AccessPolicyTest {
         .isEqualTo(SiteProbe.Wanted.NOTHING);
     assertThat(policy(profile).wanted(status(503), down, after)).isEqualTo(SiteProbe.Wanted.ROOT);
     AccessState answers =
-        policy(profile).next(status(503), new SiteProbe(404, 0), down, after, 0.5);
+        policy(profile).next(status(503), new SiteProbe(404, null), down, after, 0.5);
     assertThat(answers.reason()).isEqualTo(AccessReason.SITE_ANSWERS);
     assertThat(answers.access()).isEqualTo(Access.FULL_ALLOW);
-    for (SiteProbe dead : List.of(new SiteProbe(500, 0), new SiteProbe(0, 0))) {
+    for (SiteProbe dead : List.of(new SiteProbe(500, null), new SiteProbe(null, null))) {
       AccessState stopped = policy(profile).next(status(503), dead, down, after, 0.5);
       assertThat(stopped.reason()).isEqualTo(AccessReason.SITE_DOWN);
       assertThat(stopped.temporary()).isTrue();
@@ -130,7 +130,7 @@ final class AccessPolicyTest {
       state = next(profile, status(503), state, october.plus(DAY.multipliedBy(31)).plusSeconds(9));
       assertThat(state.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
       Instant gap = state.fetchedAt().plus(Duration.ofDays(35));
-      AccessState open = policy(profile).next(status(503), new SiteProbe(200, 0), state, gap, 0);
+      AccessState open = policy(profile).next(status(503), new SiteProbe(200, null), state, gap, 0);
       assertThat(open.reason().hold()).as(profile.name()).isEqualTo(AccessReason.Hold.FALLBACK);
       // Long after it opened, one failure shows nothing again.
       AccessState later = next(profile, status(503), open, gap.plus(DAY.multipliedBy(36)));

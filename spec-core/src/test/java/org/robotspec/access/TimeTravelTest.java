@@ -37,7 +37,7 @@ final class TimeTravelTest {
       FetchOutcome outcome = status(day == 0 && file ? 200 : 503);
       SiteProbe.Wanted wanted = policy.wanted(outcome, state, day(day));
       @Nullable SiteProbe probe =
-          wanted == SiteProbe.Wanted.NOTHING ? null : new SiteProbe(day < 44 ? 200 : 503, 0);
+          wanted == SiteProbe.Wanted.NOTHING ? null : new SiteProbe(day < 44 ? 200 : 503, null);
       state = policy.next(outcome, probe, state, day(day), 0.5);
       reasons.add(state.reason());
     }

@@ -27,7 +27,7 @@ class UnreachablePropertyTest {
   private static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
   private static final Duration MONTH = Duration.ofDays(30);
   private static final Duration PAUSE = Duration.ofHours(12);
-  private static final SiteProbe ANSWERS = new SiteProbe(200, 0);
+  private static final SiteProbe ANSWERS = new SiteProbe(200, null);
 
   /** A fetch, this long after the one before (or before it: a clock was put back). */
   record Fetch(Duration gap, int status) {}

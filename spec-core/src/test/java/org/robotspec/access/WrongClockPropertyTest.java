@@ -59,7 +59,7 @@ class WrongClockPropertyTest {
             (reason, fetchedAt, refreshAt, expiresAt, since, failures, days, filedAt) ->
                 new AccessState(
                     reason,
-                    0,
+                    null,
                     "",
                     fetchedAt,
                     refreshAt,

@@ -22,6 +22,7 @@ import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.Rules;
@@ -268,7 +269,8 @@ final class VerdictComparisonPropertyTest {
   }
 
   private static int line(RuleDecision decision) {
-    return decision.reason() == Reason.RULE ? decision.line() : 0;
+    Rule rule = decision.rule();
+    return rule == null || decision.reason() != Reason.RULE ? 0 : rule.line();
   }
 
   private static List<Object> pair(Change change) {

@@ -60,7 +60,9 @@ class ParsingTest {
   void d14_aCrawlerWithoutANameFollowsTheStar() {
     String file = "user-agent: a\ndisallow: /x\nuser-agent: *\ndisallow: /x";
     for (SpecProfile profile : SpecProfile.all()) {
-      assertThat(decide(file, profile).line()).as("%s", profile).isEqualTo(4);
+      assertThat(decide(file, profile).rule())
+          .as("%s", profile)
+          .isEqualTo(new Rule(false, "/x", 4));
     }
   }
 

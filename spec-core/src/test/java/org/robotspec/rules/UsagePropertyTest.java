@@ -1,5 +1,6 @@
 package org.robotspec.rules;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -77,7 +78,7 @@ final class UsagePropertyTest {
           .isEqualTo(combined(decisive, key));
     }
     for (UsagePreference stated : rules.decide("http://h.com" + path).usage().all()) {
-      Line line = lines.get(stated.line() - 2);
+      Line line = lines.get(requireNonNull(stated.line()) - 2);
       assertThat(stated.kind() == Kind.CATEGORY ? decisive : lines).contains(line);
       assertThat(line.values()).containsEntry(stated.key(), stated.value());
     }

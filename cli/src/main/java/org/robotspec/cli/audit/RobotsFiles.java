@@ -90,9 +90,13 @@ record RobotsFiles(AuditReport report) {
 
     private static Response.@Nullable Answer answer(AccessState state) {
       @Nullable CachedFile copy = state.copy();
-      int status = state.reason() == AccessReason.DEAD_REDIRECT ? 301 : state.status();
+      @Nullable Integer status =
+          state.reason() == AccessReason.DEAD_REDIRECT ? Integer.valueOf(301) : state.status();
+      if (status == null) {
+        return null;
+      }
       byte[] body = copy != null && status / 100 == 2 ? copy.body() : new byte[0];
-      return status == 0 ? null : new Response.Answer(status, Map.of(), body, false);
+      return new Response.Answer(status, Map.of(), body, false);
     }
 
     @Override

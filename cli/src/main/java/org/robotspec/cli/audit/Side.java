@@ -104,10 +104,11 @@ record Side(String name, Crawler crawler) {
 
   /** Decides by the status as the crawler does, and by crawler-commons. */
   private Function<String, Decision> stock(Origin origin, FetchOutcome outcome) {
-    int status = outcome.status();
     boolean second = name.equals("stormcrawler-2");
     boolean lost = second && outcome.redirects() > 1;
-    if (outcome instanceof FetchOutcome.Answer answer && status == 200 && !lost) {
+    @Nullable Integer status =
+        outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
+    if (outcome instanceof FetchOutcome.Answer answer && answer.status() == 200 && !lost) {
       SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
       parser.setMaxCrawlDelay(Long.MAX_VALUE); // as the crawlers do, which have their own limit
       BaseRobotRules rules =
@@ -126,11 +127,11 @@ record Side(String name, Crawler crawler) {
         return new Decision(verdict, true, "", "", () -> "by crawler-commons");
       };
     }
-    boolean later = !second && (status == 429 || status >= 500);
+    boolean later = !second && status != null && (status == 429 || status >= 500);
     Outcome verdict =
         !later ? Outcome.ALLOWED : name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
     String why =
-        lost ? "redirected twice" : status == 0 ? "no usable response" : "status " + status;
+        lost ? "redirected twice" : status == null ? "no usable response" : "status " + status;
     return url -> new Decision(verdict, false, "", "", () -> why);
   }
 

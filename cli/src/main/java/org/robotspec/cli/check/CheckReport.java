@@ -62,7 +62,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
 
   private void print(UrlVerdict verdict, SiteRules site) {
     screen.line(coloured(verdict, 0) + "  " + Text.printable(verdict.url()));
-    @Nullable Rule rule = verdict.rule();
+    @Nullable Rule rule = verdict.verdict().rule();
     RobotsFile file = verdict.robots();
     if (rule == null || file == null) {
       screen.line("  " + Text.oneLine(verdict.explanation()));
@@ -116,7 +116,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
   }
 
   private static String why(UrlVerdict verdict) {
-    @Nullable Rule rule = verdict.rule();
+    @Nullable Rule rule = verdict.verdict().rule();
     return rule == null
         ? Text.oneLine(verdict.explanation())
         : Text.oneLine(rule.toString()) + ", line " + rule.line() + ", group " + verdict.group();
@@ -195,7 +195,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
   /** Returns what a fetch means, and for how long. */
   private static String meaning(OriginRules rules) {
     AccessState state = rules.state();
-    String detail = rules.failure().isEmpty() && state.status() == 0 ? state.detail() : "";
+    String detail = rules.failure().isEmpty() && state.status() == null ? state.detail() : "";
     String time = Text.duration(Duration.between(state.fetchedAt(), state.refreshAt()));
     String until = state.temporary() ? ", next fetch in about " : ", for ";
     return "means: " + Text.meaning(state, detail) + until + time;

@@ -66,7 +66,7 @@ public final class GoogleMatcher {
   /** Returns a difference in words, with the rule and its line. */
   public static String words(RuleDecision google) {
     String answer = google.allowed() ? "allow it: " : "disallow it: ";
-    String line = google.line() == 0 ? "" : ", line " + google.line();
+    String line = google.rule() == null ? "" : ", line " + google.rule().line();
     return "google/robotstxt itself would " + answer + Text.oneLine(google.explain()) + line;
   }
 

@@ -34,16 +34,11 @@ public record UrlVerdict(
     return decision == null ? null : decision.group();
   }
 
-  @Nullable Rule rule() {
-    @Nullable RuleDecision decision = verdict.decision();
-    return decision == null ? null : decision.rule();
-  }
-
   public ObjectNode json() {
     @Nullable RuleDecision decision = verdict.decision();
     // A rule without a path has a line under google-reference, and decides nothing (M-3).
     boolean byRule = decision != null && decision.reason() == RuleDecision.Reason.RULE;
-    @Nullable Rule rule = byRule ? rule() : null;
+    @Nullable Rule rule = byRule ? verdict.rule() : null;
     return JsonNodeFactory.instance
         .objectNode()
         .put("url", PrintableText.ofUrl(url))
@@ -52,7 +47,7 @@ public record UrlVerdict(
         .put("explanation", PrintableText.of(explanation))
         .put("group", group())
         .put("rule", rule == null ? null : rule.toString())
-        .put("line", verdict.line())
+        .put("line", verdict.rule() == null ? null : verdict.rule().line())
         .put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()))
         .put("googleAnswersOtherwise", google != null)
         .set("usage", UsageReport.json(verdict.usage()));

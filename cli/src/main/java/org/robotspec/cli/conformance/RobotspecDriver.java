@@ -84,7 +84,7 @@ final class RobotspecDriver implements Driver {
     if (c.url().isPresent()) {
       RuleDecision decision = rules.decide(c.url().get());
       values.put("verdict", DriverAnswer.word(decision.allowed()));
-      values.put("line", decision.line());
+      values.put("line", decision.rule() == null ? 0 : decision.rule().line());
     }
     ArrayNode sitemaps = values.putArray("sitemaps");
     file.sitemaps().forEach(sitemap -> sitemaps.add(sitemap.url()));

@@ -27,7 +27,7 @@ public final class UsageReport {
         statement.kind() == Kind.UNRECOGNISED
             ? "not a category"
             : statement.preference().toString();
-    String from = statement.line() == 0 ? "Content-Usage header" : "line " + statement.line();
+    String from = statement.line() == null ? "Content-Usage header" : "line " + statement.line();
     return Text.oneLine(statement.name() + "=" + statement.value()) + ": " + meaning + ", " + from;
   }
 
@@ -38,7 +38,7 @@ public final class UsageReport {
     return json;
   }
 
-  /** Returns a statement, with its line; 0 if it is from a header. */
+  /** Returns a statement, with its line; null if it is from a header. */
   public static ObjectNode json(UsagePreference statement) {
     return JsonNodeFactory.instance
         .objectNode()

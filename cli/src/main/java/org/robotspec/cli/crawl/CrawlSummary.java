@@ -4,37 +4,38 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.crawl.Page.Verdict;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
+import org.robotspec.service.Verdict;
 
 /** What a crawl came to. */
 record CrawlSummary(Crawl crawl, Duration time) {
-  private long count(Verdict verdict) {
+  private long count(@Nullable Outcome verdict) {
     return crawl.pages().stream().filter(page -> page.verdict() == verdict).count();
   }
 
   /** Returns a line with the number of pages for each verdict. */
   String line() {
     String counts =
-        Arrays.stream(Verdict.values())
+        Stream.of(Outcome.ALLOWED, Outcome.DISALLOWED, Outcome.POSTPONED, null)
             .filter(verdict -> count(verdict) > 0)
-            .map(verdict -> count(verdict) + " " + verdict)
+            .map(verdict -> count(verdict) + " " + (verdict == null ? "unknown" : verdict))
             .collect(Collectors.joining(", "));
     return (crawl.isStopped() ? "Stopped. " : "")
         + Text.count(crawl.pages().size(), "page")
@@ -88,7 +89,7 @@ record CrawlSummary(Crawl crawl, Duration time) {
     Rules rules = RobotsTxt.parse(site.robotsTxt().getBytes(UTF_8), profile).rulesFor(crawler);
     Map<String, Outcome> closed = new HashMap<>();
     for (String url : site.pages()) {
-      Outcome verdict = org.robotspec.service.Verdict.of(url, state, rules).outcome();
+      Outcome verdict = Verdict.of(url, state, rules).outcome();
       if (verdict != Outcome.ALLOWED) {
         closed.put(url, verdict);
       }

@@ -7,9 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -23,7 +24,7 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
   private static final List<String> HEAD =
       List.of("PAGE", "ROBOTS.TXT", "RULE OR REASON", "HTTP", "CRAWLER STATUS");
 
-  private record Row(Verdict verdict, List<String> cells) {}
+  private record Row(@Nullable Outcome verdict, List<String> cells) {}
 
   void print(List<Page> pages) {
     Map<String, List<Row>> sites = new LinkedHashMap<>();
@@ -53,7 +54,7 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
         page.verdict(),
         List.of(
             PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
-            page.verdict().toString(),
+            page.verdict() == null ? "unknown" : page.verdict().toString(),
             PrintableText.of(why(page), MAX_WHY),
             page.httpStatus() == null ? "-" : page.httpStatus().toString(),
             page.status()));
@@ -66,12 +67,14 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
         : why.isEmpty() ? page.problem() : why + ", " + page.problem();
   }
 
-  private UnaryOperator<String> paint(Verdict verdict) {
+  private UnaryOperator<String> paint(@Nullable Outcome verdict) {
+    if (verdict == null) {
+      return text -> text;
+    }
     return switch (verdict) {
       case ALLOWED -> screen::green;
       case DISALLOWED -> screen::red;
       case POSTPONED -> screen::yellow;
-      case UNKNOWN -> text -> text;
     };
   }
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.cli.crawl.Page.Verdict;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Outcome;
 import picocli.CommandLine.Help.Ansi;
 
 final class CrawlSummaryTest {
@@ -34,9 +34,9 @@ final class CrawlSummaryTest {
 
   @Test
   void pagesAreCountedByTheirVerdict() {
-    crawl.add(page("http://a/a", Verdict.ALLOWED));
-    crawl.add(page("http://a/d", Verdict.DISALLOWED));
-    crawl.add(page("http://a/p", Verdict.POSTPONED));
+    crawl.add(page("http://a/a", Outcome.ALLOWED));
+    crawl.add(page("http://a/d", Outcome.DISALLOWED));
+    crawl.add(page("http://a/p", Outcome.POSTPONED));
     assertThat(summary.line()).isEqualTo("3 pages in 5 s: 1 allowed, 1 disallowed, 1 postponed.");
   }
 
@@ -46,7 +46,7 @@ final class CrawlSummaryTest {
       String first = web.seeds().get(0);
       String unavailable = web.seeds().get(5);
       request(first);
-      crawl.add(page(first, Verdict.DISALLOWED)); // so it says
+      crawl.add(page(first, Outcome.DISALLOWED)); // so it says
       assertThat(summary.proof(screen, web, PROFILE)).isTrue();
       assertThat(out.toString())
           .contains("Checked: the servers' log has 1 requests, none for one of the 9 pages that")
@@ -54,7 +54,7 @@ final class CrawlSummaryTest {
       request(first + "own/diary");
       request(first + "own/diary");
       request(unavailable);
-      crawl.add(page(first + "own/diary", Verdict.ALLOWED)); // so it says
+      crawl.add(page(first + "own/diary", Outcome.ALLOWED)); // so it says
       assertThat(summary.proof(screen, web, PROFILE)).isFalse();
       assertThat(out.toString())
           .contains("Broken: the crawler requested 2 URLs of the 9 pages")
@@ -75,7 +75,7 @@ final class CrawlSummaryTest {
     }
   }
 
-  private static Page page(String url, Verdict verdict) {
+  private static Page page(String url, Outcome verdict) {
     return new Page(url, verdict, "", 0, null, "ERROR", null);
   }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.rules.Outcome;
 import picocli.CommandLine.Help.Ansi;
 
 final class CrawlTableTest {
@@ -22,7 +22,7 @@ final class CrawlTableTest {
   }
 
   private static Page page(
-      String url, Verdict verdict, String why, int line, @Nullable Integer http) {
+      String url, Outcome verdict, String why, int line, @Nullable Integer http) {
     return new Page(url, verdict, why, line, http, "STATUS", null);
   }
 
@@ -32,9 +32,9 @@ final class CrawlTableTest {
             table(
                     false,
                     Map.of("http://b:81", "second"),
-                    page("http://a/?x", Verdict.DISALLOWED, "Disallow: /?", 2, null),
-                    page("http://b:81/p", Verdict.ALLOWED, "no rule matches", 0, 200),
-                    page("http://a/c", Verdict.POSTPONED, "no answer", 0, null))
+                    page("http://a/?x", Outcome.DISALLOWED, "Disallow: /?", 2, null),
+                    page("http://b:81/p", Outcome.ALLOWED, "no rule matches", 0, 200),
+                    page("http://a/c", Outcome.POSTPONED, "no answer", 0, null))
                 .lines())
         .containsExactly(
             "  PAGE  ROBOTS.TXT  RULE OR REASON        HTTP  CRAWLER STATUS",
@@ -47,7 +47,7 @@ final class CrawlTableTest {
 
   @Test
   void colourDoesNotMoveTheColumnsAndContentCannotSteerTheTerminal() {
-    Page page = page("http://a/\u001b[2J", Verdict.DISALLOWED, "Disallow: /\u001b]0;x", 1, null);
+    Page page = page("http://a/\u001b[2J", Outcome.DISALLOWED, "Disallow: /\u001b]0;x", 1, null);
     assertThat(table(true, Map.of(), page))
         .contains("\u001b[31mdisallowed\u001b[0m")
         .doesNotContain("\u001b[2J")

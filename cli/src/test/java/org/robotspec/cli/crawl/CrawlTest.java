@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.rules.Outcome;
 
 final class CrawlTest {
   private final List<String> progress = new ArrayList<>();
@@ -48,8 +48,8 @@ final class CrawlTest {
   void ofAPageReportedTwiceTheLastReportCounts() {
     Crawl crawl = crawl(1, 2);
     crawl.discovered("http://a/x", 0);
-    crawl.add(new Page("http://a/x", Verdict.ALLOWED, "", 0, 200, "FETCHED", null));
-    crawl.add(new Page("http://a/x", Verdict.UNKNOWN, "", 0, null, "FAILED", "lost"));
+    crawl.add(new Page("http://a/x", Outcome.ALLOWED, "", 0, 200, "FETCHED", null));
+    crawl.add(new Page("http://a/x", null, "", 0, null, "FAILED", "lost"));
     assertThat(crawl.pages()).extracting(Page::status).containsExactly("FAILED");
     assertThat(progress)
         .containsExactly("1/1  allowed  http://a/x  200", "1/1  unknown  http://a/x");

@@ -71,7 +71,7 @@ final class StateCommandTest extends StateFixture {
     AccessState old =
         new AccessState(
             AccessReason.NO_COPY,
-            0,
+            null,
             "no \u001b[31maddress",
             ago("9H"),
             ago("4H"),

@@ -61,7 +61,7 @@ public final class StateCodec {
       out.writeInt(owner.length);
       out.write(owner);
       out.writeUTF(state.reason().name());
-      out.writeShort(state.status());
+      out.writeShort(state.status() == null ? 0 : state.status());
       out.writeUTF(state.detail());
       writeInstant(out, state.fetchedAt());
       writeInstant(out, state.refreshAt());
@@ -144,7 +144,16 @@ public final class StateCodec {
       throw new IllegalArgumentException("the record says " + reason + " but has no copy");
     }
     return new AccessState(
-        reason, status, detail, fetchedAt, refreshAt, expiresAt, since, failures, days, copy);
+        reason,
+        status == 0 ? null : status,
+        detail,
+        fetchedAt,
+        refreshAt,
+        expiresAt,
+        since,
+        failures,
+        days,
+        copy);
   }
 
   private static CachedFile readCopy(DataInputStream in) throws IOException {

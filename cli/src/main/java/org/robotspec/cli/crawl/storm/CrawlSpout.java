@@ -9,7 +9,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.crawl.Crawl;
 import org.robotspec.cli.crawl.Page;
-import org.robotspec.cli.crawl.Page.Verdict;
 
 /** Emits the pages to crawl, and tells the crawl when one is done. */
 final class CrawlSpout extends MemorySpout {
@@ -42,7 +41,7 @@ final class CrawlSpout extends MemorySpout {
   @Override
   public void fail(Object url) {
     String lost = "the crawler lost the page, see its log";
-    crawl().add(new Page((String) url, Verdict.UNKNOWN, "", 0, null, "FAILED", lost));
+    crawl().add(new Page((String) url, null, "", 0, null, "FAILED", lost));
     crawl().settled();
   }
 }

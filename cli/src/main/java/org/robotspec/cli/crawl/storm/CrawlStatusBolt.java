@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.apache.storm.tuple.Tuple;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.crawl.Page;
-import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.rules.Outcome;
 
 /** Receives the status of each page: new pages are to be crawled, the others are done. */
 final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
@@ -30,8 +30,8 @@ final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
   }
 
   static Page page(String url, Status status, Metadata metadata) {
-    Verdict verdict = verdict(metadata);
-    boolean allowed = verdict == Verdict.ALLOWED;
+    @Nullable Outcome verdict = verdict(metadata);
+    boolean allowed = verdict == Outcome.ALLOWED;
     // The fetcher prefixes the keys of a response with "protocol.".
     String keys = allowed ? "protocol.robotspec." : "robotspec.";
     String rule = metadata.getFirstValue(keys + "rule");
@@ -49,17 +49,17 @@ final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
             : null,
         status.name(),
         // Its exception is the adapter's, which tells the fetcher so.
-        verdict == Verdict.POSTPONED ? null : exception != null ? exception : message);
+        verdict == Outcome.POSTPONED ? null : exception != null ? exception : message);
   }
 
-  private static Verdict verdict(Metadata metadata) {
+  private static @Nullable Outcome verdict(Metadata metadata) {
     @Nullable String cause = metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE);
     boolean requested =
         metadata.getFirstValue(STATUS_CODE) != null || metadata.getFirstValue(EXCEPTION) != null;
     return switch (cause == null ? "" : cause) {
-      case "robots.txt" -> Verdict.DISALLOWED;
-      case "robots.txt postponed" -> Verdict.POSTPONED;
-      default -> requested ? Verdict.ALLOWED : Verdict.UNKNOWN;
+      case "robots.txt" -> Outcome.DISALLOWED;
+      case "robots.txt postponed" -> Outcome.POSTPONED;
+      default -> requested ? Outcome.ALLOWED : null;
     };
   }
 

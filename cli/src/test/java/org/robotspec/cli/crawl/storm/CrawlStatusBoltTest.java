@@ -6,7 +6,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.crawl.Page;
-import org.robotspec.cli.crawl.Page.Verdict;
+import org.robotspec.rules.Outcome;
 
 final class CrawlStatusBoltTest {
   private static Page outcome(Status status, String... keysAndValues) {
@@ -28,7 +28,7 @@ final class CrawlStatusBoltTest {
             "Disallow: /",
             "robotspec.line",
             "3");
-    assertThat(page.verdict()).isEqualTo(Verdict.DISALLOWED);
+    assertThat(page.verdict()).isEqualTo(Outcome.DISALLOWED);
     assertThat(page.why()).isEqualTo("Disallow: /");
     assertThat(page.line()).isEqualTo(3);
     assertThat(page.httpStatus()).isNull();
@@ -47,7 +47,7 @@ final class CrawlStatusBoltTest {
             "org.robotspec.stormcrawler.PostponedException",
             "robotspec.reason",
             "a server error: crawling is postponed (status 500 from http://a/robots.txt; H-6)");
-    assertThat(page.verdict()).isEqualTo(Verdict.POSTPONED);
+    assertThat(page.verdict()).isEqualTo(Outcome.POSTPONED);
     assertThat(page.httpStatus()).isNull();
     assertThat(page.why())
         .isEqualTo(
@@ -60,12 +60,12 @@ final class CrawlStatusBoltTest {
     Page page =
         outcome(
             Status.FETCHED, "fetch.statusCode", "200", "protocol.robotspec.reason", "H-1: rules");
-    assertThat(page.verdict()).isEqualTo(Verdict.ALLOWED);
+    assertThat(page.verdict()).isEqualTo(Outcome.ALLOWED);
     assertThat(page.httpStatus()).isEqualTo(200);
     assertThat(page.why()).isEqualTo("H-1: rules");
     Page failed = outcome(Status.FETCH_ERROR, "fetch.exception", "Unknown host");
-    assertThat(failed.verdict()).isEqualTo(Verdict.ALLOWED);
+    assertThat(failed.verdict()).isEqualTo(Outcome.ALLOWED);
     assertThat(failed.problem()).isEqualTo("Unknown host");
-    assertThat(outcome(Status.ERROR).verdict()).isEqualTo(Verdict.UNKNOWN);
+    assertThat(outcome(Status.ERROR).verdict()).isNull();
   }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
 
@@ -26,9 +27,10 @@ public final class DecisionKeys {
     Map<String, String> values = new LinkedHashMap<>();
     values.put(REASON, verdict.explain());
     @Nullable RuleDecision decision = verdict.decision();
-    if (decision != null && decision.rule() != null) {
-      values.put(RULE, decision.rule().toString());
-      values.put(LINE, Integer.toString(decision.line()));
+    @Nullable Rule rule = verdict.rule();
+    if (decision != null && rule != null) {
+      values.put(RULE, rule.toString());
+      values.put(LINE, Integer.toString(rule.line()));
       values.put(GROUP, String.valueOf(decision.group()));
     }
     return values;

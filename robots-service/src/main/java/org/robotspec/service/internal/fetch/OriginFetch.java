@@ -103,7 +103,7 @@ public final class OriginFetch {
   public @Nullable SiteProbe probe(SiteProbe.Wanted wanted) {
     return switch (wanted) {
       case NOTHING -> null;
-      case ROOT -> new SiteProbe(status("/"), 0);
+      case ROOT -> new SiteProbe(status("/"), null);
       case ROOT_AND_MISSING -> {
         String madeUp = Long.toHexString(ThreadLocalRandom.current().nextLong());
         yield new SiteProbe(status("/"), status("/no-such-page-" + madeUp));
@@ -111,8 +111,8 @@ public final class OriginFetch {
     };
   }
 
-  private int status(String path) {
-    return send(origin + path) instanceof Response.Answer answer ? answer.status() : 0;
+  private @Nullable Integer status(String path) {
+    return send(origin + path) instanceof Response.Answer answer ? answer.status() : null;
   }
 
   /** Returns the requests so far. */
